@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eventPeriod } from '#config/event-period.ts'
 import type { App } from '#domain/app.ts'
 import { dateInZone } from '#kernel/dates.ts'
-import type { Database } from '#src/app.ts'
+import type { Database } from '#src/create-app.ts'
 
 const batch = 20_000
 

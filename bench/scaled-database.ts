@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { seedWorld } from '#db/world/seed.ts'
 import { readSettings } from '#config/env.ts'
-import { createApp, type Database, migrate, openDatabase, type RunningApp } from '#src/app.ts'
+import { createApp, type Database, migrate, openDatabase, type RunningApp } from '#src/create-app.ts'
 
 /** A database of its own with so many invented listings beside the demo world, and the app over it. */
 export type ScaledDatabase = { running: RunningApp; database: Database; stop(): Promise<void> }

@@ -34,7 +34,7 @@ const uniqueElsewhere: Record<string, string> = {
   deliveries: 'spread by its own id; once for an event and a person',
 }
 
-test('there are migrations to look at, and none uses what would keep the database on one machine', () => {
+test('migrations use no feature that ties the database to one machine, and there are some to check', () => {
   expect(migrations.length).toBeGreaterThan(4)
   for (const name of migrations) {
     const text = readFileSync(join(import.meta.dirname, name), 'utf8').replace(/--.*$/gm, '')
@@ -42,7 +42,7 @@ test('there are migrations to look at, and none uses what would keep the databas
   }
 })
 
-test('every table has a key; what belongs to a listing begins its key with the listing', async () => {
+test('every table has a primary key; that of a table about listings begins with the listing', async () => {
   const { rows } = await sql<{ name: string; key: string[] | null; hasListing: boolean; hasId: boolean }>`
     select c.relname as name,
       (select array_agg(a.attname::text order by k.place) from pg_index i,
@@ -61,7 +61,7 @@ test('every table has a key; what belongs to a listing begins its key with the l
 /** They name a listing and belong to something else: a transaction, a person, a conversation. */
 const spreadOtherwise = new Set(['transactions', 'reviews', 'offers', 'saved_search_findings'])
 
-test('what is unique is unique within what its rows are spread by', async () => {
+test('a unique index includes the column by which the rows can be distributed', async () => {
   const { rows } = await sql<{ name: string; index: string; columns: string[]; key: string[] }>`
     select c.relname as name, ic.relname as index,
       array(select a.attname::text from unnest(i.indkey) k join pg_attribute a on a.attnum = k and a.attrelid = c.oid) as columns,

@@ -6,7 +6,7 @@ import { tableSource } from './table-source.ts'
 
 const { pool } = await freshDatabase()
 
-test('db/tables.ts is what the migrations make; otherwise: npm run tables', async () => {
+test('db/tables.ts matches the migrations (npm run tables writes it)', async () => {
   const client = await pool.connect()
   const source = await tableSource(client).finally(() => client.release())
   expect(source).toBe(readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8'))

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { gazetteerFile } from '#adapters/geocoding/embedded/layout.ts'
+import { gazetteerFile } from '#adapters/geocoding/embedded/gazetteer-format.ts'
 import { writeBasemap } from './basemap/write.ts'
 import { readCountries } from './countries.ts'
 import { writeGazetteer } from './gazetteer/write.ts'

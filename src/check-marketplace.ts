@@ -51,7 +51,7 @@ function requireSound(process: Process, more: string[] = []): void {
   if (faults.length > 0) throw new Error(`The process ${process.name} cannot run:\n${faults.join('\n')}`)
 }
 
-/** Mails about stays that the engine sends by itself; no process names them. */
+/** Mails about stays that no process names, because the engine sends them. */
 type EngineMail = 'ended-by-system' | 'stay-address-changed'
 
 /** Returns what of a process cannot be run or written here. */

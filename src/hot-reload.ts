@@ -17,7 +17,7 @@ export async function startHotReload(root: string, server: Server): Promise<HotR
   const { createServer } = await import('vite')
   const ours = process.listeners('SIGTERM')
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server } } })
-  // Vite would end the process at once; the database wants to be stopped first.
+  // Vite would end the process at once; the database has to be stopped first.
   for (const listener of process.listeners('SIGTERM')) if (!ours.includes(listener)) process.off('SIGTERM', listener)
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,

@@ -21,7 +21,7 @@ import { countFailedWork } from '#domain/operations/index.ts'
 import { pageBodyLimit } from '#web/server/page-body-limit.ts'
 import { commonHeaders } from '#web/server/security.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
-import type { RunningApp } from './app.ts'
+import type { RunningApp } from './create-app.ts'
 import { guardBody, hasBody } from './bodies/guard-body.ts'
 import { startHotReload } from './hot-reload.ts'
 

@@ -21,7 +21,7 @@ export function movableClock(start = '2024-05-20T10:00:00Z'): MovableClock {
 /** The app of a test: a real database, the real marketplace, a clock that stands still, mails that are only collected. */
 export type TestApp = App & { clock: MovableClock; sent: OutgoingMail[] }
 
-/** An app over a database. What a test needs otherwise it passes as `parts`. */
+/** An app with a database. A test passes other parts as `parts`. */
 export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<TestApp> {
   const root = resolve(import.meta.dirname, '..')
   const sent: OutgoingMail[] = []

@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Addresses of the run's PostgreSQL, one for each worker, and what the names of all their databases begin with. */
     databaseServers: { urls: string[]; prefix: string }
-    /** Where the run's demo world is, once somebody has made it. */
+    /** Folder of the run's demo world, once it is made. */
     demoWorldFolder: string
   }
 }

@@ -23,7 +23,7 @@ export async function copyOfDemoWorld(): Promise<string> {
   return copy
 }
 
-/** Whether nobody has been here before: a folder is made by one. */
+/** Returns true for the first caller, which then makes the folder. */
 function isFirst(mark: string): boolean {
   try {
     mkdirSync(mark)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 
-/** What PostgreSQL reports for a deadlock, a full disk and a shutdown, and the code of the Problem that it becomes. */
+/** Errors of PostgreSQL for a deadlock, a full disk and a shutdown, each with the code of its Problem. */
 export const outages = { '40P01': 'busy', '53100': 'storage-full', '57P01': 'unavailable' }
 
 /** Makes every write to a table fail with this SQLSTATE. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What a part of the tests found. */
+/** The result of a part of the tests. */
 export type Outcome = { passed: number; failed: number; failures: string[] }
 
 type VitestReport = {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A store that speaks as much of S3 as a marketplace needs, in memory. `failing` answers 503 so many times. */
+/** An in-memory store with the part of S3 that the site uses. `failing`: number of requests that are answered with 503. */
 export type S3Server = {
   /** As in STORAGE_URL. */
   url: string

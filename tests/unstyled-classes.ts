@@ -1,4 +1,4 @@
-/** What was compared: the classes of a page that come from CSS modules, and those of them that no style sheet defines. */
+/** The classes of a page that come from CSS modules, and those of them that no style sheet defines. */
 export type ClassCheck = { looked: number; unstyled: string[] }
 
 /** The name of a class from a CSS module, as `classNameOf` in vite.config.ts writes it: its own name, `_` and four characters. */

@@ -25,7 +25,7 @@ export async function unlessRefused<Result>(
   }
 }
 
-/** Says in the log which step kept a conversation or a stay out of the demo world. */
+/** Logs which step kept a conversation or a stay out of the demo world. */
 export function logLeftOut({ marketplace, log }: Pick<App, 'marketplace' | 'log'>, step: string, why: string): void {
   log('info', 'left out of the demo world', { process: marketplace.process, step, why })
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/listings/index.ts'
 import { deleteListing } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import { createApiClient, signUp, type VerificationCheck } from '#domain/users/index.ts'
+import { createApiClient, signUp, type SealCheck } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { eventPeriod } from '#config/event-period.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
@@ -109,7 +109,7 @@ async function signPersonUp(app: App, person: WorldPerson): Promise<Member> {
 }
 
 /** What staff are said to have looked at before the demo began. */
-function checksOf({ profileType }: WorldPerson): VerificationCheck[] {
+function checksOf({ profileType }: WorldPerson): SealCheck[] {
   return profileType === 'organisation' ? ['organisation', 'phone'] : ['identity', 'meeting']
 }
 
@@ -177,7 +177,7 @@ async function banThoseWhoAreBanned(app: App, cast: Cast): Promise<void> {
   await app.db.updateTable('users').set({ state: 'banned' }).where('id', 'in', banned).execute()
 }
 
-/** Nobody waits for the mails of the world's making: the outbox starts after it. */
+/** No mails are sent for the events of the demo world: the outbox starts after them. */
 async function forgetSeedMails(app: App): Promise<void> {
   await sql`insert into event_cursors (reader, xid, seq) select 'notifications', xid, seq from events order by xid desc, seq desc limit 1
     on conflict (reader) do update set xid = excluded.xid, seq = excluded.seq`.execute(app.db)

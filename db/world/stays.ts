@@ -9,7 +9,7 @@ import type { PersonName } from './people.ts'
 import type { World } from './world.ts'
 
 type Step = {
-  /** Who takes it; nobody when its time has come. */
+  /** The side that takes it; `time` for a timer. */
   by: 'guest' | 'host' | 'time'
   daysAgo: number
   name?: string

@@ -55,7 +55,7 @@ export type NamedConversation = {
   people?: number
   /** The first line is the guest's: the enquiry. */
   lines: [Line, ...Line[]]
-  /** Who has read to the end. */
+  /** The people who have read all messages. */
   readBy: ('guest' | 'host')[]
 }
 

@@ -3,7 +3,7 @@ import { landmarks } from '../facts/landmarks.ts'
 import { postalRegions } from '../facts/postal-regions.ts'
 import type { Country } from '../countries.ts'
 import type { NamedPlace } from '../named-places.ts'
-import type { EntryKind } from '#adapters/geocoding/embedded/layout.ts'
+import type { EntryKind } from '#adapters/geocoding/embedded/gazetteer-format.ts'
 
 type Box = [number, number, number, number]
 

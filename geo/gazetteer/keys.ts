@@ -1,5 +1,5 @@
 import { fold, foldings } from '#adapters/geocoding/embedded/fold.ts'
-import { keyClass, letterBits } from '#adapters/geocoding/embedded/layout.ts'
+import { keyClass, letterBits } from '#adapters/geocoding/embedded/gazetteer-format.ts'
 import type { Entry } from './entries.ts'
 
 export type Key = { text: string; entry: number; class: number }

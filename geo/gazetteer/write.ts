@@ -10,7 +10,7 @@ import {
   layoutVersion,
   magic,
   none,
-} from '#adapters/geocoding/embedded/layout.ts'
+} from '#adapters/geocoding/embedded/gazetteer-format.ts'
 import type { Country } from '../countries.ts'
 import type { NamedPlace } from '../named-places.ts'
 import { collectEntries, type Entry } from './entries.ts'

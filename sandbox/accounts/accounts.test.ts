@@ -60,7 +60,7 @@ describe('the hosted form', () => {
   })
 })
 
-describe('what is asked of an account', () => {
+describe('requirements of an account', () => {
   test('is past due after its deadline', async () => {
     const { stripe, control } = sandbox
     const { id } = await stripe.accounts.create({

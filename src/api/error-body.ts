@@ -65,7 +65,7 @@ function wireError(problem: Problem, write: boolean): WireError {
   }
 }
 
-/** The sentence of a refusal; what is merely not valid is named with its limits, because a program shows no form beside it. */
+/** Returns the sentence of a refusal. For an invalid value it names the limits, which a form would show beside the field. */
 function titleOf(problem: Problem): string {
   const { code, field, params } = problem
   if (code !== 'field-invalid' || !field) return problemText(problem, 'en')

@@ -75,7 +75,7 @@ export function readListingQuery(
     stock:
       filters.minStock === undefined
         ? undefined
-        : { least: filters.minStock, orUnsaid: filters.stockMode === 'match-undefined' },
+        : { min: filters.minStock, orUnsaid: filters.stockMode === 'match-undefined' },
     createdFrom: createdAtStart,
     createdBefore: createdAtEnd,
     sort: orders,

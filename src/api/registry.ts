@@ -1,11 +1,14 @@
 import type { Endpoint } from './endpoint.ts'
 import { calendarEndpoints } from './endpoints/integration/calendar.ts'
 import { eventEndpoints } from './endpoints/integration/events.ts'
-import { listingEndpoints as allListingEndpoints } from './endpoints/integration/listings.ts'
-import { otherEndpoints } from './endpoints/integration/others.ts'
-import { stockEndpoints as allStockEndpoints } from './endpoints/integration/stock.ts'
-import { transactionEndpoints as allTransactionEndpoints } from './endpoints/integration/transactions.ts'
-import { userEndpoints as allUserEndpoints } from './endpoints/integration/users.ts'
+import { listingEndpoints as integrationListingEndpoints } from './endpoints/integration/listings.ts'
+import { fileEndpoints } from './endpoints/integration/files.ts'
+import { integrationImageEndpoints } from './endpoints/integration/images.ts'
+import { integrationMarketplaceEndpoints } from './endpoints/integration/marketplace.ts'
+import { webhookEndpoints } from './endpoints/integration/webhooks.ts'
+import { stockEndpoints as integrationStockEndpoints } from './endpoints/integration/stock.ts'
+import { transactionEndpoints as integrationTransactionEndpoints } from './endpoints/integration/transactions.ts'
+import { userEndpoints as integrationUserEndpoints } from './endpoints/integration/users.ts'
 import { availabilityEndpoints } from './endpoints/marketplace/availability.ts'
 import { currentUserEndpoints } from './endpoints/marketplace/current-user.ts'
 import { imageEndpoints } from './endpoints/marketplace/images.ts'
@@ -37,11 +40,14 @@ export const endpoints: readonly Endpoint[] = [
   ...reviewEndpoints,
   ...sitemapEndpoints,
   ...unsupportedEndpoints,
-  ...allUserEndpoints,
-  ...allListingEndpoints,
-  ...allTransactionEndpoints,
+  ...integrationUserEndpoints,
+  ...integrationListingEndpoints,
+  ...integrationTransactionEndpoints,
   ...calendarEndpoints,
-  ...allStockEndpoints,
+  ...integrationStockEndpoints,
   ...eventEndpoints,
-  ...otherEndpoints,
+  ...integrationMarketplaceEndpoints,
+  ...integrationImageEndpoints,
+  ...webhookEndpoints,
+  ...fileEndpoints,
 ]

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { inUploadTurn, keepScratch, type StoredImage, storeImage, type TakeRoom } from '#domain/images/index.ts'
+import { inUploadTurn, writeScratchFile, type StoredImage, storeImage, type TakeRoom } from '#domain/images/index.ts'
 import { nobodysPictures } from '#domain/users/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { createByteSemaphore } from '#kernel/byte-semaphore.ts'
@@ -18,7 +18,7 @@ export async function storeUpload(call: Call): Promise<Ref> {
     throw new Refusal('unsupported-content-type', 'An upload is sent as multipart/form-data.')
   const userId = access.viewer.kind === 'member' ? access.viewer.userId : null
   return inUploadTurn({ userId, address }, async (takeRoom) => {
-    const body = await keepScratch(app.storage, limited(request, takeRoom))
+    const body = await writeScratchFile(app.storage, limited(request, takeRoom))
     try {
       const form = await openAsBlob(body.path)
       const { id } = await inMemoryTurn(form.size, () => storePicture(call, form, type))

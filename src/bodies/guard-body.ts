@@ -10,7 +10,7 @@ function maxDiscarded(limit: number): number {
   return Math.max(16 * 1024 * 1024, 2 * limit)
 }
 
-/** Whether a request comes with a body, whatever its method. */
+/** Whether a request has a body, with any method. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -12,7 +12,7 @@ export async function checkFolder(
 ): Promise<Marketplace> {
   const { loadMarketplace } = await import('#config/marketplace.ts')
   const marketplace = await loadMarketplace(name, root)
-  const { checkWords } = await import('../app.ts')
+  const { checkWords } = await import('../create-app.ts')
   checkWords(marketplace)
   if (production) refuseUnreadyPages(marketplace)
   return marketplace

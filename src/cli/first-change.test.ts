@@ -9,7 +9,7 @@ let stop: AbortController
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'quartier-watch-'))
   mkdirSync(join(root, 'src/words/de'), { recursive: true })
-  writeFileSync(join(root, 'src/words/de/wizard.json'), '{}')
+  writeFileSync(join(root, 'src/words/de/edit-listing.json'), '{}')
   stop = new AbortController()
 })
 afterEach(() => {
@@ -21,20 +21,20 @@ test('a changed word is noticed by its path, a test and a backup of an editor ar
   const change = firstChange(root, ['src/words', 'not/there'], stop.signal)
   await new Promise((wake) => setTimeout(wake, 100))
   writeFileSync(join(root, 'src/words/some.test.ts'), '')
-  writeFileSync(join(root, 'src/words/de/wizard.json~'), '')
+  writeFileSync(join(root, 'src/words/de/edit-listing.json~'), '')
   mkdirSync(join(root, 'src/words/compiled'))
   writeFileSync(join(root, 'src/words/compiled/messages.js'), '')
   await new Promise((wake) => setTimeout(wake, 300))
-  writeFileSync(join(root, 'src/words/de/wizard.json'), '{"a":"b"}')
-  expect(await change).toBe('src/words/de/wizard.json')
+  writeFileSync(join(root, 'src/words/de/edit-listing.json'), '{"a":"b"}')
+  expect(await change).toBe('src/words/de/edit-listing.json')
 })
 
 test('a changed file of the program itself is noticed', async () => {
-  writeFileSync(join(root, 'src/app.ts'), '')
-  const change = firstChange(root, ['src/app.ts'], stop.signal)
+  writeFileSync(join(root, 'src/create-app.ts'), '')
+  const change = firstChange(root, ['src/create-app.ts'], stop.signal)
   await new Promise((wake) => setTimeout(wake, 100))
-  writeFileSync(join(root, 'src/app.ts'), 'export {}')
-  expect(await change).toBe('src/app.ts')
+  writeFileSync(join(root, 'src/create-app.ts'), 'export {}')
+  expect(await change).toBe('src/create-app.ts')
 })
 
 test('everything below src is followed, by the browser or by a new start', () => {

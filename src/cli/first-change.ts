@@ -13,7 +13,7 @@ export const readOnce = [
   'geo',
   'src/adapters',
   'src/api',
-  'src/app.ts',
+  'src/create-app.ts',
   'src/bodies',
   'src/check-marketplace.ts',
   'src/check-words.ts',

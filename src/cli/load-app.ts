@@ -1,4 +1,4 @@
 /** Imports the whole code of the product, for verbs that need it. */
 export function loadApp() {
-  return import('../app.ts')
+  return import('../create-app.ts')
 }

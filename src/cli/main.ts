@@ -79,7 +79,7 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     load: async () => (await import('./verbs/marketplace.ts')).marketplace,
   },
   words: {
-    summary: 'list every word of pages and mails by key, and those that the marketplace puts otherwise',
+    summary: 'list every word of pages and mails by key, and those that the marketplace replaces',
     load: async () => (await import('./verbs/words.ts')).words,
   },
   notices: {

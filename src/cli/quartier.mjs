@@ -46,7 +46,7 @@ function goOnWith(node) {
     stdio: 'inherit',
     env: environment,
   })
-  // The terminal or npm may tell only this process to end, or the whole group: told twice, the child still ends in order.
+  // The terminal or npm may signal this process alone or the whole group: the child handles a second signal.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

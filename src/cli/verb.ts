@@ -12,7 +12,7 @@ export function refuseWords(words: string[], usage: string): void {
 /** The arguments of a command after its person or thing. */
 export type Words = 'nothing' | 'a role' | 'a reason'
 
-/** Throws one sentence when `words` is not what the command takes: a reason too many, or none where one is needed. */
+/** Throws one sentence when `words` is not what the command takes: a reason where none is taken, or none where one is required. */
 export function refuseUnfit(command: string, takes: Words, words: string[]): void {
   if (takes === 'a reason' && words.length === 0)
     throw new Error(`A reason is missing; it is the rest of the line: quartier ${command} <reason …>`)

@@ -11,9 +11,9 @@ const none = byLocale(() => ({}))
 test('menus and the switch of the search have the names of the categories', () => {
   const { de, en } = withCategoryNames(none, [beds, seekers])
   expect(de).toEqual({
-    frame_page_offers: 'Betten',
+    layout_page_offers: 'Betten',
     search_offers: 'Betten',
-    frame_page_requests: 'Suchende',
+    layout_page_requests: 'Suchende',
     search_requests: 'Suchende',
   })
   expect(en).toMatchObject({ search_offers: 'Beds', search_requests: 'Seekers' })
@@ -21,6 +21,6 @@ test('menus and the switch of the search have the names of the categories', () =
 
 test('a word of the folder stays, and two categories of one kind keep the name of the product', () => {
   const own = { ...none, de: { search_offers: 'Lager' } }
-  expect(withCategoryNames(own, [beds]).de).toEqual({ frame_page_offers: 'Betten', search_offers: 'Lager' })
+  expect(withCategoryNames(own, [beds]).de).toEqual({ layout_page_offers: 'Betten', search_offers: 'Lager' })
   expect(withCategoryNames(none, [beds, beds])).toEqual(none)
 })

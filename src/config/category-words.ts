@@ -5,12 +5,12 @@ type Category = { kind: 'offer' | 'request'; plural: Localised }
 
 /** Words that are nothing but the name of a kind of listings: in menus, and in the switch between the two kinds. */
 const names = {
-  offer: ['frame_page_offers', 'search_offers'],
-  request: ['frame_page_requests', 'search_requests'],
+  offer: ['layout_page_offers', 'search_offers'],
+  request: ['layout_page_requests', 'search_requests'],
 } as const
 
 /**
- * Adds the names of the categories to a marketplace's words, where it does not put those words otherwise and a kind has
+ * Adds the names of the categories to a marketplace's words, where it does not replace those words itself and a kind has
  * one category.
  */
 export function withCategoryNames(words: OwnWords, categories: Category[]): OwnWords {

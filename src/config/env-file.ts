@@ -34,7 +34,7 @@ function readLines(file: string): string[] {
   }
 }
 
-/** Says in a few words where settings were read from: the file, and the names that the environment gave. */
+/** Returns a line about where settings were read from: the file, and the names taken from the environment. */
 export function describeSource(file: string, names: string[]): string {
   const environment = names.length > 0 ? `the environment (${names.join(', ')})` : ''
   if (existsSync(file)) return [file, environment].filter(Boolean).join(' and ')

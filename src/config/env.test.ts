@@ -26,7 +26,7 @@ test('without any setting it is a demo on this machine only', () => {
   })
 })
 
-test('production refuses a missing secret, the demo, a moved clock, and says which', () => {
+test('production refuses a missing secret, the demo and a moved clock, and names the setting', () => {
   expect(() => readSettings({ NODE_ENV: 'production' }, noFile)).toThrow(
     /SESSION_SECRET.*\n.*MAIL_URL.*\n.*MAIL_FROM.*\n.*PUBLIC_URL/,
   )
@@ -68,7 +68,7 @@ test('uploaded files go to a folder or to an S3-compatible store', () => {
   expect(() => at('ftp://example.org')).toThrow(/STORAGE_URL must begin with file: or s3:/)
 })
 
-test('everything that is wrong is told at once, each beginning with its setting', () => {
+test('all wrong settings are reported at once, each beginning with its name', () => {
   const wrong = {
     NODE_ENV: 'production',
     PORT: 'drei',

@@ -23,9 +23,9 @@ const sender = z
 const webUrl = url.refine((text) => /^https?:\/\//.test(text), 'must begin with https:// or http://')
 
 /** A whole number; every refusal is the same sentence with both limits. */
-function wholeNumber(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number(message).int(message).min(least, message).max(most, message)
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(message).int(message).min(min, message).max(max, message)
 }
 
 /**

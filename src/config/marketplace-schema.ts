@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseDuration } from '#kernel/clock.ts'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
-import { textCeiling } from '#kernel/text-ceiling.ts'
+import { maxTextLength } from '#kernel/max-text-length.ts'
 import { fallbackLocale, locales } from '#kernel/locale.ts'
 import { fieldSchema, localised } from './field.ts'
 
@@ -85,7 +85,7 @@ const pricing = z.strictObject({
 const limits = z.strictObject({
   title: count.default(60).describe("Characters of a listing's title"),
   text: count
-    .max(textCeiling)
+    .max(maxTextLength)
     .default(5000)
     .describe('Characters of a description, a message, a review or what people say of themselves'),
   passwordLength: z.int().min(8).max(64).default(8).describe('Fewest characters of a password that is chosen anew'),

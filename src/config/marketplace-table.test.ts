@@ -14,7 +14,7 @@ test.each([
   expect(written).toBe(table)
 })
 
-test('every setting says what it means', () => {
+test('every setting has a description', () => {
   const settings = [...marketplaceSettings(), ...fieldSettings()]
   expect(settings.length).toBeGreaterThan(100)
   expect(settings.filter(({ meaning }) => meaning === '').map(({ path }) => path)).toEqual([])

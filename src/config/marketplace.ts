@@ -27,7 +27,7 @@ export type Marketplace = z.infer<typeof marketplaceSchema> & {
   /** The languages it speaks: those with a file `words/<locale>.json`. */
   locales: readonly Locale[]
   themeCss: string
-  /** Words of its own, by key: what the product says otherwise, and what only this marketplace says. */
+  /** The marketplace's words by key: replacements for the product's words, and words that only this marketplace has. */
   words: OwnWords
   pages: ContentPage[]
   /** Pictures of its own, by the name of their slot: absolute paths. */

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'quartier-links-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a link to a page that does not exist is told with its line', async () => {
+test('a link to a page that does not exist is reported with its line', async () => {
   mkdirSync(join(folder, 'pages'))
   const file = join(folder, 'pages/faq.de.md')
   writeFileSync(

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { nearest } from '#kernel/nearest.ts'
+import { nearestWord } from '#kernel/nearest-word.ts'
 import { socialNetworks } from './marketplace-schema.ts'
 import { fieldSettings, marketplaceSettings } from './marketplace-table.ts'
 
@@ -44,7 +44,7 @@ export function issueSentences(issue: z.core.$ZodIssue, data: unknown): string[]
   if (path === 'social')
     return issue.keys.map((key) => `social.${key}: is not known; the networks are ${socialNetworks.join(', ')}`)
   return issue.keys.map((key) => {
-    const meant = nearest(key, settingsBelow(issue.path), Math.ceil(key.length / 2))
+    const meant = nearestWord(key, settingsBelow(issue.path), Math.ceil(key.length / 2))
     return `${path ? `${path}.${key}` : key}: there is no such setting.${meant ? ` Is ${meant} meant?` : ''}`
   })
 }

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { nearest } from '#kernel/nearest.ts'
+import { nearestWord } from '#kernel/nearest-word.ts'
 import { readEnvFile, unreadLines } from './env-file.ts'
 
 /** The settings that the warnings check. */
@@ -23,7 +23,7 @@ export function settingsWarnings(read: Read): string[] {
 function unknownNames({ envFile, environment, names }: Read): string[] {
   const inFile = Object.keys(readEnvFile(envFile)).filter((name) => !names.includes(name))
   const around = Object.keys(environment).filter(
-    (name) => name.length >= 8 && !names.includes(name) && !inFile.includes(name) && nearest(name, names, 3) !== '',
+    (name) => name.length >= 8 && !names.includes(name) && !inFile.includes(name) && nearestWord(name, names, 3) !== '',
   )
   return [
     ...unreadLines(envFile).map((line) => `${envFile}:${line} is not understood: write NAME=value`),
@@ -33,7 +33,7 @@ function unknownNames({ envFile, environment, names }: Read): string[] {
 }
 
 function meant(name: string, names: string[]): string {
-  const near = nearest(name, names, Math.ceil(name.length / 2))
+  const near = nearestWord(name, names, Math.ceil(name.length / 2))
   return near ? ` Is ${near} meant?` : ''
 }
 

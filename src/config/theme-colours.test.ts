@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { themeColours, themeFaults, toHex } from './theme-colours.ts'
 
-/** A theme with the tokens that mails and maps need, and one of them put otherwise. */
+/** A theme with the tokens that mails and maps need, with one of them replaced. */
 function theme(brand: string, rest = ''): string {
   return `/* Ours:
  --brand: red; */
@@ -58,7 +58,7 @@ test.each([
   expect(themeFaults(css, 'theme.css')).toEqual([`theme.css:${line} ${name}: the ";" at the end is missing`])
 })
 
-test('the last declaration of a block needs no semicolon', () => {
+test('the last declaration of a block may lack its semicolon', () => {
   expect(themeFaults(theme('#123', 'a:hover { --other: red }'), 'theme.css')).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test('a colour of mails that is missing or set again for the dark look is refuse
   ).toEqual(['theme.css:9 --brand: stands twice; write light-dark(…, …) for the two looks'])
 })
 
-test('what is no colour is left alone', () => {
+test('values that are not colours are unchanged', () => {
   const rest = '--shadow: 0 0 0 1px light-dark(transparent, #0001); --r-s: 8px; --text: "Inter", sans-serif;'
   expect(themeFaults(theme('#123', rest), 'theme.css')).toEqual([])
 })

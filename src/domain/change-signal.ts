@@ -1,7 +1,7 @@
 import type { App } from './app.ts'
 import { callingAs } from './caller.ts'
 
-/** Where something was written: in this process, or in another one. */
+/** Origin of a change: this process, or another one. */
 export type Origin = 'here' | 'elsewhere'
 
 /**

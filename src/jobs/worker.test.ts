@@ -85,7 +85,7 @@ test('a loop that fails waits longer each time, however often it is woken, and r
   expect(JSON.stringify(log.mock.calls)).not.toContain('anna@')
 })
 
-test('a mail server that hangs keeps no event waiting', async () => {
+test('a mail server that hangs does not delay events', async () => {
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   const app = await testApp(db, { mailer: { send: () => held } })

@@ -14,7 +14,7 @@ import { type Loop, type RunningLoop, startLoop } from './loop.ts'
 /** The loops of a node. `wake` ends their pauses; `stop` waits for the current work. */
 export type Worker = { wake(): void; stop(): Promise<void> }
 
-/** Mail does not hurry: what is written within this time is looked at together. */
+/** Events are collected for this time and handled together, because mails are not urgent. Milliseconds. */
 const gatherMilliseconds = 100
 const hour = 3_600_000
 

@@ -21,12 +21,12 @@ test('large bodies wait until there is room, in the order they came, and none is
   expect(most).toBe(400 * megabyte)
 })
 
-test('one that is larger than the room goes alone, and one that fails gives its room back', async () => {
+test('work larger than the limit runs alone, and failed work frees its bytes', async () => {
   await expect(inBodyTurn(600 * megabyte, () => Promise.reject(new Error('broken off')))).rejects.toThrow('broken off')
   expect(await inBodyTurn(600 * megabyte, async () => 'works')).toBe('works')
 })
 
-test('when two hundred wait already, the next is told to come back', async () => {
+test('when two hundred wait already, the next is refused as busy', async () => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   const all = Array.from({ length: 202 }, () => inBodyTurn(600 * megabyte, () => gate))

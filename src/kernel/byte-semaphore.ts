@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts'
 
-/** Does work that takes so many bytes, in turn. Throws Problem `busy` when too many wait already. */
+/** Runs work that needs this number of bytes as soon as they are free. Throws Problem `busy` when too many wait already. */
 export type ByteSemaphore = <Result>(bytes: number, work: () => Promise<Result>) => Promise<Result>
 
 /**

@@ -18,7 +18,7 @@ test.each([
   expect(cutText(text, longest)).toBe(cut)
 })
 
-test('at every length what is kept is well formed and short enough', () => {
+test('at every length the cut text is well formed and short enough', () => {
   const text = `Grüße ${family} aus 🇩🇪 Köln 😀 e\u0301`.repeat(3)
   for (let longest = 0; longest <= text.length; longest += 1) {
     const cut = cutText(text, longest)

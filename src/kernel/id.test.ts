@@ -8,7 +8,7 @@ test('each id is an id, is there once, and comes after the one before', () => {
   expect(ids.toSorted()).toEqual(ids)
 })
 
-test('an id says when it was made', () => {
+test('an id contains its creation time', () => {
   const before = Date.now()
   const milliseconds = Number.parseInt(newId().replace('-', '').slice(0, 12), 16)
   expect(Math.abs(milliseconds - before)).toBeLessThan(1000)

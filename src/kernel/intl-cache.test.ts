@@ -9,7 +9,7 @@ test('the same wish gets the same format, another wish another', () => {
   expect(numberFormat('de-DE').format(1234.5)).toBe('1.234,5')
 })
 
-test('however many are asked for, only so many are kept', () => {
+test('the cache never exceeds its limit', () => {
   const first = numberFormat('en', { minimumIntegerDigits: 1 })
   for (let digits = 0; digits <= 20; digits += 1)
     for (let integers = 1; integers <= 21; integers += 1)

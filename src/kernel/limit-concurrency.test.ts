@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency, limitConcurrencyByKey } from './limit-concurrency.ts'
 
-test('two work, the others wait their turn, and who finds no place is refused', async () => {
+test('two tasks run, others wait, and those beyond the queue are refused', async () => {
   const limit = limitConcurrency({ atOnce: 2, maxWaiting: 2 })
   let running = 0
   let most = 0
@@ -16,13 +16,13 @@ test('two work, the others wait their turn, and who finds no place is refused', 
   expect(all[4]).toMatchObject({ reason: { code: 'busy' } })
 })
 
-test('a task that fails gives its place back', async () => {
+test('a failed task frees its place', async () => {
   const limit = limitConcurrency({ atOnce: 1, maxWaiting: 0 })
   await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await limit(async () => 'works')).toBe('works')
 })
 
-test('nobody waits for another key', async () => {
+test('keys do not wait for each other', async () => {
   const limit = limitConcurrencyByKey({ atOnce: 1, maxWaiting: 0 })
   const never = limit('anna', () => new Promise(() => {}))
   await expect(limit('anna', async () => 'works')).rejects.toMatchObject({ code: 'busy' })

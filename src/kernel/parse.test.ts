@@ -30,7 +30,7 @@ test('every wrong field is named once, with the numbers for its sentence', () =>
   ])
 })
 
-test('what is missing is required, what is of another kind is refused', () => {
+test('a missing value is required, and one of another type is refused', () => {
   const codes = (input: unknown) => refusal(input).all.map(({ code }) => code)
   expect(codes({})).toEqual(['field-required', 'password-required'])
   expect(codes({ name: '  ', password: ['a'] })).toEqual(['field-required', 'password-required'])

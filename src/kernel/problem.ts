@@ -186,7 +186,7 @@ export function isProblem(error: unknown): error is Problem {
   return error instanceof Error && error.name === 'Problem' && 'code' in error
 }
 
-/** Whether the database or a disk failed: what was asked is not refused, and nothing is known of whether it was done. */
+/** Whether the database or a disk failed. Then it is unknown whether the change was made. */
 export function isOutage(error: unknown): boolean {
   return isProblem(error) && ['busy', 'unavailable', 'storage-full'].includes(error.code)
 }

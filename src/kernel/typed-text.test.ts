@@ -10,7 +10,7 @@ test('line breaks stay in a text and go from a line', () => {
   expect(cleanLine(' eins\r\n zwei ')).toBe('eins zwei')
 })
 
-test('characters that nobody sees do not get in', () => {
+test('invisible characters are removed', () => {
   expect(cleanText('An\u0000na\u202egnp.exe')).toBe('Annagnp.exe')
   expect(cleanText('Zoe\u0308')).toBe('Zoë')
 })

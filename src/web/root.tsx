@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#content">
-          {m.frame_skip_to_content()}
+          {m.layout_skip_to_content()}
         </a>
         {children}
         {scripts && nonce && <ScrollRestoration nonce={nonce} />}

@@ -90,7 +90,7 @@ export default [
 
   // content pages, everything else
   route('failures', 'routes/failures/route.ts'),
-  route('notes', 'routes/notes/route.tsx'),
+  route('dismiss-notice', 'routes/dismiss-notice/route.tsx'),
   route('robots.txt', 'routes/robots/route.ts'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),
   route('site.webmanifest', 'routes/manifest/route.ts'),

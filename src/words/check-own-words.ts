@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { nearest } from '#kernel/nearest.ts'
+import { nearestWord } from '#kernel/nearest-word.ts'
 import { formsOf, mainForm, valueNames, type WordText } from '#kernel/word-text.ts'
 import { catalogueText, wordKeys } from './catalogue.ts'
 
@@ -13,20 +13,20 @@ export function onlyOwnKeys({ fields, pages, tabs }: OnlyOwn): string[] {
   return [
     ...landing.map((part) => `landing_${part}`),
     ...['login', 'signup'].flatMap((door) =>
-      ['quote', 'quote_name', 'quote_from'].map((part) => `door_${door}_${part}`),
+      ['quote', 'quote_name', 'quote_from'].map((part) => `auth_${door}_${part}`),
     ),
     ...fields.flatMap((field) => kinds.map((kind) => `listing_field_${field}_${kind}`)),
-    ...pages.flatMap((page) => ['frame_page', 'frame_nav'].map((menu) => `${menu}_${page.replaceAll(/[-#]/g, '_')}`)),
+    ...pages.flatMap((page) => ['layout_page', 'layout_nav'].map((menu) => `${menu}_${page.replaceAll(/[-#]/g, '_')}`)),
     ...tabs.flatMap((tab) =>
       ['name', 'hint', 'title', 'lead'].flatMap((part) =>
-        ['', '_offer', '_request'].map((kind) => `wizard_${tab}_${part}${kind}`),
+        ['', '_offer', '_request'].map((kind) => `edit_listing_${tab}_${part}${kind}`),
       ),
     ),
   ].filter((key) => !wordKeys.includes(key))
 }
 
 /**
- * What is wrong with a marketplace's words in one language: a key that nobody says, a value that the word does not have or
+ * What is wrong with a marketplace's words in one language: a key that is not used, a value that the word does not have or
  * lacks, and a form for one number that is missing or too many. By key, as the end of a sentence.
  */
 export function wordFaults(
@@ -40,7 +40,7 @@ export function wordFaults(
       ? unlike(word, catalogueText(key, locale))
       : only.includes(key)
         ? unlike(word, '')
-        : `there is no such word. Is ${nearest(key, [...wordKeys, ...only])} meant?`
+        : `there is no such word. Is ${nearestWord(key, [...wordKeys, ...only])} meant?`
     if (fault) faults.set(key, fault)
   }
   return faults

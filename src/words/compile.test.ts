@@ -16,7 +16,7 @@ async function write(locale: string, formats: string, words: object): Promise<vo
     join(folder, locale, 'language.json'),
     JSON.stringify({ name: locale, formats, capitalisesNouns: false, yes: 'Ja', no: 'Nein' }),
   )
-  await writeFile(join(folder, locale, 'frame.json'), JSON.stringify(words))
+  await writeFile(join(folder, locale, 'layout.json'), JSON.stringify(words))
 }
 
 const german = { hello: 'Hallo {name}', nights: { one: '{count} Nacht', other: '{count} Nächte' } }
@@ -37,7 +37,7 @@ test('every folder with a language file becomes a language, with a function and 
   expect(types).toContain('export declare const nights: Word<"count">')
 })
 
-test('every gap between languages is named: missing words, other values, missing plural forms', async () => {
+test('all gaps between languages are named: missing words, different values, missing plural forms', async () => {
   await write('de', 'de-DE', { ...german, only_german: 'Nur hier' })
   await write('pl', 'pl-PL', {
     hello: 'Cześć {firstName}',

@@ -14,7 +14,7 @@ export type Word<Names extends string = never> = ([Names] extends [never]
   ? (values?: Readonly<Record<never, never>>, options?: Options) => string
   : (values: Values<Names>, options?: Options) => string) & { texts: readonly WordText[] }
 
-/** Words that a marketplace puts otherwise, by language and key. */
+/** Words that a marketplace replaces, by language and key. */
 export type OwnWordTexts = Readonly<Partial<Record<Locale, Readonly<Record<string, WordText>>>>>
 
 let own: OwnWordTexts = {}

@@ -10,7 +10,7 @@ test('a module of the browser is built with the words it says, in every language
   try {
     await writeFile(
       join(folder, 'page.ts'),
-      `import * as m from '#words/compiled/messages.js'\nexport const label = () => m.frame_log_in()`,
+      `import * as m from '#words/compiled/messages.js'\nexport const label = () => m.layout_log_in()`,
     )
     const built = await build({
       root: folder,
@@ -21,16 +21,16 @@ test('a module of the browser is built with the words it says, in every language
     })
     const { output } = [built].flat()[0] as { output: { fileName: string; code?: string; source?: string }[] }
     const code = output.map((file) => file.code ?? '').join('')
-    expect(code).toContain(JSON.stringify(catalogueText('frame_log_in', 'de')).slice(1, -1))
-    expect(code).toContain(JSON.stringify(catalogueText('frame_log_in', 'en')).slice(1, -1))
-    expect(code).not.toContain(catalogueText('frame_log_out', 'de'))
-    expect(output.find(({ fileName }) => fileName === 'assets/words.json')?.source).toBe('["frame_log_in"]')
+    expect(code).toContain(JSON.stringify(catalogueText('layout_log_in', 'de')).slice(1, -1))
+    expect(code).toContain(JSON.stringify(catalogueText('layout_log_in', 'en')).slice(1, -1))
+    expect(code).not.toContain(catalogueText('layout_log_out', 'de'))
+    expect(output.find(({ fileName }) => fileName === 'assets/words.json')?.source).toBe('["layout_log_in"]')
   } finally {
     await rm(folder, { recursive: true })
   }
 })
 
-test('a module that hands all words on is refused', async () => {
+test('a module that passes all words on is refused', async () => {
   const folder = await mkdtemp(join(import.meta.dirname, '../../build/words-test-'))
   try {
     await writeFile(join(folder, 'page.ts'), `export * from '#words/compiled/messages.js'`)
@@ -41,7 +41,7 @@ test('a module that hands all words on is refused', async () => {
       plugins: [wordsOfModule(folder)],
       build: { write: false, lib: { entry: 'page.ts', formats: ['es'] } },
     })
-    await expect(building).rejects.toThrow('Words are said as m.name(), and not handed on')
+    await expect(building).rejects.toThrow('Words are called as m.name(), and not passed on')
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -7,7 +7,7 @@ const prefix = '\0words-of:'
 
 /**
  * Gives each module of the browser's bundle a copy of the compiled words, of which the bundler keeps those that the module
- * says as `m.name()`: a page loads its own words and not those of the whole site. Writes the keys of all words in the bundle
+ * calls as `m.name()`: a page loads its own words and not those of the whole site. Writes the keys of all words in the bundle
  * into `assets/words.json`. The server reads all words once.
  */
 export function wordsOfModule(root: string): Plugin {
@@ -33,11 +33,11 @@ export function wordsOfModule(root: string): Plugin {
         if (output.type !== 'chunk') continue
         for (const [id, { renderedExports }] of Object.entries(output.modules)) {
           if (!id.startsWith(prefix)) continue
-          if (renderedExports.length > 500) this.error(`Words are said as m.name(), and not handed on: ${id}`)
+          if (renderedExports.length > 500) this.error(`Words are called as m.name(), and not passed on: ${id}`)
           for (const key of renderedExports) said.add(key)
         }
       }
-      // Of what a marketplace puts otherwise, pages are sent what their scripts say.
+      // Pages get only those of a marketplace's replacements that their scripts use.
       this.emitFile({ type: 'asset', fileName: 'assets/words.json', source: JSON.stringify([...said].sort()) })
     },
   }

@@ -6,44 +6,44 @@ import { unusedExceptions, writersOf } from './table-ownership.ts'
 
 const tree = readSourceTree(resolve(import.meta.dirname, '../..'))
 
-describe('the house keeps its own rules', () => {
-  test('no file breaks an arrow, a boundary, a size or a name', () => {
+describe('the source tree follows the architecture rules', () => {
+  test('no file breaks a rule about imports, modules, sizes or names', () => {
     expect(findViolations(tree)).toEqual([])
   })
 
-  test('the check really looked: many files, many imports, every room', () => {
+  test('the check reads many files, many imports and every layer', () => {
     const imports = [...tree].flatMap(([file, source]) => importsOf(file, source))
     expect(tree.size).toBeGreaterThan(150)
     expect(imports.filter((target) => target.startsWith('src/')).length).toBeGreaterThan(300)
-    const rooms = new Set([...tree.keys()].map((file) => positionOf(file).room))
-    for (const room of ['kernel', 'config', 'domain', 'adapters', 'web', 'jobs', 'cli', 'words', 'sandbox'])
-      expect(rooms, room).toContain(room)
+    const layers = new Set([...tree.keys()].map((file) => positionOf(file).layer))
+    for (const layer of ['kernel', 'config', 'domain', 'adapters', 'web', 'jobs', 'cli', 'words', 'sandbox'])
+      expect(layers, layer).toContain(layer)
   })
 })
 
 describe('each table has one writer', () => {
-  test('the check really looked: many tables, and the known ones belong to somebody', () => {
+  test('the check finds many tables, and known ones have their owner', () => {
     const writers = writersOf(tree)
     expect(writers.size).toBeGreaterThan(40)
     expect([...(writers.get('bookings')?.keys() ?? [])]).toEqual(['availability'])
   })
 
-  test('no exception is left that nothing needs', () => {
+  test('every exception is needed', () => {
     expect(unusedExceptions(tree)).toEqual([])
   })
 })
 
-describe('a planted violation is found', () => {
+describe('planted violations are found', () => {
   const planted: [string, string, string][] = [
     ['sandbox/money/x.ts', "import { a } from '#kernel/money.ts'", 'sandbox does not import kernel'],
     ['src/adapters/x.ts', "import type { A } from '../../sandbox/server.ts'", 'sandbox is imported by tests only'],
     ['db/world/x.ts', "import { a } from '../../sandbox/server.ts'", 'sandbox is imported by tests only'],
     ['src/kernel/x.ts', "import { a } from '#domain/users/index.ts'", 'kernel does not import domain'],
     ['src/config/x.ts', "import { a } from '#domain/users/index.ts'", 'config does not import domain'],
-    ['src/domain/listings/x.ts', "import { Hono } from 'hono'", 'the domain does not know hono'],
+    ['src/domain/listings/x.ts', "import { Hono } from 'hono'", 'the domain does not import hono'],
     ['src/domain/listings/x.ts', "import type { X } from '#adapters/mail/x.ts'", 'domain does not import adapters'],
     ['src/domain/listings/x.ts', "import { a } from '#domain/users/sign-up.ts'", 'entered through its index.ts'],
-    ['src/domain/listings/x.ts', "import { a } from '../messages/index.ts'", 'listings is left of messages'],
+    ['src/domain/listings/x.ts', "import { a } from '../messages/index.ts'", 'listings may not import messages'],
     ['src/domain/brand-new/x.ts', 'export const a = 1', 'brand-new has no place in the order'],
     [
       'src/domain/operations/x.ts',
@@ -55,10 +55,10 @@ describe('a planted violation is found', () => {
     ['src/api/x.ts', "const a = await import('#web/x.ts')", 'api does not import web'],
     ['src/jobs/x.ts', "import { a } from '#cli/x.ts'", 'jobs does not import cli'],
     ['marketplaces/x/y.ts', "import { a } from '#domain/users/index.ts'", 'marketplaces does not import domain'],
-    ['src/domain/users/x.ts', 'export const now = Date.now()', 'time is asked of the clock'],
+    ['src/domain/users/x.ts', 'export const now = Date.now()', 'the time comes from the clock'],
     ['src/web/x.ts', 'export const a = process.env.SECRET', 'only src/config/env.ts reads the environment'],
-    ['src/web/utils.ts', 'export const a = 1', 'the name of a drawer'],
-    ['src/domain/users/index.ts', "export * from './sign-up.ts'", 'the face of a module names what it exports'],
+    ['src/web/utils.ts', 'export const a = 1', 'a file is named after its content'],
+    ['src/domain/users/index.ts', "export * from './sign-up.ts'", 'the index.ts of a module names its exports'],
     ['src/web/x.ts', 'a\n'.repeat(401), '401 lines'],
     ['src/web/routes/x/route.tsx', "import { a } from '../y/route.tsx'", 'routes are not imported'],
     ['src/web/routes/x/route.tsx', "import { a } from '../../console/y/list.tsx'", 'routes are not imported'],
@@ -86,7 +86,7 @@ describe('a planted violation is found', () => {
         'src/web/routes/x/route.tsx': 'export const a = 1',
         'src/web/routes/x/form.tsx': 'export const b = 1',
       },
-      'belongs to a feature',
+      'belong to a feature',
     ],
     [
       'features that import each other, if only types, over new folders',
@@ -106,6 +106,16 @@ describe('a planted violation is found', () => {
       'a component with the name of a use-case',
       { 'src/domain/users/change-password.ts': '', 'src/web/features/account/change-password.tsx': '' },
       'several files are called change-password',
+    ],
+    [
+      'two files of one name in two layers',
+      { 'src/config/fees.ts': '', 'src/domain/pricing/fees.ts': '' },
+      'several files are called fees',
+    ],
+    [
+      'two files of one name in two modules of the domain',
+      { 'src/domain/pricing/fees.ts': '', 'src/domain/payments/fees.ts': '' },
+      'several files are called fees',
     ],
     [
       'a table that two modules write',

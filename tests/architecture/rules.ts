@@ -1,8 +1,9 @@
 import { importsOf, type SourceTree, type Violation } from './source-tree.ts'
 import { findTableViolations } from './table-ownership.ts'
+import { findSharedNames } from './file-names.ts'
 import { findWebViolations } from './web-rules.ts'
 
-/** The modules of the product, in order: each may use those to its left; to the right only events lead. */
+/** The modules of the domain in their order: each may import those before it. Events lead in the other direction. */
 export const moduleOrder = [
   'users',
   'images',
@@ -29,7 +30,7 @@ const mayImport: Record<string, string[]> = {
   web: ['kernel', 'config', 'domain', 'words'],
   api: ['kernel', 'config', 'domain', 'words'],
   jobs: ['kernel', 'config', 'domain'],
-  cli: ['kernel', 'config', 'domain', 'words', 'app', 'check-marketplace', 'server', 'db/world', 'geo'],
+  cli: ['kernel', 'config', 'domain', 'words', 'create-app', 'check-marketplace', 'server', 'db/world', 'geo'],
   marketplaces: ['kernel', 'config'],
   processes: ['kernel', 'domain/transactions'],
   sandbox: [],
@@ -46,60 +47,66 @@ export function findViolations(tree: SourceTree): Violation[] {
   for (const [file, source] of tree) {
     const add = (rule: string) => found.push({ file, rule })
     const imports = importsOf(file, source)
-    if (!isTest(file)) checkRooms(file, imports, add)
+    if (!isTest(file)) checkLayers(file, imports, add)
     checkModules(file, imports, add)
     checkText(file, source, add)
   }
-  return [...found, ...findCycles(tree), ...findWebViolations(tree), ...findTableViolations(tree)]
+  return [
+    ...found,
+    ...findCycles(tree),
+    ...findWebViolations(tree),
+    ...findSharedNames(tree),
+    ...findTableViolations(tree),
+  ]
 }
 
-/** Where a file lives: its room, and for a domain file its module. */
-export function positionOf(file: string): { room: string; module: string | undefined } {
+/** Returns the layer of a file, and for a file of the domain its module. */
+export function positionOf(file: string): { layer: string; module: string | undefined } {
   const [first = '', second = '', third = ''] = file.split('/')
-  if (first !== 'src') return { room: first === 'db' ? `db/${second.replace(/\.ts$/, '')}` : first, module: undefined }
-  const room = second.replace(/\.ts$/, '')
-  return { room, module: room === 'domain' && !third.endsWith('.ts') ? third : undefined }
+  if (first !== 'src') return { layer: first === 'db' ? `db/${second.replace(/\.ts$/, '')}` : first, module: undefined }
+  const layer = second.replace(/\.ts$/, '')
+  return { layer, module: layer === 'domain' && !third.endsWith('.ts') ? third : undefined }
 }
 
-function checkRooms(file: string, imports: string[], add: (rule: string) => void): void {
-  const { room } = positionOf(file)
+function checkLayers(file: string, imports: string[], add: (rule: string) => void): void {
+  const { layer } = positionOf(file)
   for (const target of imports)
-    if (room !== 'sandbox' && isOurs(target) && positionOf(target).room === 'sandbox')
+    if (layer !== 'sandbox' && isOurs(target) && positionOf(target).layer === 'sandbox')
       add('the payment sandbox is imported by tests only')
-  const allowed = mayImport[room]
+  const allowed = mayImport[layer]
   if (!allowed) return
   for (const target of imports) {
-    if (room === 'domain' && notInDomain.test(target)) add(`the domain does not know ${target}`)
+    if (layer === 'domain' && notInDomain.test(target)) add(`the domain does not import ${target}`)
     if (!isOurs(target)) continue
-    const targetRoom = positionOf(target).room
+    const targetLayer = positionOf(target).layer
     const reachable =
-      targetRoom === room ||
-      allowed.includes(targetRoom) ||
+      targetLayer === layer ||
+      allowed.includes(targetLayer) ||
       allowed.some((prefix) => target.startsWith(`src/${prefix}`))
-    if (!reachable) add(`${room} does not import ${targetRoom} (${target})`)
+    if (!reachable) add(`${layer} does not import ${targetLayer} (${target})`)
   }
 }
 
 function checkModules(file: string, imports: string[], add: (rule: string) => void): void {
-  const { room, module } = positionOf(file)
+  const { layer, module } = positionOf(file)
   for (const target of imports) {
     const other = positionOf(target).module
     if (!other || other === module) continue
     const isPort = file === 'src/domain/app.ts'
-    const isTypeOfProcess = room === 'processes'
+    const isTypeOfProcess = layer === 'processes'
     if (!target.endsWith('/index.ts') && !isPort && !isTypeOfProcess && !isSharedShape(target))
       add(`a module is entered through its index.ts, not ${target}`)
     if (!module || isTest(file)) continue
     if (moduleOrder.indexOf(other) > moduleOrder.indexOf(module))
-      add(`${module} is left of ${other} and reaches it by events only`)
+      add(`${module} may not import ${other}: it is earlier in the order`)
     if (other === 'notifications') add('nobody imports notifications')
   }
   if (module && !moduleOrder.includes(module)) add(`the module ${module} has no place in the order`)
 }
 
 /**
- * Shapes that pages show: a person's card, a listing's card, the viewer. Types without code. And what a thread that makes
- * pictures has to know, so that it need not read the engine: sizes and formats.
+ * Files of a module that others may import directly: types of what pages show (cards, the viewer), and the sizes and formats
+ * that the picture thread needs without loading the whole domain.
  */
 function isSharedShape(target: string): boolean {
   return /^src\/domain\/(users\/(viewer|person-card)|listings\/listing-card|places\/(point|geocoder)|images\/(variants|upload-limits))\.ts$/.test(
@@ -108,23 +115,24 @@ function isSharedShape(target: string): boolean {
 }
 
 function checkText(file: string, source: string, add: (rule: string) => void): void {
-  const { room } = positionOf(file)
+  const { layer } = positionOf(file)
   const lines = source.split('\n').length - 1
-  if (lines > 400) add(`${lines} lines: split it by what it says`)
-  if (bannedNames.test(file)) add('the name of a drawer: give the thing its own name')
+  if (lines > 400) add(`${lines} lines: split the file`)
+  if (bannedNames.test(file)) add('a file is named after its content, not after a kind of code')
   if (/^src\/domain\/[\w-]+\/index\.ts$/.test(file)) {
-    if (lines > 40) add('the face of a module has at most 40 lines')
-    if (/export \*/.test(source)) add('the face of a module names what it exports')
+    if (lines > 40) add('the index.ts of a module has at most 40 lines')
+    if (/export \*/.test(source)) add('the index.ts of a module names its exports')
   }
   if (
     file.startsWith('src/') &&
     file !== 'src/config/env.ts' &&
     !isTest(file) &&
     /\bprocess\.env\b/.test(source) &&
-    room !== 'cli'
+    layer !== 'cli'
   )
     add('only src/config/env.ts reads the environment')
-  if (room === 'domain' && !isTest(file) && /\bDate\.now\(|new Date\(\)/.test(source)) add('time is asked of the clock')
+  if (layer === 'domain' && !isTest(file) && /\bDate\.now\(|new Date\(\)/.test(source))
+    add('the time comes from the clock')
   if (/\b(it|test|describe)\.(skip|only|todo)\(/.test(source)) add('a test is switched off')
 }
 

@@ -7,14 +7,14 @@ export type SourceTree = Map<string, string>
 /** A place where the code breaks a rule of docs/architecture.md. */
 export type Violation = { file: string; rule: string }
 
-const rooms = ['src', 'db', 'geo', 'processes', 'marketplaces', 'sandbox', 'tests', 'bench']
+const layers = ['src', 'db', 'geo', 'processes', 'marketplaces', 'sandbox', 'tests', 'bench']
 const generated = /^(db\/tables\.ts|src\/words\/compiled\/)/
 
 /** Reads every TypeScript file of the project. */
 export function readSourceTree(root: string): SourceTree {
   const tree: SourceTree = new Map()
-  for (const room of rooms)
-    for (const path of filesBelow(join(root, room))) tree.set(relative(root, path), readFileSync(path, 'utf8'))
+  for (const layer of layers)
+    for (const path of filesBelow(join(root, layer))) tree.set(relative(root, path), readFileSync(path, 'utf8'))
   for (const path of tree.keys()) if (generated.test(path)) tree.delete(path)
   return tree
 }
@@ -32,12 +32,12 @@ function filesBelow(folder: string): string[] {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** What a file imports: paths from the root for our own files, package names for others. Types count. */
+/** Returns the imports of a file, types included: paths from the root for files of the project, otherwise package names. */
 export function importsOf(path: string, source: string): string[] {
   return [...source.matchAll(importPattern)].flatMap(([, from, lazy]) => resolveImport(path, from ?? lazy ?? ''))
 }
 
-/** What a file imports as values: `import type` and `export type` do not count. */
+/** Returns the imports of a file without `import type` and `export type`. */
 export function valueImportsOf(path: string, source: string): string[] {
   return importsOf(path, source.replaceAll(/(^|\n)\s*(?:import|export) type\s[^'"]*['"][^'"]+['"]/g, '$1'))
 }

@@ -102,6 +102,6 @@ export function writersOf(tree: SourceTree): Map<string, Map<string, string>> {
 }
 
 function writerOf(file: string): string {
-  const [, room = '', module = ''] = file.split('/')
-  return room === 'domain' ? module.replace(/\.ts$/, '') : room
+  const [, layer = '', module = ''] = file.split('/')
+  return layer === 'domain' ? module.replace(/\.ts$/, '') : layer
 }

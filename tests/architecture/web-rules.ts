@@ -6,7 +6,7 @@ import { importsOf, type SourceTree, type Violation, valueImportsOf } from './so
  * - parts import no feature, and of the server only types;
  * - the server imports neither parts nor features;
  * - folders import each other in one direction only, types included;
- * - a file is found by its name: no two modules share a stem;
+ * - a file is found by its name: no two modules share a stem, and none of the domain has that of a component;
  * - a CSS module is imported by a name that is used: the build leaves out one that is only imported.
  */
 export function findWebViolations(tree: SourceTree): Violation[] {
@@ -22,7 +22,7 @@ export function findWebViolations(tree: SourceTree): Violation[] {
     for (const [, path] of source.matchAll(/^import '([^']+\.module\.css)'/gm))
       add(`a CSS module is imported by a name (${path})`)
     if (isRoute(file) && routes && !routes.has(file))
-      add('a folder of routes holds route modules of routes.ts: everything else belongs to a feature')
+      add('a folder of routes holds route modules of routes.ts; other files belong to a feature')
   }
   return [...found, ...findFolderCycles(files), ...findSharedStems(tree)]
 }

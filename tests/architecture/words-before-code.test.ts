@@ -33,5 +33,5 @@ test.each([...before, 'src/cli/build/write-pictures.ts'])('%s can be loaded befo
 })
 
 test('a file that needs the words is found', () => {
-  expect(wayToWords('src/app.ts')?.at(-1)).toMatch(/^src\/words\/compiled\//)
+  expect(wayToWords('src/create-app.ts')?.at(-1)).toMatch(/^src\/words\/compiled\//)
 })

@@ -10,7 +10,7 @@ const password = 'quartier-demo'
 const marketplaceClient = '10000000-0000-4000-8000-000000000001'
 const integrationClient = '10000000-0000-4000-8000-000000000002'
 
-/** Who attacks. Those before `host` may change nothing of what is watched. */
+/** The attackers. Those before `host` may change nothing that is watched. */
 export const roles = ['visitor', 'stranger', 'unverified', 'banned', 'host', 'guest', 'operator'] as const
 export type Role = (typeof roles)[number]
 export const tokens = ['none', 'wrong', 'anonymous', 'stranger', 'host', 'limited', 'integration'] as const

@@ -220,7 +220,7 @@ async function attackAll(url: string, attacks: Attack[], identity: Record<string
   return { failed, statuses }
 }
 
-/** How many attacks got as far as a route: neither the server nor the router refused them before. */
+/** Number of attacks that reached a route, and were not refused before by the server or the router. */
 function reached(statuses: Record<number, number>): number {
   const before = new Set(['400', '403', '405', '413', '415', '431'])
   return Object.entries(statuses).reduce((sum, [status, count]) => sum + (before.has(status) ? 0 : count), 0)

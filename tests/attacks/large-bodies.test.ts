@@ -30,7 +30,7 @@ function memory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** A body of so many megabytes whose size is not announced. */
+/** A body of a number of megabytes without a Content-Length. */
 function unannounced(megabytes: number): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(megabyte).fill(97)
   let left = megabytes

@@ -36,7 +36,7 @@ export type ApiSite = {
   imageId: string
 }
 
-/** Where Anna lives: no answer of the API may hold it. */
+/** Anna's street, which no answer of the API may hold. */
 export const annasHome = {
   address: 'Bredowstraße 14, 10551 Berlin',
   building: 'Hinterhaus',

@@ -11,7 +11,7 @@ const pub = `${site.url}/v1/assets/pub/${marketplaceClient.id}`
 type Single = { data: object; meta: { version: string } }
 type Several = { data: { attributes: { assetPath: string; data: Record<string, unknown> } }[] }
 
-/** What a current template asks for before it draws its first page. */
+/** Assets that a current template loads before its first page. */
 const atStart = [
   'content/top-bar.json',
   'design/branding.json',

@@ -81,7 +81,7 @@ describe('each kind of data is written and read by whom it is meant for', () => 
   })
 })
 
-/** Tries to write, in the ways that somebody has; answers the best status. */
+/** Tries every way to write that a role has. Returns the best status. */
 async function write(who: Who, thing: Thing, data: object): Promise<number> {
   const statuses = []
   for (const [path, body] of ways(who, thing, data)) statuses.push((await ask(who, path, body)).status)

@@ -165,7 +165,7 @@ describe("a listing that the operator's program makes", () => {
   test('is not opened again without a place, by nobody', async () => {
     const { id } = await published()
     await operator.listings!.close!({ id })
-    // As it may be in a database from before.
+    // As older versions have stored it.
     await saunas.app.db
       .updateTable('listings')
       .set({ publicLat: null, publicLng: null, closedByStaff: false })

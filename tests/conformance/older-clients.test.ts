@@ -6,7 +6,7 @@ import { newId } from '#kernel/id.ts'
 import { marketplaceClient, offer, photograph, startApi } from './api-site.ts'
 import { integrationFor, LatLng, LatLngBounds, Money, refusalOf, sdkFor, UUID } from './sdk.ts'
 
-// What client templates of hosted marketplaces send, in the spelling in which they send it.
+// Requests of client templates of hosted marketplaces, in their spelling.
 
 const euro2024 = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../..'))
 const site = await startApi({ marketplace: { ...euro2024, olderClients: [marketplaceClient?.id ?? ''] } })
@@ -61,7 +61,7 @@ describe('a stay without money', () => {
 })
 
 describe('a host whose client asks for an account for payouts before it publishes', () => {
-  // What the wizard of such a client sends: a category of its own, and no answer to what this marketplace asks.
+  // The wizard of such a client sends its own category, and no answers to the marketplace's fields.
   const parts = {
     title: 'Dachzimmer mit Aussicht',
     description: 'Ein Bett, ein Tisch, viel Himmel.',

@@ -87,7 +87,7 @@ const moments: Record<string, string> = {
   'expire-provider-review-period': '2024-06-29T22:00:00Z',
   'expire-customer-review-period': '2024-06-29T22:00:00Z',
 }
-/** Where a process has a time of its own. */
+/** Processes with their own times. */
 const ownMoments: Record<string, string> = { 'default-booking complete': '2024-06-24T22:00:00Z' }
 
 function momentOf(process: Process, name: string): string {
@@ -293,7 +293,7 @@ type Answer = {
   }
 }
 
-/** A step by somebody. The first steps take the listing for the transaction that they begin. */
+/** A step by a role. First steps take the listing of the transaction to create. */
 async function take(
   process: Process,
   id: string,
@@ -351,7 +351,7 @@ async function call(role: Role | 'stranger', scope: Scope, path: string, body: o
 /** A token of the moment: weeks pass in these tests. */
 const grants = new Map<string, Promise<Record<string, string>>>()
 
-/** One token for all calls of somebody at the same moment of the clock. */
+/** One token for all calls of a person at the same time of the clock. */
 function headers(who: Member | null, scope: Scope): Promise<Record<string, string>> {
   const key = `${who?.userId} ${scope} ${app.clock.now().getTime()}`
   const known = grants.get(key) ?? openHeaders(who, scope)

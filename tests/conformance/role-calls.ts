@@ -5,7 +5,7 @@ import { newId } from '#kernel/id.ts'
 import { password } from '#tests/people.ts'
 import { type ApiSite, offer } from './api-site.ts'
 
-/** What a call of an endpoint says; made anew for each cell, so that none depends on the one before. */
+/** Parameters of a call to an endpoint; created for each cell, so that calls are independent. */
 export type CallInput = Record<string, unknown>
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 /**
- * Who is answered what by which endpoint, said by hand once more, so that a slip in a declaration or in a use-case is seen.
- * Every call is a good one about Anna's published listing and Ben's enquiry at it, as far as there is a good one.
+ * The result of each endpoint for each role, written by hand, so that a mistake in a declaration or in a use-case is found.
+ * Every call is a valid one about Anna's published listing and Ben's enquiry at it, where there is one.
  *
  * ok: answered. out: 403 forbidden. none: 404 not-found. unknown: 401. Everything else is the code of the refusal.
  */
@@ -78,7 +78,7 @@ file_downloads/create                  | out | noFiles | noFiles | noFiles | noF
 files/show                             | out | none | none | none | none | none | out
 `
 
-/** What the operator's programs are answered; everybody else is kept out of these. */
+/** Results for the operator's programs; all others are refused. */
 const integration = `
 marketplace/show                    | ok
 users/show                          | ok

@@ -114,7 +114,7 @@ async function outcome(endpoint: Endpoint, token: string | undefined, input: Cal
   return words[`${code} ${status}`] ?? code
 }
 
-/** What only some of those who are let in may see, and what the others are told. */
+/** Results that only some of the allowed roles may see, and the results for the others. */
 describe('what belongs to somebody', () => {
   beforeAll(renewTokens)
 

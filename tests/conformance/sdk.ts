@@ -4,7 +4,7 @@ import { type ApiSite, integrationClient, marketplaceClient } from './api-site.t
 
 const require = createRequire(import.meta.url)
 
-/** What a client library answers: the body, read into its own types. */
+/** The result of a client library: the body, parsed into its types. */
 export type Answer = { status: number; statusText: string; data: Envelope }
 export type Envelope = { data: Resource & Resource[]; included?: Resource[]; meta: Record<string, unknown> }
 export type Resource = {
@@ -13,7 +13,7 @@ export type Resource = {
   attributes: Deep
   relationships: Deep
 }
-/** Something nested, of which a test knows the names. */
+/** A nested value with names known to the test. */
 export type Deep = { [name: string]: Deep }
 
 type Call = (...parameters: unknown[]) => Promise<Answer>
@@ -82,7 +82,7 @@ export function integrationFor(site: Pick<ApiSite, 'url'>): Sdk {
   })
 }
 
-/** What a call was refused with. */
+/** The refusal of a call. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ status: number; code: string | undefined }> {
   try {
     await call

@@ -27,7 +27,7 @@ const includes = { include: ['listing', 'listing.author', 'provider', 'customer'
 const street = annasHome.address.slice(0, 14)
 const dataOf = async (sdk: Sdk) =>
   (await sdk.transactions!.show!({ id, ...includes })).data.data.attributes.protectedData as Record<string, unknown>
-/** Everything that a caller reads of the stay, and of everything that happened. */
+/** Returns all responses about the stay and its events that a caller can read. */
 const everything = async (sdk: Sdk) =>
   JSON.stringify([
     (await sdk.transactions!.show!({ id, ...includes })).data,

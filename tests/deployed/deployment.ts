@@ -13,7 +13,7 @@ export const refusedAddress = 'nobody@refused.example'
 
 /** A site as an operator runs it: production, TLS by nginx, two nodes with one database and one folder of files. */
 export type Deployment = {
-  /** Address for people, by https with a certificate that nobody has signed. */
+  /** Public address, by https with a self-signed certificate. */
   url: string
   /** Address of the site behind a proxy that refuses bodies of more than 1 MB. */
   smallUrl: string

@@ -44,7 +44,7 @@ export async function startNginx(
   return { stop }
 }
 
-/** A certificate that nobody has signed, for `localhost`. */
+/** A self-signed certificate for `localhost`. */
 function makeCertificate(folder: string): void {
   const words = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]

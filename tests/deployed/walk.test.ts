@@ -26,7 +26,7 @@ describe.skipIf(!nginx)('people who press around in the deployed site', () => {
     await site?.stop()
   })
 
-  // What a busy machine causes is not found twice by the same presses.
+  // Findings caused by a busy machine do not occur again with the same presses.
   test('a visitor and a new member meet no error, no blank page and no dead end', { retry: full ? 0 : 1 }, async () => {
     const visitor = await visit(browser, site)
     const member = await visit(browser, site)

@@ -1,4 +1,4 @@
-/** Somebody at the site's forms, without a browser: keeps cookies and follows nothing by itself. */
+/** A client of the site's forms without a browser: keeps cookies and does not follow redirects. */
 export type SiteClient = {
   get(path: string): Promise<Response>
   post(path: string, fields: Record<string, string> | FormData): Promise<Response>

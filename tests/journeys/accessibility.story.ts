@@ -7,7 +7,7 @@ test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
 const firstCard = (page: Page) => page.locator('article a').first()
 const focused = (page: Page) => page.locator(':focus')
 
-/** What a screen reader is told without being asked. */
+/** Texts of live regions, which screen readers announce. */
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 async function openInbox(browser: Browser, email: string): Promise<Page> {

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { openSite, type SiteInTime } from './site-in-time.ts'
+import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { acceptStay, askToStay, main, openAs } from './stay-steps.ts'
 import { expect, test } from './story.ts'
-import { atDesk as telling } from './stay-tellings.ts'
+import { atDesk as variant } from './stay-texts.ts'
 
 const room = 'Ruhiges Gästezimmer zum Hof in Moabit'
 
-let site: SiteInTime
+let site: SiteWithClock
 test.beforeAll(async () => {
   site = await openSite()
 })
@@ -14,7 +14,7 @@ test.afterAll(() => site.end())
 
 /** Opens the console by its address; from there on everything is pressed. */
 async function openConsole(browser: Browser): Promise<Page> {
-  const page = await openAs(browser, site, telling, 'operator@example.org')
+  const page = await openAs(browser, site, variant, 'operator@example.org')
   await page.goto('/console')
   return page
 }
@@ -35,7 +35,7 @@ async function act(staff: Page, title: string, reason: string): Promise<void> {
   await form.getByRole('button', { name: title }).click()
 }
 
-/** What the page says of the last press. */
+/** The message of the page about the last action. */
 function said(staff: Page, words: string) {
   return staff.locator('output', { hasText: words })
 }
@@ -53,10 +53,10 @@ async function mailTo(address: string, matching: RegExp): Promise<string> {
 test('a host is banned: the stay is cancelled, the guest sees it and gets a mail, and the host is logged out', async ({
   browser,
 }) => {
-  const guest = await openAs(browser, site, telling, 'helga@example.org')
+  const guest = await openAs(browser, site, variant, 'helga@example.org')
   const order = await askToStay(guest, { title: room, from: 16, words: 'Guten Tag Anna' })
-  const host = await openAs(browser, site, telling, 'anna@example.org')
-  await acceptStay(host, order, telling)
+  const host = await openAs(browser, site, variant, 'anna@example.org')
+  await acceptStay(host, order, variant)
   const staff = await openConsole(browser)
   await findPerson(staff, 'Anna Lindner')
   await act(staff, 'Konto sperren', 'Verlangt Geld im Voraus')
@@ -65,7 +65,7 @@ test('a host is banned: the stay is cancelled, the guest sees it and gets a mail
   expect(await mailTo('anna@example.org', /Konto wurde gesperrt/)).toContain('Verlangt Geld im Voraus')
   await mailTo('helga@example.org', /abgesagt|Cancelled/i)
   await guest.reload()
-  await expect(main(guest)).toContainText(telling.words.cancelledOn)
+  await expect(main(guest)).toContainText(variant.words.cancelledOn)
   await host.reload()
   await expect(host).toHaveURL(/\/login/)
   await act(staff, 'Sperre aufheben', 'Geklärt')
@@ -107,7 +107,7 @@ test('a waiting listing is approved and taken back with a key, then rejected; it
   await expect(main(staff)).toContainText('Freigabe zurückgenommen')
   const rejected = await mailTo('anna@example.org', /so nicht zeigen/)
   expect(rejected).toContain('Das ist ein Hotel')
-  const host = await openAs(browser, site, telling, 'anna@example.org')
+  const host = await openAs(browser, site, variant, 'anna@example.org')
   await host.locator('a[href="/listings"]').filter({ visible: true }).first().click()
   await expect(main(host)).toContainText('Das ist ein Hotel')
   // Changed and submitted again it waits for staff as before.

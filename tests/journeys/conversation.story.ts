@@ -18,7 +18,7 @@ async function openConversation(page: Page, tab: 'sales' | 'orders', partner: st
   await expect(newMessage(page)).toBeVisible()
 }
 
-/** How many unread conversations the bar speaks of; it says nothing when there are none. */
+/** Returns the number of unread conversations in the top bar; 0 when it shows none. */
 async function unreadOf(page: Page): Promise<number> {
   const [said = '0'] = await page
     .locator('header')

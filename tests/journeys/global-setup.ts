@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { startSite } from '../running-site.ts'
 import { startMailbox } from './mailbox.ts'
-import { makeWorld, worldVariable } from './site-in-time.ts'
+import { makeWorld, worldVariable } from './site-with-clock.ts'
 
 /**
  * One site and one mail server for all stories; at full scale also a world for those that have a site of their own. With

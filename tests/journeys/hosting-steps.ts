@@ -88,7 +88,7 @@ export async function draftUpToPhotos(page: Page, category: string, title: strin
   await next(/\/description$/)
   await page.locator('[name=title]').fill(title)
   await page.locator('textarea[name=description]').fill('Zwei Sätze genügen. Das ist der zweite.')
-  // Who looks for a place says for how many people and when: nothing is assumed.
+  // A request needs its number of people and its days: there are no defaults.
   if (category === 'lookingForPlace') {
     await expect(page.locator('[name=capacity]')).toHaveValue('')
     await page.locator('[name=capacity]').fill('2')

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import { openSite } from './site-in-time.ts'
+import { openSite } from './site-with-clock.ts'
 import { day, dialog, hostSide, lookAtStay, main, openAs, openListing, passNotice, pathOf } from './stay-steps.ts'
-import { atDesk, onPhone, type Telling } from './stay-tellings.ts'
+import { atDesk, onPhone, type StoryVariant } from './stay-texts.ts'
 import { expect, test } from './story.ts'
 
 const room = 'Ruhiges Gästezimmer zum Hof in Moabit'
@@ -17,25 +17,25 @@ const clientOf = {
   scope: 'user',
 }
 
-for (const [telling, javaScriptEnabled] of [
+for (const [variant, javaScriptEnabled] of [
   [atDesk, false],
   [onPhone, true],
-] as [Telling, boolean][])
-  test(`a guest asks for two hours and stays for them, ${telling.name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, {
+] as [StoryVariant, boolean][])
+  test(`a guest asks for two hours and stays for them, ${variant.name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, {
     tag: '@long',
   }, async ({ browser, request }) => {
     test.setTimeout(300_000)
-    const { words } = telling
-    const own = said[telling.language]
-    const told = { ...telling, options: { ...telling.options, javaScriptEnabled } }
+    const { words } = variant
+    const own = said[variant.language]
+    const variantWithScript = { ...variant, options: { ...variant.options, javaScriptEnabled } }
     const site = await openSite()
     try {
-      const helga = await openAs(browser, site, told, 'helga@example.org')
+      const helga = await openAs(browser, site, variantWithScript, 'helga@example.org')
       await openListing(helga, room)
       const [, , , id = ''] = pathOf(helga).split('/')
       await openEveryDay(request, site.url, id)
       await helga.reload()
-      if (telling.onPhone) await helga.locator('a[href*="book=1"]').click()
+      if (variant.onPhone) await helga.locator('a[href*="book=1"]').click()
       await helga.getByRole('button', { name: own.times }).locator('visible=true').click()
       await helga.waitForURL(/\/request/)
       await passNotice(helga)
@@ -50,14 +50,14 @@ for (const [telling, javaScriptEnabled] of [
       await expect(main(helga)).toContainText('18:00–20:00')
       const stay = pathOf(helga)
 
-      const anna = await openAs(browser, site, told, 'anna@example.org')
+      const anna = await openAs(browser, site, variantWithScript, 'anna@example.org')
       await anna.goto(hostSide(stay))
       await anna.getByRole('link', { name: words.accept, exact: true }).click()
       await expect(dialog(anna)).toContainText('18:00')
       await dialog(anna).getByRole('button', { name: words.acceptDo }).click()
       await expect(main(anna)).toContainText(words.youAccepted)
       await helga.goto(stay)
-      await lookAtStay(helga, telling)
+      await lookAtStay(helga, variant)
       await expect(main(helga)).toContainText(own.duration)
       await openListing(helga, room)
       await helga.goto(`${pathOf(helga)}/request?day=${day(9)}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './story.ts'
 
-/** What only Anna, the parish and staff may know: streets, floors, and exact points to four decimals. */
+/** Texts that only Anna, the parish and staff may know: streets, floors, and exact points to four decimals. */
 const streets = [
   'Bredowstra',
   'Hinterhaus',

@@ -102,7 +102,7 @@ test('what is not public yet has its own address for its author, and none for ot
   await card.getByRole('link', { name: /^(Ansehen|View)$/ }).click()
   await expect(page).toHaveURL(/\/draft$/)
   await expect(page.getByRole('link', { name: /Fertigstellen|Finish/ }).first()).toBeVisible()
-  // Where nothing is paid nobody comes back from somewhere that pays out.
+  // Without prices there is no return from a payout partner.
   expect((await page.request.get(`/l/leseecke-mit-matratze/${id}/draft/photos/success`)).status()).toBe(404)
   const other = await visitor(browser)
   expect((await other.goto(`/l/leseecke-mit-matratze/${id}`))?.status()).toBe(404)

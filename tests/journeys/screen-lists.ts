@@ -84,7 +84,7 @@ export const moreScreens: Screens = {
   ],
 }
 
-/** Where hosts take money and give hours. */
+/** Screens of a marketplace with prices and hours. */
 export const saunaScreens: Screens = {
   'a visitor': ['/', '/s', 'offer'],
   'anna@example.org': [

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { openSite, type SiteInTime } from './site-in-time.ts'
+import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import {
   acceptStay,
   askToStay,
@@ -15,83 +15,89 @@ import {
   waitForTime,
   writeReview,
 } from './stay-steps.ts'
-import { atDesk, onPhone, type Telling } from './stay-tellings.ts'
+import { atDesk, onPhone, type StoryVariant } from './stay-texts.ts'
 import { expect, test } from './story.ts'
 
 const room = 'Ruhiges Gästezimmer zum Hof in Moabit'
 const [guest, host] = ['helga@example.org', 'anna@example.org']
 
-type Story = (told: { site: SiteInTime; as(email: string): Promise<Page>; telling: Telling }) => Promise<void>
+type Story = (tools: { site: SiteWithClock; as(email: string): Promise<Page>; variant: StoryVariant }) => Promise<void>
 
-/** Tells a story in both languages, at a desk and on a phone, each on a site of its own. */
-function tell(title: string, story: Story): void {
-  for (const telling of [atDesk, onPhone])
-    test(`${title}, ${telling.name}`, { tag: '@long' }, async ({ browser }: { browser: Browser }) => {
+/** Tests a story in each variant, on its own site. */
+function testEachVariant(title: string, story: Story): void {
+  for (const variant of [atDesk, onPhone])
+    test(`${title}, ${variant.name}`, { tag: '@long' }, async ({ browser }: { browser: Browser }) => {
       test.setTimeout(300_000)
       const site = await openSite()
       try {
-        await story({ site, telling, as: (email) => openAs(browser, site, telling, email) })
+        await story({ site, variant, as: (email) => openAs(browser, site, variant, email) })
       } finally {
         await site.end()
       }
     })
 }
 
-tell('accepted and stayed: both say how it was, and neither reads the other before', async ({ site, as, telling }) => {
-  const { words } = telling
-  const stay = await askToStay(await as(guest), { title: room, from: 7, words: 'Guten Tag, ich komme allein.' })
-  await acceptStay(await as(host), stay, telling)
+testEachVariant(
+  'accepted and stayed: both say how it was, and neither reads the other before',
+  async ({ site, as, variant }) => {
+    const { words } = variant
+    const stay = await askToStay(await as(guest), { title: room, from: 7, words: 'Guten Tag, ich komme allein.' })
+    await acceptStay(await as(host), stay, variant)
 
-  await site.passTo('P10D')
-  const helga = await as(guest)
-  await waitForTime(helga, stay, `${words.howWasIt} Anna?`)
-  await writeReview(helga, telling, 5, 'Herzlich und ruhig, mit Kaffee am Morgen.')
-  await lookAtStay(helga, telling)
-  await expect(main(helga)).toContainText(words.notVisible)
-  const anna = await as(host)
-  await anna.goto(hostSide(stay))
-  await lookAtStay(anna, telling)
-  await expect(main(anna), 'a free review is one that does not know the other').not.toContainText('mit Kaffee')
-  await openListing(anna, room)
-  await expect(main(anna), 'hidden from everybody').not.toContainText('mit Kaffee')
-  await anna.goto(hostSide(stay))
-  await writeReview(anna, telling, 4, 'Helga war ein angenehmer Gast.')
-  await lookAtStay(anna, telling)
-  await expect(main(anna)).toContainText('mit Kaffee')
-  await helga.reload()
-  await expect(main(helga)).toContainText('ein angenehmer Gast')
-  await openListing(helga, room)
-  await expect(main(helga)).toContainText('mit Kaffee')
-})
+    await site.passTo('P10D')
+    const helga = await as(guest)
+    await waitForTime(helga, stay, `${words.howWasIt} Anna?`)
+    await writeReview(helga, variant, 5, 'Herzlich und ruhig, mit Kaffee am Morgen.')
+    await lookAtStay(helga, variant)
+    await expect(main(helga)).toContainText(words.notVisible)
+    const anna = await as(host)
+    await anna.goto(hostSide(stay))
+    await lookAtStay(anna, variant)
+    await expect(main(anna), 'a free review is one that does not know the other').not.toContainText('mit Kaffee')
+    await openListing(anna, room)
+    await expect(main(anna), 'hidden from everybody').not.toContainText('mit Kaffee')
+    await anna.goto(hostSide(stay))
+    await writeReview(anna, variant, 4, 'Helga war ein angenehmer Gast.')
+    await lookAtStay(anna, variant)
+    await expect(main(anna)).toContainText('mit Kaffee')
+    await helga.reload()
+    await expect(main(helga)).toContainText('ein angenehmer Gast')
+    await openListing(helga, room)
+    await expect(main(helga)).toContainText('mit Kaffee')
+  },
+)
 
-tell('only the guest says how it was: all read it when the time for reviews is over', async ({ site, as, telling }) => {
-  const { words } = telling
-  const stay = await askToStay(await as(guest), { title: room, from: 5, words: 'Guten Tag, ich komme allein.' })
-  await acceptStay(await as(host), stay, telling)
+testEachVariant(
+  'only the guest says how it was: all read it when the time for reviews is over',
+  async ({ site, as, variant }) => {
+    const { words } = variant
+    const stay = await askToStay(await as(guest), { title: room, from: 5, words: 'Guten Tag, ich komme allein.' })
+    await acceptStay(await as(host), stay, variant)
 
-  await site.passTo('P8D')
-  const helga = await as(guest)
-  await waitForTime(helga, stay, `${words.howWasIt} Anna?`)
-  await writeReview(helga, telling, 5, 'Die Linde im Hof riecht wunderbar.')
-  await openListing(helga, room)
-  await expect(main(helga)).not.toContainText('Die Linde im Hof riecht')
+    await site.passTo('P8D')
+    const helga = await as(guest)
+    await waitForTime(helga, stay, `${words.howWasIt} Anna?`)
+    await writeReview(helga, variant, 5, 'Die Linde im Hof riecht wunderbar.')
+    await openListing(helga, room)
+    await expect(main(helga)).not.toContainText('Die Linde im Hof riecht')
 
-  await site.passTo('P15D')
-  const anna = await as(host)
-  await waitForTime(anna, hostSide(stay), words.timeIsOver)
-  await expect(anna.getByRole('link', { name: words.writeReview }), 'too late').toHaveCount(0)
-  await openListing(anna, room)
-  await expect(main(anna)).toContainText('Die Linde im Hof riecht')
-  const later = await as(guest)
-  await later.goto(stay)
-  await lookAtStay(later, telling)
-  await expect(main(later), 'the address has gone again').not.toContainText('Bredowstraße')
-})
+    await site.passTo('P15D')
+    const anna = await as(host)
+    await waitForTime(anna, hostSide(stay), words.timeIsOver)
+    await expect(anna.getByRole('link', { name: words.writeReview }), 'too late').toHaveCount(0)
+    await openListing(anna, room)
+    await expect(main(anna)).toContainText('Die Linde im Hof riecht')
+    const later = await as(guest)
+    await later.goto(stay)
+    await lookAtStay(later, variant)
+    await expect(main(later), 'the address has gone again').not.toContainText('Bredowstraße')
+  },
+)
 
-tell(
+testEachVariant(
   'declined with a reason: the next host is asked with one tap, and the guest withdraws',
-  async ({ as, telling }) => {
-    const { words } = telling
+  async ({ as, variant }) => {
+    const { words } = variant
     const helga = await as(guest)
     const asked = await askToStay(helga, { title: room, from: 18, words: 'Guten Tag, eine von uns sucht ein Bett.' })
     await expect(main(helga)).toContainText(words.answerBy)
@@ -107,53 +113,56 @@ tell(
     await helga.reload()
     await expect(main(helga)).toContainText(words.declined)
     await expect(main(helga)).toContainText('selbst verreist')
-    await lookAtStay(helga, telling)
+    await lookAtStay(helga, variant)
     await helga.getByRole('button', { name: words.askHere }).first().click()
     await helga.waitForURL((url) => url.pathname.startsWith('/order/') && url.pathname !== asked)
     await expect(main(helga), 'the words are carried over').toContainText('eine von uns sucht ein Bett')
-    await lookAtStay(helga, telling)
+    await lookAtStay(helga, variant)
     await helga.getByRole('link', { name: words.withdraw }).click()
     await dialog(helga).getByRole('button', { name: words.withdrawDo }).click()
     await expect(main(helga)).toContainText(words.withdrawnOn)
   },
 )
 
-tell('not answered: the host is reminded twice, and the guest asks elsewhere', async ({ site, as, telling }) => {
-  const { words } = telling
-  const asked = await askToStay(await as(guest), { title: room, from: 12, words: 'Guten Tag, ich reise allein.' })
-  const reminders = async () =>
-    (await site.mailsTo(host)).filter(({ subject }) => /Helga.*(Antwort|answer)/.test(subject))
+testEachVariant(
+  'not answered: the host is reminded twice, and the guest asks elsewhere',
+  async ({ site, as, variant }) => {
+    const { words } = variant
+    const asked = await askToStay(await as(guest), { title: room, from: 12, words: 'Guten Tag, ich reise allein.' })
+    const reminders = async () =>
+      (await site.mailsTo(host)).filter(({ subject }) => /Helga.*(Antwort|answer)/.test(subject))
 
-  await site.passTo('PT73H')
-  await expect.poll(async () => (await reminders()).length, { timeout: 40_000, message: 'at half time' }).toBe(1)
-  await site.passTo('P5DT1H')
-  await expect.poll(async () => (await reminders()).length, { timeout: 40_000, message: 'before the end' }).toBe(2)
-  await site.passTo('P7D')
-  const helga = await as(guest)
-  await waitForTime(helga, asked, words.unanswered)
-  await lookAtStay(helga, telling)
-  const elsewhere = helga.getByRole('button', { name: words.askHere })
-  await expect(elsewhere.first()).toBeVisible()
-  expect(await elsewhere.count()).toBeLessThanOrEqual(3)
-  const anna = await as(host)
-  await anna.goto(hostSide(asked))
-  await lookAtStay(anna, telling)
-  await expect(main(anna)).toContainText(words.wentUnanswered)
-  await elsewhere.first().click()
-  await helga.waitForURL((url) => url.pathname.startsWith('/order/') && url.pathname !== asked)
-  await expect(main(helga)).toContainText('ich reise allein')
-  await expect(main(helga)).toContainText(words.answerBy)
-})
+    await site.passTo('PT73H')
+    await expect.poll(async () => (await reminders()).length, { timeout: 40_000, message: 'at half time' }).toBe(1)
+    await site.passTo('P5DT1H')
+    await expect.poll(async () => (await reminders()).length, { timeout: 40_000, message: 'before the end' }).toBe(2)
+    await site.passTo('P7D')
+    const helga = await as(guest)
+    await waitForTime(helga, asked, words.unanswered)
+    await lookAtStay(helga, variant)
+    const elsewhere = helga.getByRole('button', { name: words.askHere })
+    await expect(elsewhere.first()).toBeVisible()
+    expect(await elsewhere.count()).toBeLessThanOrEqual(3)
+    const anna = await as(host)
+    await anna.goto(hostSide(asked))
+    await lookAtStay(anna, variant)
+    await expect(main(anna)).toContainText(words.wentUnanswered)
+    await elsewhere.first().click()
+    await helga.waitForURL((url) => url.pathname.startsWith('/order/') && url.pathname !== asked)
+    await expect(main(helga)).toContainText('ich reise allein')
+    await expect(main(helga)).toContainText(words.answerBy)
+  },
+)
 
 for (const by of ['guest', 'host'] as const)
-  tell(`accepted, then cancelled by the ${by}: address and number show and go`, async ({ as, telling }) => {
-    const { words } = telling
+  testEachVariant(`accepted, then cancelled by the ${by}: address and number show and go`, async ({ as, variant }) => {
+    const { words } = variant
     const helga = await as(guest)
     const stay = await askToStay(helga, { title: room, from: 16, words: 'Guten Tag Anna, ich komme allein.' })
-    await lookAtStay(helga, telling)
+    await lookAtStay(helga, variant)
     await expect(main(helga), 'no address before the yes').not.toContainText('Bredowstraße')
     const anna = await as(host)
-    await acceptStay(anna, stay, telling)
+    await acceptStay(anna, stay, variant)
     await helga.reload()
     await expect(main(helga)).toContainText(words.accepted)
     for (const known of ['Bredowstraße', '0171 39200 43', words.wayThere, words.share])
@@ -168,23 +177,23 @@ for (const by of ['guest', 'host'] as const)
 
     const [leaves, stays] = by === 'guest' ? [helga, anna] : [anna, helga]
     await leaves.goto(by === 'guest' ? stay : hostSide(stay))
-    await lookAtStay(leaves, telling)
+    await lookAtStay(leaves, variant)
     await leaves.getByRole('link', { name: words.cancel }).click()
     await dialog(leaves).getByRole('button', { name: words.cancelDo }).click()
     await expect(main(leaves)).toContainText(words.cancelledOn)
     await stays.goto(by === 'guest' ? hostSide(stay) : stay)
     await expect(main(stays)).toContainText(`${by === 'guest' ? 'Helga' : 'Anna'} ${words.cancelled}`)
     await helga.goto(stay)
-    await lookAtStay(helga, telling)
+    await lookAtStay(helga, variant)
     for (const known of ['Bredowstraße', '0171 39200 43']) await expect(main(helga)).not.toContainText(known)
   })
 
-tell('a request is answered with an offer, and becomes a stay', async ({ as, telling }) => {
-  const { words } = telling
+testEachVariant('a request is answered with an offer, and becomes a stay', async ({ as, variant }) => {
+  const { words } = variant
   const sportclub = await as('sportclub@example.org')
   await openListing(sportclub, 'Vier Freunde aus Poznań')
-  const box = telling.onPhone ? 'sheet' : 'box'
-  if (telling.onPhone) await sportclub.locator('a[href*="book=1"]').click()
+  const box = variant.onPhone ? 'sheet' : 'box'
+  if (variant.onPhone) await sportclub.locator('a[href*="book=1"]').click()
   await sportclub.locator(`form:has(#${box}-offer) button[type=submit]`).first().click()
   await sportclub.waitForURL(/\/enquire\?/)
   await passNotice(sportclub)
@@ -198,7 +207,7 @@ tell('a request is answered with an offer, and becomes a stay', async ({ as, tel
   await tomasz.goto(hostSide(talk))
   await expect(main(tomasz)).toContainText('Platz für euch vier')
   // At a desk the panel beside the messages has the fields, on a phone the card among them.
-  const card = tomasz.locator(telling.onPhone ? 'main li' : 'main section', { hasText: words.offersYou }).last()
+  const card = tomasz.locator(variant.onPhone ? 'main li' : 'main section', { hasText: words.offersYou }).last()
   await expect(card).toContainText('Turnhalle für Fangruppen')
   await card.locator('[name=from]').fill(day(11))
   await card.locator('[name=until]').fill(day(13))
@@ -211,6 +220,6 @@ tell('a request is answered with an offer, and becomes a stay', async ({ as, tel
   await dialog(sportclub).getByRole('button', { name: words.acceptDo }).click()
   await expect(main(sportclub)).toContainText(words.youAccepted)
   await tomasz.reload()
-  await lookAtStay(tomasz, telling)
+  await lookAtStay(tomasz, variant)
   await expect(main(tomasz)).toContainText('Adenauerallee 110')
 })

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import type { SiteInTime } from './site-in-time.ts'
+import type { SiteWithClock } from './site-with-clock.ts'
 import { expect, signIn } from './story.ts'
-import type { Telling } from './stay-tellings.ts'
+import type { StoryVariant } from './stay-texts.ts'
 
-/** The calendar day so many days from today, at whatever hour the story is told. */
+/** Returns the calendar day a number of days from today. */
 export const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 export const main = (page: Page) => page.locator('main')
 export const dialog = (page: Page) => page.locator('dialog[open]')
@@ -11,11 +11,16 @@ export const hostSide = (order: string) => order.replace('/order/', '/sale/')
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** Signs somebody in on a story's own site, who reads its language from here on. */
-export async function openAs(browser: Browser, site: SiteInTime, telling: Telling, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.url, ...telling.options })
+export async function openAs(
+  browser: Browser,
+  site: SiteWithClock,
+  variant: StoryVariant,
+  email: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, ...variant.options })
   const page = await context.newPage()
   await signIn(page, email)
-  await page.goto(`/inbox/all?lang=${telling.language}`)
+  await page.goto(`/inbox/all?lang=${variant.language}`)
   return page
 }
 
@@ -52,7 +57,7 @@ export async function passNotice(page: Page): Promise<void> {
 }
 
 /** The host says yes: a question first, which says what will be seen. */
-export async function acceptStay(host: Page, order: string, { words }: Telling): Promise<void> {
+export async function acceptStay(host: Page, order: string, { words }: StoryVariant): Promise<void> {
   await host.goto(hostSide(order))
   await host.getByRole('link', { name: words.accept, exact: true }).click()
   await expect(dialog(host)).toContainText('Bredowstraße')
@@ -61,12 +66,12 @@ export async function acceptStay(host: Page, order: string, { words }: Telling):
 }
 
 /** Beside the messages at a desk, behind a tab on a phone. */
-export async function lookAtStay(page: Page, { onPhone }: Telling): Promise<void> {
+export async function lookAtStay(page: Page, { onPhone }: StoryVariant): Promise<void> {
   if (onPhone) await page.locator('nav a[href*="view=stay"]').click()
 }
 
 /** Stars by the keyboard, words, and the end of it. */
-export async function writeReview(page: Page, { words }: Telling, stars: number, text: string): Promise<void> {
+export async function writeReview(page: Page, { words }: StoryVariant, stars: number, text: string): Promise<void> {
   await page.getByRole('link', { name: words.writeReview }).click()
   await dialog(page).getByRole('button', { name: words.postReview }).click()
   await expect(dialog(page), 'in the language of the page').toContainText(words.starsMissing)

@@ -40,7 +40,7 @@ const walks = marketplaces.map((marketplace, row) => ({
 
 for (const { marketplace, all } of walks)
   test.describe(`people who press around in ${marketplace}`, () => {
-    // What a busy machine causes is not found twice by the same presses.
+    // Findings caused by a busy machine do not occur again with the same presses.
     test.describe.configure({ mode: 'serial', retries: full ? 0 : 1 })
     let site: RunningSite
 

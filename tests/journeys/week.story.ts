@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { programOf } from './program-steps.ts'
 import { expect, signIn, test } from './story.ts'
 
-/** How a usual week looks: what a host says of it, with keys alone and without script, and what guests see. */
+/** The weekly plan: edited by a host with the keyboard and without script, and as guests see it. */
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 

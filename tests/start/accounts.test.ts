@@ -5,7 +5,7 @@ import { makeFolder, nothingIsLeft, type Program, root, startNode } from './prog
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
-/** Whether somebody else may read the project, which a clone in a closed home folder forbids. */
+/** Whether other accounts may read the project; in a closed home folder they may not. */
 const isReadable = ancestors(root).every((folder) => (statSync(folder).mode & 0o005) === 0o005)
 let place: ReturnType<typeof makeFolder>
 

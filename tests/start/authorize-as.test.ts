@@ -121,7 +121,7 @@ describe('an owner', () => {
   })
 })
 
-test('who is signed out signs in first and comes back', async () => {
+test('a visitor logs in first and comes back', async () => {
   const person = siteClient(site.url)
   const sent = await person.get(address())
   expect(sent.status).toBe(302)
@@ -134,7 +134,7 @@ test('who is signed out signs in first and comes back', async () => {
   expect(back.headers.get('location')).toBe(address())
 })
 
-test('who does not run the marketplace gets the page that refuses, in their language', async () => {
+test('members without the role get a refusal in their language', async () => {
   const member = await signedIn('chiara')
   const page = await member.get(address())
   expect(page.status).toBe(403)

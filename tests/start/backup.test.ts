@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const folder of [archives, restored, site.dataDir]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('a backup of a running site is restored on a new machine: people, pictures, inbox and mail go on', async () => {
+test('a backup of a running site is restored on a new machine with people, pictures, inbox and mail', async () => {
   const { sdk } = await sdkFor(site)
   await signUp(sdk, 'before@example.org')
   await mailTo(site, 'before@example.org')

@@ -186,7 +186,7 @@ test.each(mistakes)('%s is told with its place', async (_, make, sentence) => {
   expect(told).not.toMatch(/\n\s+at /)
 })
 
-test('a mistake ends every command with its sentence and no stack', async () => {
+test('every command reports a mistake as one sentence without a stack', async () => {
   word('listing_share', 'Weitersagen')
   for (const verb of ['words', 'serve']) {
     const settings = { MARKETPLACE: folder, DATA_DIR: join(place.folder, 'data'), DEMO: 'off' }

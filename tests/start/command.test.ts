@@ -119,7 +119,7 @@ test('an operator is appointed and an address confirmed from the command line', 
   await client.end()
 })
 
-test('what is refused is a sentence that says why, without places in the code', async () => {
+test('a refusal is one sentence with the reason, without a stack', async () => {
   const settings = { DATABASE_URL: theirs.url, DATA_DIR: place.folder }
   await quartier(['migrate'], settings)
   const refusals: [words: string[], sentence: RegExp][] = [

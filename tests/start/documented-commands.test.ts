@@ -55,7 +55,7 @@ test('without settings and without a site, a command says so in one sentence and
   }
 }, 240_000)
 
-test('each command of the document works as cron starts it, on the site as systemd starts it', async () => {
+test('each documented command works under cron, on a site started as by systemd', async () => {
   cpSync(join(place.folder, 'settings'), join(clone, '.env'))
   const site = startUnit()
   try {
@@ -87,7 +87,7 @@ test('each command of the document works as cron starts it, on the site as syste
   expect((await asCron(`cd ${clone} && npx quartier user list`)).printed).toContain(email)
 }, 300_000)
 
-test('the document names every verb that there is', async () => {
+test('the document names every verb', async () => {
   const { printed } = await asCron(`cd ${clone} && npx quartier --help`)
   const verbs = [...printed.matchAll(/^ {2}([a-z]+) /gm)].map(([, verb = '']) => verb)
   expect(verbs.length).toBeGreaterThan(15)
@@ -135,7 +135,7 @@ function nightlyBackup(): string {
   return command.replaceAll('/srv/quartier', clone).replaceAll('/var/backups/quartier', archives)
 }
 
-/** What cron and systemd pass on: no settings, and a short path. */
+/** The environment of cron and systemd: no settings, and a short path. */
 function bareEnvironment(): Record<string, string> {
   const path = (process.env.PATH ?? '').split(':')
   const npm = path.find((folder) => !folder.includes('node_modules') && existsSync(join(folder, 'npx')))

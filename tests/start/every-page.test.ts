@@ -76,7 +76,7 @@ test('an error page has one title, which says what is wrong', async () => {
   }
 })
 
-test('what people ask for in vain is no failure in the log', async () => {
+test('expected refusals are not logged as failures', async () => {
   const before = site.printed().length
   await people.visitor.post('/', {})
   await people.visitor.post('/nirgendwo', {})
@@ -105,7 +105,7 @@ test('a failure has one number on the page, in its data and in the log', async (
   }
 })
 
-test('a page that failed in the browser is noted under its number, without what it was asked or who was there', async () => {
+test('a page that failed in the browser is logged under its number, without query and reader', async () => {
   const send = (body: string) => fetch(`${site.url}/failures`, { method: 'POST', body, headers: { origin: site.url } })
   const before = site.printed().length
   const detail =
@@ -127,7 +127,7 @@ test('a page that failed in the browser is noted under its number, without what 
   expect(statuses).toContain(429)
 })
 
-test('every answer says that its type is what it says, and which other sites may use it', async () => {
+test('every response has nosniff and a cross-origin policy', async () => {
   const html = await textOf('visitor', '/s')
   const asset = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? 'no asset'
   const picture = /\/media\/[\w/.-]+/.exec(html)?.[0] ?? 'no picture'
@@ -151,7 +151,7 @@ test('every answer says that its type is what it says, and which other sites may
   }
 })
 
-test('a cache that several people share keeps no page, since each has a nonce of its own', async () => {
+test('shared caches may not store pages, because each has its own nonce', async () => {
   for (const path of ['/', '/faq', '/s', `/l/${ids.listing}`]) {
     const { headers } = await people.visitor.get(path)
     expect(headers.get('cache-control'), path).toMatch(/^private, no-(cache|store)$/)
@@ -197,6 +197,16 @@ test('an address with a secret is told to no other site, even when the secret is
     const { headers } = await people.visitor.get(path)
     expect(headers.get('referrer-policy'), path).toBe('same-origin')
   }
+})
+
+test('a form of another site is refused with a page in the language of the reader', async () => {
+  const answer = await fetch(`${site.url}/login?lang=en`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'email=ben@example.org',
+  })
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toContain('This request came from another site and was refused.')
 })
 
 test('the stream of an open page is for pages of this site only', async () => {

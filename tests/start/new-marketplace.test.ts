@@ -7,7 +7,7 @@ import { makeFolder, quartier, root } from './program.ts'
 const place = makeFolder()
 afterAll(() => place.remove())
 const folder = join(place.folder, 'choir')
-/** What only a football tournament would say, and the product's name: a site has its own. */
+/** Words of a football tournament, and the product's name, which a new site must not show. */
 const foreign =
   /fußball|football|\bfan(s|meile)\b|stadi(on|um)|turnier|tournament|\bEM\b|\beuro ?2024|spielort|\bWM\b|(?<!\w)Quartier(?!\w)/i
 
@@ -18,7 +18,7 @@ function shown(html: string): string {
     .replaceAll(/<(?!img|meta|title)[^>]*>/g, ' ')
 }
 
-test('the command says what it needs, names places that do not exist, and overwrites nothing', async () => {
+test('the command lists its options, names unknown places, and overwrites nothing', async () => {
   expect(await quartier(['marketplace', folder, '--name', 'Chorbetten'], {})).toMatchObject({
     code: 1,
     printed: expect.stringContaining('Usage: quartier marketplace <new folder>'),

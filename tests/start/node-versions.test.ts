@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from './program.ts'
 
 const brought = join(root, 'node_modules/.bin')
-/** The Node that the machine has by itself, where it has one. */
+/** The Node installed on the machine, if there is one. */
 const installed = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))

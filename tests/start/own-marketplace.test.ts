@@ -52,7 +52,7 @@ const changed = {
   pricing: { minimum: 1234, commission: { provider: 17, customer: 3 } },
 } as const
 
-/** Where a changed setting is seen: a document of the site, and what it says there. */
+/** Where a changed setting is visible: a document of the site, and its text there. */
 const seen: Record<string, [document: string, text: string]> = {
   name: ['home', 'Zimmerei'],
   tagline: ['manifest', 'tagline-de'],
@@ -129,7 +129,7 @@ const read: Record<string, string> = {
   'limits.passwordLength': 'src/domain/users/password-field.ts',
   'limits.imagesPerListing': 'src/domain/listings/add-image.ts',
   'limits.listingsPerPerson': 'src/domain/listings/create-draft.ts',
-  'limits.verificationMailsPerDay': 'src/domain/users/request-verification.ts',
+  'limits.verificationMailsPerDay': 'src/domain/users/request-email-verification.ts',
   'limits.enquiriesPerDay': 'src/domain/transactions/message-limits.ts',
   'limits.messagesPerDay': 'src/domain/transactions/message-limits.ts',
   'retention.afterDeletion': 'src/domain/privacy/purge-steps.ts',
@@ -146,7 +146,7 @@ const read: Record<string, string> = {
   'search.radius': 'src/web/features/listing/load-similar.ts',
   'search.boundingSize.address': 'src/adapters/geocoding/bounding-size.ts',
   'search.boundingSize.other': 'src/adapters/geocoding/bounding-size.ts',
-  'search.country.code': 'src/app.ts',
+  'search.country.code': 'src/create-app.ts',
   'search.capacity.min': 'src/web/features/search/capacity-panel.tsx',
   'search.price.min': 'src/web/features/search/describe-filters.ts',
   fuzzyRadius: 'src/domain/listings/set-location.ts',
@@ -186,8 +186,8 @@ export default {
 `,
   )
   const fields = readFileSync(join(folder, 'fields.ts'), 'utf8').replaceAll("'offeringPlace'", "'offeringRoom'")
-  // The question of docs/how-to/add-a-question.md, word for word.
-  const guide = readFileSync(join(root, 'docs/how-to/add-a-question.md'), 'utf8')
+  // The question of docs/how-to/add-a-field.md, word for word.
+  const guide = readFileSync(join(root, 'docs/how-to/add-a-field.md'), 'utf8')
   const question = /```ts\n([\s\S]*?)```/.exec(guide)?.[1]?.replaceAll("'offeringPlace'", "'offeringRoom'")
   writeFileSync(
     join(folder, 'fields.ts'),
@@ -197,11 +197,11 @@ export default {
     const file = join(folder, 'words', `${locale}.json`)
     const own = {
       ...(JSON.parse(readFileSync(file, 'utf8')) as object),
-      frame_log_in: `enter-${locale}`,
+      layout_log_in: `enter-${locale}`,
       mail_reset_subject: `Reset-subject-${locale}`,
       landing_city_places: { one: `beds-${locale} {count}`, other: `beds-${locale} {count}` },
       search_filters: `sieve-${locale}`,
-      frame_page_about: `about-us-${locale}`,
+      layout_page_about: `about-us-${locale}`,
       problem_login_failed: `wrong-${locale}`,
     }
     writeFileSync(file, JSON.stringify(own, null, 2))
@@ -215,7 +215,7 @@ async function addPictures(folder: string): Promise<void> {
   const red = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#d01010' } })
   await red(2400, 840).png().toFile(join(pictures, 'hero-light.png'))
-  await red(1280, 1920).jpeg().toFile(join(pictures, 'door-login.jpg'))
+  await red(1280, 1920).jpeg().toFile(join(pictures, 'auth-login.jpg'))
   const logo =
     '<svg xmlns="http://www.w3.org/2000/svg" width="34" height="34"><circle id="own-logo" cx="17" cy="17" r="15"/></svg>'
   writeFileSync(join(pictures, 'logo.svg'), logo)
@@ -296,7 +296,7 @@ test.each(Object.entries(read))('the setting %s is read by its file', (path, fil
   expect(readFileSync(join(root, file), 'utf8')).toMatch(new RegExp(`\\b${name}\\b`))
 })
 
-test('words of pages, menus, refusals and mails are those of the folder', () => {
+test('pages, menus, refusals and mails use the words of the folder', () => {
   const said: [document: string, text: string][] = [
     ['search', 'enter-de'],
     ['french', 'beds-en'],
@@ -317,7 +317,7 @@ test('an address that leads on keeps the language that it asks for', async () =>
       expect([path, await languageOf(path)]).toEqual([path, language])
 })
 
-test('a page that scripts have taken over still says the words of the folder', async () => {
+test('a hydrated page still uses the words of the folder', async () => {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
@@ -363,7 +363,7 @@ test('pictures of the folder replace the drawn ones', async () => {
   for (const path of [
     '/brand/hero-light-800.jpg',
     '/brand/hero-dusk-1600.avif',
-    '/brand/door-login-640.webp',
+    '/brand/auth-login-640.webp',
     '/brand/social-600x314.jpg',
   ])
     expect([path, (await pixel(path))[0]]).toEqual([path, 13])

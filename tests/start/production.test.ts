@@ -21,7 +21,7 @@ test('production refuses a database with the accounts and API clients of the dem
   expect(printed).toContain('The database holds accounts of the demo')
   for (const name of ['operator@example.org', 'anna@example.org', 'client 10000000-0000-4000-8000-000000000002'])
     expect(printed).toContain(name)
-  // A banned account lets nobody in.
+  // A banned account cannot log in.
   expect(printed).not.toContain('dora@example.org')
   await nothingIsLeft(dataDir)
   rmSync(dataDir, { recursive: true, force: true })

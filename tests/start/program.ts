@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 /** The project's folder. */
 export const root = resolve(import.meta.dirname, '../..')
 
-/** How a program ended: its exit code, or the signal that ended it. */
+/** The end of a program: its exit code, or the signal. */
 export type Ending = { code: number | NodeJS.Signals | null; printed: string }
 
 /** A program that was started for a test: its process, what it has printed, and its end. */

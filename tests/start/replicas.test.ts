@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('what visitors look at is read from the replica, what members look at is not', async () => {
+test('visitors read from the replica, members from the primary', async () => {
   const pages = ['/s', `/l/${room.id}`, `/u/${room.author_id}`]
   const before = await scansOfReplica()
   await open(pages, (page) => anna.get(page))
@@ -68,7 +68,7 @@ test('a listing that is closed is gone at once for its author and within a secon
   await run(standby.url, 'select pg_wal_replay_resume()')
 })
 
-test('the doctor says whether replicas follow, and which setting makes no sense', async () => {
+test('the doctor reports the lag of replicas, and settings that make no sense', async () => {
   const { printed } = await quartier(['doctor'], { ...settings, DATA_DIR: dataDir })
   expect(printed).toMatch(/✓ replicas +localhost.* follows, \d+ ms behind/)
   const alone = await quartier(['doctor'], { DATABASE_REPLICA_URLS: standby.url, DATABASE_URL: '', DATA_DIR: dataDir })

@@ -67,12 +67,12 @@ test('somebody who signs up in the language gets mails in it, and the demo has n
 })
 
 test('a word that is missing in the language stops the build with its name', async () => {
-  const words = join(place.folder, 'src/words', code, 'frame.json')
+  const words = join(place.folder, 'src/words', code, 'layout.json')
   const text = readFileSync(words, 'utf8')
-  const { frame_log_in: _, ...others } = JSON.parse(text) as Record<string, unknown>
+  const { layout_log_in: _, ...others } = JSON.parse(text) as Record<string, unknown>
   writeFileSync(words, JSON.stringify(others))
   const { compileWords } = await import(join(root, 'src/words/compile.ts'))
-  await expect(compileWords(join(place.folder, 'src/words'))).rejects.toThrow('xx frame_log_in: is missing')
+  await expect(compileWords(join(place.folder, 'src/words'))).rejects.toThrow('xx layout_log_in: is missing')
 })
 
 async function read(path: string, headers: Record<string, string> = {}): Promise<string> {
@@ -81,7 +81,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   return answer.text()
 }
 
-/** What the site is started from; the packages and what is not made of words are shared. */
+/** Copies the files from which the site starts. Packages, and built files without words, are shared. */
 function copyProject(into: string): void {
   const copied = ['src', 'db', 'geo', 'marketplaces', 'processes', 'package.json', 'package-lock.json']
   for (const name of [...copied, 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'])

@@ -56,7 +56,7 @@ test('a page that is answered again has a number of its own that allows its scri
   expect(plain(first, nonces[0])).toBe(plain(second, nonces[1]))
 })
 
-test('who is signed in, reads another language or has closed the note about cookies gets a page of their own', async () => {
+test('members, other languages and visitors who closed the cookie notice get their own page', async () => {
   await visit(nodes[0], '/s')
   expect(await (await anna.get('/s')).text()).toContain('Anna')
   const read = async (headers: Record<string, string>) => (await fetch(`${nodes[0]?.url}/s`, { headers })).text()

@@ -50,12 +50,12 @@ afterAll(async () => {
   rmSync(site.dataDir, { recursive: true, force: true })
 })
 
-test('before the yes no answer to anybody holds the street or the point', async () => {
+test('before the acceptance no response contains the street or the point', async () => {
   for (const reader of readers) await expectNone(reader)
   expect(holding(await mailsAndEvents())).toEqual([])
 }, 240_000)
 
-test('after the yes the guest has it, on the page, in its data, in the calendar file and in the API, and nobody else', async () => {
+test('after the acceptance only the guest gets it: on the page, in its data, in the calendar file and in the API', async () => {
   await api('anna', 'transactions/transition', { id: transactionId, transition: 'transition/accept', params: {} })
   const own = [
     `/order/${transactionId}/details`,
@@ -73,7 +73,7 @@ test('after the yes the guest has it, on the page, in its data, in the calendar 
   expect(holding(await mailsAndEvents())).toEqual([])
 }, 240_000)
 
-test('while it may be written about the stay, the guest still has it; when that time is over it is gone', async () => {
+test('the guest has it until the end of the review period, and not afterwards', async () => {
   await site.stop()
   await startAt('P12D')
   await expect
@@ -180,7 +180,7 @@ async function textOf(reader: Reader, path: string): Promise<string> {
   return answer.text()
 }
 
-/** Mails to the guest and everybody else but the host, and what programs are told of transactions. */
+/** Mails to everybody except the host, and transactions as programs read them. */
 async function mailsAndEvents(): Promise<string> {
   const mails = (await (await fetch(`${site.url}/dev/mail.json`)).json()) as { to: string }[]
   expect(mails.length).toBeGreaterThan(0)

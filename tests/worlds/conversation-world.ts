@@ -12,7 +12,7 @@ export const secretStreet = 'Bredowstraße 14'
 
 type ConversationWorld = {
   app: Pick<App, 'db' | 'clock' | 'marketplace' | 'log' | 'secret'>
-  /** Moves the clock on by so many milliseconds. */
+  /** Moves the clock by a number of milliseconds. */
   pass(milliseconds: number): void
   people: Record<'anna' | 'ben' | 'chiara' | 'dora' | 'kim', Member>
   listings: Record<'room' | 'bus' | 'draft' | 'closed' | 'deleted' | 'ofDora', string>

@@ -2,7 +2,7 @@ import type { App } from '#domain/app.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
 
-/** Many guests with confirmed addresses. They have numbers for names: nobody tells them apart. */
+/** Many guests with confirmed addresses, with numbers as names. */
 export async function crowd(app: Pick<App, 'db' | 'clock'>, size: number): Promise<Member[]> {
   const at = app.clock.now()
   const members = Array.from({ length: size }, (_, index): Member => {

@@ -24,7 +24,7 @@ export type SearchableListing = {
   organisationType: string | null
 }
 
-/** A room in Dortmund that everybody may see; say only what matters. */
+/** A published room in Dortmund; `about` has the values that matter for a test. */
 export function aListing(about: Partial<SearchableListing> = {}): SearchableListing {
   return {
     id: newId(),

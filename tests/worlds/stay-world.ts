@@ -9,7 +9,7 @@ import { publishedListing } from './availability-world.ts'
 /** The days that people ask for when a test says nothing else. The world begins on 20 May 2024 at noon in Berlin. */
 export const stay = { from: '2024-06-20', until: '2024-06-23' }
 
-/** Where a stay can stand, by the steps that lead there. */
+/** States of a stay, with the steps that lead to each. */
 export const waysTo: Record<string, { by: 'ben' | 'anna' | 'operator' | 'time'; name: string }[]> = {
   'state/enquiry': [],
   'state/preauthorized': [],
@@ -86,7 +86,7 @@ function doings(app: TestApp, people: Record<'anna' | 'ben' | 'operator', Member
   return { ask, act, show, standIn }
 }
 
-/** Moves the clock on to a moment and lets everything happen that is due by then. */
+/** Moves the clock to a moment and runs everything that is due by then. */
 export async function passUntil(app: TestApp, moment: string | Date): Promise<void> {
   const wait = new Date(moment).getTime() - app.clock.now().getTime()
   if (wait > 0) app.clock.pass(wait)

@@ -8,5 +8,5 @@ export const look: Look = {
   // The cities are those of the neutral look.
   cities: [],
   host: 'living-room',
-  doors: { login: ['balcony', 'portrait-ben'], signup: ['parish-hall', 'portrait-klaus'] },
+  auth: { login: ['balcony', 'portrait-ben'], signup: ['parish-hall', 'portrait-klaus'] },
 }

@@ -19,5 +19,5 @@ export const look: Look = {
     'stuttgart',
   ],
   host: 'living-room',
-  doors: { login: ['balcony', 'portrait-lena'], signup: ['bedroom-by-the-trees', 'portrait-klaus'] },
+  auth: { login: ['balcony', 'portrait-lena'], signup: ['bedroom-by-the-trees', 'portrait-klaus'] },
 }

@@ -16,7 +16,7 @@ test('the pictures of the looks are written in every width and format', { timeou
   expect(street).toMatchObject({ width: 1600, height: 560, hasAlpha: true })
   expect(await sharp(join(folder, 'brand/hero-light-800.jpg')).metadata()).toMatchObject({ width: 800, height: 280 })
   expect(await sharp(join(folder, 'brand/city-koeln-800.webp')).metadata()).toMatchObject({ width: 800, height: 1000 })
-  expect(await sharp(join(folder, 'brand/door-signup-640.avif')).metadata()).toMatchObject({ width: 640, height: 960 })
+  expect(await sharp(join(folder, 'brand/auth-signup-640.avif')).metadata()).toMatchObject({ width: 640, height: 960 })
   expect(await sharp(join(folder, 'brand/social-600x314.jpg')).metadata()).toMatchObject({ width: 600, height: 314 })
   expect(await sharp(join(folder, 'apple-touch-icon.png')).metadata()).toMatchObject({ width: 180, height: 180 })
   await rm(folder, { recursive: true })

@@ -8,14 +8,14 @@ import { renderPixels } from './render.ts'
 
 const HERO_WIDTHS = [800, 1600, 2400]
 const CITY_WIDTHS = [400, 800]
-const DOOR_WIDTHS = [640, 1280]
+const AUTH_WIDTHS = [640, 1280]
 const HOST_WIDTHS = [640, 1240]
 /**
  * Writes the pictures of one marketplace's look below the folder of static files:
  * `brand/hero-{light,dusk}-{800,1600,2400}.{avif,webp,jpg}` (AVIF and WebP with a transparent sky, 20:7),
  * `brand/city-<name>-{400,800}.{avif,webp,jpg}` (4:5), `brand/host-{640,1240}.{avif,webp,jpg}` (3:2, the invitation to
- * hosts), `brand/door-{login,signup}-{640,1280}.{avif,webp,jpg}` (2:3, beside the forms of the doorstep) with
- * `brand/door-{login,signup}-face-88.{avif,webp,jpg}`, `brand/social-{1200x630,600x314}.jpg` (what social networks show of a page) and the icons `apple-touch-icon.png`, `icon-192.png`,
+ * hosts), `brand/auth-{login,signup}-{640,1280}.{avif,webp,jpg}` (2:3, beside the log-in and sign-up forms) with
+ * `brand/auth-{login,signup}-face-88.{avif,webp,jpg}`, `brand/social-{1200x630,600x314}.jpg` (what social networks show of a page) and the icons `apple-touch-icon.png`, `icon-192.png`,
  * `icon-512.png`, `icon-maskable-512.png`. Gives the number of files.
  */
 export async function writeBrandPictures(outDir: string, look: Look): Promise<number> {
@@ -26,8 +26,8 @@ export async function writeBrandPictures(outDir: string, look: Look): Promise<nu
     ...heroes,
     () => writeIcons(outDir),
     () => writeHost(outDir, look),
-    () => writeDoor(outDir, 'login', ...look.doors.login),
-    () => writeDoor(outDir, 'signup', ...look.doors.signup),
+    () => writeAuthPicture(outDir, 'login', ...look.auth.login),
+    () => writeAuthPicture(outDir, 'signup', ...look.auth.signup),
     () => writeSocialCards(outDir, look),
     ...cards,
   ])
@@ -70,9 +70,9 @@ async function writeHost(outDir: string, { host }: Look): Promise<number> {
   return writeFormats(room, HOST_WIDTHS, join(outDir, 'brand', 'host'))
 }
 
-async function writeDoor(outDir: string, door: string, scene: PictureName, face: PictureName): Promise<number> {
-  const start = join(outDir, 'brand', `door-${door}`)
-  const written = await writeFormats(await draw(scene, { width: 1280, height: 1920 }), DOOR_WIDTHS, start)
+async function writeAuthPicture(outDir: string, form: string, scene: PictureName, face: PictureName): Promise<number> {
+  const start = join(outDir, 'brand', `auth-${form}`)
+  const written = await writeFormats(await draw(scene, { width: 1280, height: 1920 }), AUTH_WIDTHS, start)
   return written + (await writeFormats(await draw(face), [88], `${start}-face`))
 }
 

@@ -8,5 +8,5 @@ export type Look = {
   /** Beside the invitation to hosts. */
   host: PictureName
   /** Pictures beside the log-in and sign-up forms, each with the portrait of the quoted person. */
-  doors: Record<'login' | 'signup', [scene: PictureName, face: PictureName]>
+  auth: Record<'login' | 'signup', [scene: PictureName, face: PictureName]>
 }

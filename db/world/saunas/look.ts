@@ -7,5 +7,5 @@ export const look: Look = {
   },
   cities: ['helsinki', 'rovaniemi', 'ruka'],
   host: 'sauna-stove',
-  doors: { login: ['sauna-by-the-lake', 'portrait-ben'], signup: ['sauna-in-the-forest', 'portrait-ingrid'] },
+  auth: { login: ['sauna-by-the-lake', 'portrait-ben'], signup: ['sauna-in-the-forest', 'portrait-ingrid'] },
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('what is missing is applied once, in the order of the names', async () => {
+test('missing migrations are applied once, in the order of their names', async () => {
   write('0002_homes.sql', 'create table homes (owner text references people)')
   expect(await pendingMigrations(pool, folders)).toEqual(['0001_people.sql', '0002_homes.sql'])
   expect(await migrate(url, folders)).toEqual(['0001_people.sql', '0002_homes.sql'])

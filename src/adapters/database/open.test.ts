@@ -16,7 +16,7 @@ test('amounts of money are numbers, and one that would be rounded is an error', 
   await expect(pool.query('select 9007199254740993::int8 as amount')).rejects.toThrow('too large')
 })
 
-test('columns are read in camel case, what people wrote into fields is left alone', async () => {
+test('columns are read in camel case, and keys inside JSON values are unchanged', async () => {
   await db
     .insertInto('events')
     .values({

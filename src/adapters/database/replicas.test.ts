@@ -52,7 +52,7 @@ test('a change is seen within a second, whether the replica follows or stands st
   expect(await note()).toBe('third')
 })
 
-test('nothing is written to a replica, and what is wrong is said as the primary says it', async () => {
+test('writes to a replica are refused, and errors are the same as those of the primary', async () => {
   await expect(sql`select nonsense from notes`.execute(replicas.db)).rejects.toMatchObject({ code: '42703' })
   await expect.poll(isReplica, { timeout: 5000 }).toBe(true)
 })

@@ -72,7 +72,7 @@ test('a token of a client that does not count here is not looked at', async () =
   expect(asked).toEqual([])
 })
 
-test('a token with another key, another way of signing or none proves nobody', async () => {
+test('a token with another key, another signing algorithm or none is refused', async () => {
   const right = await token()
   const [head = '', body = ''] = right.split('.')
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
@@ -88,7 +88,7 @@ test('a token with another key, another way of signing or none proves nobody', a
   expect(await adapter.prove(right, 'app')).not.toBeNull()
 })
 
-test('a provider that fails, or answers for another issuer, proves nobody until it answers well', async () => {
+test('while a provider fails or names another issuer, its tokens are refused', async () => {
   const adapter = provider()
   for (const failing of ['broken', 'another issuer'] as const) {
     answer = failing

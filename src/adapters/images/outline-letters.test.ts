@@ -20,7 +20,7 @@ test('words that end or have their middle at a spot do so', async () => {
   expect(middle.left - end.left).toBeCloseTo((start.left - end.left) / 2, 1)
 })
 
-test('umlauts, Polish and Turkish names and escaped signs are written, what no font has is left out', async () => {
+test('umlauts, Polish and Turkish names and escaped characters are drawn, and characters that no font has are left out', async () => {
   for (const sign of ['ä', 'ß', 'Ł', 'ź', 'ğ', '·', '&#38;'])
     expect(await drawn('x="0" y="0"', sign), sign).toMatch(/d="M/)
   expect(await drawn('x="0" y="0"', '東')).toBe('<path d=""/>')

@@ -15,7 +15,7 @@ import { createSharpProcessor } from './sharp-processor.ts'
 
 const processor = createSharpProcessor()
 
-describe('what comes out of a picture', () => {
+describe('variants of a picture', () => {
   test('a photo with the place where it was taken: no variant knows the place or the camera', async () => {
     const photo = await plain(800, 600, '#c96f4a')
       .withExif({
@@ -65,7 +65,7 @@ describe('what comes out of a picture', () => {
     expect(bottom[1]).toBeGreaterThan(220)
   })
 
-  test('what is transparent in a PNG is white in JPEG and stays transparent in WebP and AVIF', async () => {
+  test('transparent parts of a PNG are white in JPEG and stay transparent in WebP and AVIF', async () => {
     const clear = await sharp({
       create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -131,7 +131,7 @@ describe('what comes out of a picture', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused files', () => {
   test.each([
     [
       'half a photo',
@@ -159,7 +159,7 @@ describe('what is refused', () => {
     expect(all.filter(({ files }) => files.size === 12)).toHaveLength(64)
   })
 
-  test('of more sizes asked for at once than can wait the last are told to come back, and the rest are finished', async () => {
+  test('when more sizes are requested at once than the queue holds, the last are refused as busy and the others are finished', async () => {
     const photo = await plain(64, 64, '#888').jpeg().toBuffer()
     const to = { width: 32, height: 32, fit: 'crop' } as const
     const all = await Promise.allSettled(Array.from({ length: 40 }, () => processor.resize(photo, to, 'webp')))
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     expect(refused.map((error) => isProblem(error) && error.code)).toEqual(Array(15).fill('busy'))
   })
 
-  test('a failure while writing is told as it is, and nothing is written afterwards', async () => {
+  test('an error while writing is passed on, and nothing is written afterwards', async () => {
     let written = 0
     const photo = await plain(640, 480, '#888').jpeg().toBuffer()
     const failing = processor.process(photo, 'listing', async () => {

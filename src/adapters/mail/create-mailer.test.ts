@@ -199,7 +199,7 @@ test.each([
   },
 )
 
-test('a mail that has waited since before there were pictures goes out without one', async () => {
+test('a mail stored by a version without map pictures is sent without one', async () => {
   const { listingId: _, ...older } = stay
   const mail = { ...mailOf('booking-request-accepted', 'de'), values: older } as OutgoingMail
   expect((await renderMail(mail, site)).html).not.toContain('<img')
@@ -272,7 +272,7 @@ test('a server that is not there defers the mail, so it is tried again', async (
   })
 })
 
-test('no mail has a hole where somebody, a listing or a name is gone', async () => {
+test('every mail is complete when a person, a listing or a name has been deleted', async () => {
   const gone = { partner: '', sender: '', author: '', name: '', title: '', offered: '', place: '', firstName: '' }
   const dates = { from: '', until: '' }
   for (const template of Object.keys(values) as MailTemplate[])

@@ -5,7 +5,7 @@ const font = "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Aria
 const ink = '#17211c'
 const secondary = '#505b54'
 
-/** Colours for dark readers; light ones stand at the elements, because some programs read only those. */
+/** Colours of the dark scheme. Light colours are inline styles, because some mail programs read only those. */
 const darkStyles = ({ dark: { brand, onBrand, quote } }: MailColours) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {

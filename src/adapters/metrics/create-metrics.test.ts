@@ -46,7 +46,7 @@ test.each([
   expect(await ask({}, '127.0.0.1', undefined, { at })).toBe(status)
 })
 
-test('without a token, a public site answers nobody, because its proxy may run on this machine', async () => {
+test('without a token, a public site refuses every request for figures, because its proxy may run on this machine', async () => {
   expect(await ask({}, '127.0.0.1', undefined, { isBehindProxy: true })).toBe(403)
   expect(await ask({ authorization: `Bearer ${token}` }, '127.0.0.1', token, { isBehindProxy: true })).toBe(200)
 })
@@ -63,7 +63,7 @@ test.each([
   expect(await ask(headers as Record<string, string>, '127.0.0.1', token)).toBe(status)
 })
 
-test('the figures name what is asked of them', async () => {
+test('figures are labelled by route, method and status', async () => {
   metrics.observe(new Request('http://localhost/l/some/thing'), 200, 0.02)
   metrics.observe(new Request('http://localhost/wp-login.php', { method: 'PROPFIND' }), 404, 0.001)
   const text = await metrics.text()

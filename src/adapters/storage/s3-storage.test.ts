@@ -51,7 +51,7 @@ test('a folder is listed over several pages, and nothing beside it', async () =>
   expect(listed).toEqual(keys)
 })
 
-test('a store that is short of breath is asked again', async () => {
+test('a request is repeated when the store answers 503', async () => {
   store.failing = 2
   await storage.put('images/gh/late.jpg', Buffer.from('late'))
   expect(store.failing).toBe(0)
@@ -64,7 +64,7 @@ test('a store that refuses is an error and not an empty store', async () => {
   await expect(other.has('images/gh/late.jpg')).rejects.toThrow()
 })
 
-test('what is being received lies on this machine, where the sweep finds leftovers', async () => {
+test('uploads in progress are kept on this machine, where the sweep finds leftovers', async () => {
   const scratch = await storage.scratch()
   await scratch.write(Buffer.from('half an upload'))
   await scratch.finish()

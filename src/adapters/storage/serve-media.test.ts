@@ -33,7 +33,7 @@ test('a stored picture is served with its type, for good, and as nothing but a p
   })
 })
 
-test('who has the picture already is told so', async () => {
+test('a cached picture is answered with 304', async () => {
   const etag = (await ask(`/media/${hash}/landscape-crop.avif`))!.headers.get('etag')!
   const answer = await ask(`/media/${hash}/landscape-crop.avif`, { headers: { 'if-none-match': `"x", W/${etag}` } })
   expect(answer?.status).toBe(304)
@@ -73,7 +73,7 @@ const stored = await sharp({ create: { width: 1200, height: 800, channels: 3, ba
   .toBuffer()
 await storage.put(`images/fe/${other}/scaled-xlarge.jpg`, stored)
 
-test("a size of one's own is made on the first call, kept, and served like any other", async () => {
+test('a custom size is made on the first request, stored, and served like any other', async () => {
   const url = customVariantUrl(app, other, { width: 300, height: 300, fit: 'crop' }, 'webp')
   const answers = await Promise.all([ask(url), ask(url)])
   for (const answer of answers) {
@@ -128,7 +128,7 @@ test('at most two dozen sizes of one picture are kept, and each has the requeste
   expect((await ask(customVariantUrl(app, other, { width: 100, height: 50, fit: 'crop' })))?.status).toBe(200)
 })
 
-test('an address that has hundreds of sizes made is told to wait; others are served meanwhile', async () => {
+test('an address that requests hundreds of sizes is refused for a while; others are served meanwhile', async () => {
   const url = (width: number) => customVariantUrl(app, other, { width, height: 1, fit: 'crop' })
   const greedy = Array.from({ length: 330 }, (_, at) => 200 + at)
   const answers: number[] = []

@@ -34,7 +34,7 @@ type Asked = {
 }
 
 /**
- * Returns what the server of a client app used to do for its pages, under the same addresses: prices of a stay, privileged
+ * Handles the addresses that the server of a client app handles in other installations: prices of a stay, privileged
  * steps, deleting the account, accounts by another provider.
  */
 export async function answerOwn(app: App, pathname: string, asked: Asked): Promise<Response> {

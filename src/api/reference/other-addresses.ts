@@ -1,4 +1,4 @@
-/** Addresses beside the endpoints: where tokens and assets are, and what the server of a client template used to answer. */
+/** Addresses that are not endpoints: tokens, assets, and those that the server of a client template handles elsewhere. */
 export const otherAddresses: readonly { method: 'GET' | 'POST'; path: string; summary: string; bodyType?: string }[] = [
   { method: 'POST', path: '/v1/auth/token', summary: 'Hands out tokens, by grant_type.', bodyType: form() },
   {

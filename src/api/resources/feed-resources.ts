@@ -4,7 +4,7 @@ import { reviewsById } from '#domain/reviews/index.ts'
 import type { App } from '#domain/app.ts'
 import type { MadeResource, Ref } from '../endpoint.ts'
 import type { ResourceKind } from './resource-kind.ts'
-import { bookingRef, messageRef, reviewRef } from './transaction.ts'
+import { bookingRef, messageRef, reviewRef } from './transaction-resource.ts'
 
 /*
  * Resources that endpoints load themselves after checking the caller's rights. Only the feed of the operator's programs

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '#domain/operations/index.ts'
 import type { Permission } from '#domain/users/index.ts'
 import { MoneyValue } from '../wire/values.ts'
-import { permissionsOf } from './user.ts'
+import { permissionsOf } from './user-resource.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,10 +1,10 @@
 import { booking, message, review, stockAdjustment } from './feed-resources.ts'
-import { image } from './image.ts'
-import { knownListing, listing, ownListing, wholeListing } from './listing.ts'
-import { marketplace } from './marketplace.ts'
+import { image } from './image-resource.ts'
+import { knownListing, listing, ownListing, wholeListing } from './listing-resource.ts'
+import { marketplace } from './marketplace-resource.ts'
 import type { ResourceKind } from './resource-kind.ts'
-import { transaction } from './transaction.ts'
-import { currentUser, newUser, user, wholeUser } from './user.ts'
+import { transaction } from './transaction-resource.ts'
+import { currentUser, newUser, user, wholeUser } from './user-resource.ts'
 
 /** Returns a resource kind that endpoints load themselves. */
 function handedOver(type: string, relationships: readonly string[] = []): ResourceKind {

@@ -26,7 +26,7 @@ function isInReach(date: Date): boolean {
 }
 
 /** Returns the schema of a text with a highest number of characters. Its format is checked by the domain. */
-export const text = (most: number) => z.string().max(most)
+export const text = (max: number) => z.string().max(max)
 
 export const latLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -38,25 +38,25 @@ export const money = z.object({
 /** Extended data: any object; how large it may be is a rule of the domain. */
 export const extendedData = z.record(z.string().max(200), z.unknown())
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
     .string()
-    .regex(/^-?\d{1,12}$/, `is not a whole number from ${least} to ${most}`)
+    .regex(/^-?\d{1,12}$/, `is not a whole number from ${min} to ${max}`)
     .transform(Number)
-    .pipe(z.int().min(least).max(most))
+    .pipe(z.int().min(min).max(max))
 
 /** Query parameters arrive as texts. */
 export const query = {
   id: idText,
-  ids: (most: number) =>
+  ids: (max: number) =>
     z
       .string()
-      .transform((text) => listOf(text, most))
+      .transform((text) => listOf(text, max))
       .pipe(z.array(idText)),
-  texts: (most: number) =>
+  texts: (max: number) =>
     z
       .string()
-      .transform((text) => listOf(text, most))
+      .transform((text) => listOf(text, max))
       .pipe(z.array(z.string().max(200))),
   /** A comma list of these values; a misspelt one would find nothing without a word. */
   oneOf: <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -82,6 +82,6 @@ export const query = {
 }
 
 /** Returns the schema of `page` and `perPage`, counted from 1. */
-export function paging({ perPage = 100, most = 100 } = {}) {
-  return { page: whole(1, 1_000_000).default(1), perPage: whole(1, most).default(perPage) }
+export function paging({ perPage = 100, max = 100 } = {}) {
+  return { page: whole(1, 1_000_000).default(1), perPage: whole(1, max).default(perPage) }
 }

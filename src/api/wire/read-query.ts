@@ -7,7 +7,7 @@ export type View = {
   include: IncludeTree
   /** Attributes asked for, by resource type; a type that is not here is shown whole. */
   fields: Map<string, FieldTree>
-  /** At most so many members of a relationship. */
+  /** Maximum number of members of a relationship. */
   limits: Map<string, number>
   /** Image variants made for this answer. */
   imageVariants: Map<string, ImageVariant>
@@ -85,15 +85,15 @@ function readVariant(key: string, value: string): ImageVariant {
 }
 
 /** Returns the texts of a comma list, at most `most`. */
-export function listOf(value: string, most: number): string[] {
+export function listOf(value: string, max: number): string[] {
   const list = value.split(',').filter(Boolean)
-  if (list.length > most) throw new Refusal('validation-invalid-value', `A list has more than ${most} entries.`)
+  if (list.length > max) throw new Refusal('validation-invalid-value', `A list has more than ${max} entries.`)
   return list
 }
 
-function readWhole(key: string, value: string, least: number, most: number): number {
+function readWhole(key: string, value: string, min: number, max: number): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-  if (!(number >= least && number <= most)) throw invalid(key, `${key} is a whole number from ${least} to ${most}.`)
+  if (!(number >= min && number <= max)) throw invalid(key, `${key} is a whole number from ${min} to ${max}.`)
   return number
 }
 

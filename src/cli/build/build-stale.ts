@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { mallocEnv } from '../malloc-env.ts'
-import { sayWhile } from '../say-while.ts'
+import { reportProgress } from '../report-progress.ts'
 import { hashInputs, isCurrent, removeStamp, writeStamp } from './stamp.ts'
 import type { Step } from './steps.ts'
 
@@ -10,7 +10,7 @@ import type { Step } from './steps.ts'
 export type BuildOptions = { root: string; signal: AbortSignal; say(line: string): void }
 
 /**
- * Says that a build begins if one of the steps is stale: the first line that a person sees, up to a minute before the next.
+ * Prints that a build begins if one of the steps is stale. It is the first line of a start, up to a minute before the next.
  * Throws one sentence when the packages that build are not installed.
  */
 export function announceBuild(steps: Step[], { root, say }: Pick<BuildOptions, 'root' | 'say'>): void {
@@ -22,7 +22,7 @@ export function announceBuild(steps: Step[], { root, say }: Pick<BuildOptions, '
 }
 
 /**
- * Makes what is missing or stale, steps that do not wait for each other at the same time.
+ * Runs the steps whose results are missing or stale, independent steps at the same time.
  * Throws with the last lines of a step that fails, and ends the others.
  */
 export async function buildStale(steps: Step[], { root, signal, say }: BuildOptions): Promise<void> {
@@ -50,7 +50,7 @@ async function make(step: Step, { root, signal, say }: BuildOptions): Promise<vo
   signal.throwIfAborted()
   const [hash, started] = [hashInputs(root, step), performance.now()]
   removeStamp(root, step)
-  await sayWhile(step.name, say, () => runNode(step, root, signal))
+  await reportProgress(step.name, say, () => runNode(step, root, signal))
   writeStamp(root, step, hash)
   say(`  ${step.name.padEnd(10)}${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

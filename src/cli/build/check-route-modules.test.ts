@@ -16,7 +16,7 @@ function write(files: Record<string, string>, routes: Record<string, Record<stri
   writeFileSync(join(client, 'assets/manifest-1.js'), `window.__reactRouterManifest=${JSON.stringify({ routes })};`)
 }
 
-test('every part of a route in the built site exports what its name says', () => {
+test('every chunk of a route in the built site has the export of its name', () => {
   expect(brokenRouteModules(resolve(import.meta.dirname, '../../../build/pages/client'))).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('a file without the part for which the manifest names it is found', () => {
   ])
 })
 
-test('parts that are there, whatever they are called inside, are no finding', () => {
+test('chunks with the export are accepted, whatever its name inside', () => {
   write(
     { 'a.js': 'function t(){}export{t as clientAction}', 'b.js': 'export{clientLoader,x as y}' },
     {

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import type { Step } from './steps.ts'
 
-/** Whether what a step makes is there and was made from today's inputs. */
+/** Whether the results of a step exist and were made from the present inputs. */
 export function isCurrent(root: string, step: Step): boolean {
   return missingOutputs(root, [step]).length === 0 && readStamp(stampFile(root, step)) === hashInputs(root, step)
 }
 
-/** Returns what the steps make and is not there. */
+/** Returns the results of the steps that are missing. */
 export function missingOutputs(root: string, steps: Step[]): string[] {
   return steps.flatMap(({ outputs }) => outputs).filter((output) => !existsSync(join(root, output)))
 }

@@ -14,7 +14,7 @@ import { pictureFaults } from '../picture-faults.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { refuseWords, type Verb } from '../verb.ts'
 
-/** Returns what is well; throws an Error with what is not. */
+/** One check: returns a sentence about what works; throws an Error that says what does not. */
 type Check = {
   run: (settings: Settings, root: string) => Promise<string>
   /** The settings without which there is nothing to check. */

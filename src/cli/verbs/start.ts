@@ -11,7 +11,7 @@ import { ownPictures } from '../own-pictures.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { firstChange, readOnce } from '../first-change.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
-import { sayWhile } from '../say-while.ts'
+import { reportProgress } from '../report-progress.ts'
 import { aborted, listenForStop } from '../stop-signal.ts'
 import { unknownCategories } from '../unknown-categories.ts'
 import { type Place, refuseWords, type Verb } from '../verb.ts'
@@ -92,14 +92,14 @@ async function bringUp(
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
   stop.throwIfAborted()
   const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
-  const { createApp } = await import('../../app.ts')
+  const { createApp } = await import('../../create-app.ts')
   const running = await createApp(settings, database)
   begun.push(running)
   if (settings.production) await refuseDemoAccounts(running.app)
   if (settings.demo && (await lacksDemoWorld(running.app))) {
     stop.throwIfAborted()
     say('Filling the empty database with the demo world')
-    await sayWhile('demo', say, () => seedApart(root, environment, stop))
+    await reportProgress('demo', say, () => seedApart(root, environment, stop))
     say('Filled the empty database with the demo world')
   }
   const { listen } = await import('../../server.ts')
@@ -124,7 +124,7 @@ async function prepare(settings: Settings, watch: Watch, steps: Step[], begun: C
   const building = buildStale(steps, { ...watch, signal: AbortSignal.any([watch.signal, failure.signal]) })
   building.catch(() => {}) // is awaited below
   try {
-    const { migrate, openDatabase } = await import('../../app.ts')
+    const { migrate, openDatabase } = await import('../../create-app.ts')
     import('../../server.ts').catch(() => {}) // is read while PostgreSQL starts; a failure is met again below
     const database = await openDatabase(settings, 'serve', watch.signal)
     begun.push(database)

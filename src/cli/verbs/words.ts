@@ -5,7 +5,7 @@ import type { Verb } from '../verb.ts'
 
 const usage = 'words [--locale <language>] [--own] [beginning of a key]'
 
-/** Every word of the product with its key and text, and where the marketplace puts it otherwise. */
+/** Every word of the product with its key and text, and the text by which the marketplace replaces it. */
 export const words: Verb = {
   usage,
   async run(given, { root, environment }) {

@@ -105,7 +105,7 @@ describe('a stay holds its nights', () => {
 })
 
 describe('many ask at the same moment', () => {
-  test('a night is never sold twice, and as many get it as there are places', async () => {
+  test('a night is never overbooked, and every place is given', async () => {
     const hall = await publishedListing(app, anna.userId, { capacity: 12 })
     const stays = Array.from({ length: 120 }, (_, index) => ({
       from: `2024-06-${14 + (index % 5)}`,
@@ -120,7 +120,7 @@ describe('many ask at the same moment', () => {
     expect(await findNightDifferences(app)).toEqual([])
   })
 
-  test('while some ask, others decline, cancel and move: the counters still say what the bookings hold', async () => {
+  test('while some request and others decline, cancel and move, the counters match the bookings', async () => {
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         book(app, { listingId: room, customerId, time: stay(`${14 + index}`, `${15 + index}`), seats: 2 }),
@@ -168,7 +168,7 @@ describe('many ask at the same moment', () => {
   })
 })
 
-test('a counter that says something else than the bookings is reported', async () => {
+test('a counter that differs from the bookings is reported', async () => {
   await book(app, { listingId: room, customerId, time: stay('14', '16') })
   await db.updateTable('listingNights').set({ used: 2 }).where('night', '=', '2024-06-15').execute()
   await db.deleteFrom('listingNights').where('night', '=', '2024-06-14').execute()

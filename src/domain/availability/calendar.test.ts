@@ -38,7 +38,7 @@ const guest = (from: string, until: string, seats = 1) =>
 const free = async (from = june.from, until = june.until) =>
   (await freeNights(app, visitor, { listingId: room, from, until })).map((night) => night.free).join('')
 
-describe('what guests see', () => {
+describe('free nights for guests', () => {
   test('as many places as the listing has, on its days, without those that are held', async () => {
     await guest('2024-06-15', '2024-06-17')
     await guest('2024-06-16', '2024-06-17')
@@ -105,7 +105,7 @@ describe('the host changes single nights', () => {
     ])
   })
 
-  test('what is past, too far ahead or outside the days of the listing is left out', async () => {
+  test('past nights, nights too far ahead and nights outside the days of the listing are left out', async () => {
     const change = (from: string, until: string) => setNights(app, anna, { listingId: room, from, until, seats: 0 })
     expect((await change('2024-06-12', '2024-06-15')).changed).toEqual(['2024-06-14'])
     expect((await change('2024-07-12', '2024-07-20')).changed).toEqual(['2024-07-12', '2024-07-13'])
@@ -114,7 +114,7 @@ describe('the host changes single nights', () => {
     expect((await change('2025-05-18', '2025-05-22')).changed).toEqual(['2025-05-18', '2025-05-19'])
   })
 
-  test('who saves over what somebody else has saved meanwhile is told, and nothing is lost', async () => {
+  test('saving over a change made in the meantime is refused, and nothing is lost', async () => {
     const change = { listingId: room, from: '2024-06-15', until: '2024-06-16' }
     const { version } = await setNights(app, anna, { ...change, seats: 0, version: 0 })
     await expect(setNights(app, anna, { ...change, seats: 1, version: 0 })).rejects.toMatchObject({

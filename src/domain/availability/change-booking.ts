@@ -3,7 +3,7 @@ import type { Bookings, DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type Booking, holdsSeats, toBooking } from './booking.ts'
-import { type BookingTime, timeOf } from './create-booking.ts'
+import { type BookingTime, bookingDates } from './booking-dates.ts'
 import { holdSeats, releaseSeats } from './hold-seats.ts'
 import { lockNights, nightsOf } from './night-counters.ts'
 
@@ -43,7 +43,7 @@ export async function updateBooking(
   const booking = await lockBooking(tx, transactionId)
   if (!booking || booking.state === 'declined' || booking.state === 'cancelled')
     throw new Problem('transaction-booking-state-not-pending')
-  const next = { ...timeOf(app, time), seats: seats ?? booking.seats }
+  const next = { ...bookingDates(app, time), seats: seats ?? booking.seats }
   const { listingId, id: bookingId } = booking
   if (holdsSeats(booking.state)) {
     // Both stays at once and in order, so that two people who move at the same time do not wait for each other.

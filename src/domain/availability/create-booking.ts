@@ -1,21 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import { addDays, type CalendarDate, dateInZone, nightsBetween } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type Booking, holdsSeats } from './booking.ts'
+import { type BookingTime, bookingDates, isoDay } from './booking-dates.ts'
 import { holdSeats } from './hold-seats.ts'
 import type { RuleRow } from './load-rules.ts'
 import { type AvailabilityPlan, maxSeats, planOf } from './plan.ts'
-
-/**
- * The time of a booking: a stay from day to day, or hours from moment to moment. `byDay`: for listings by the night, the
- * moments stand for their UTC days, whatever their time of day.
- */
-export type BookingTime =
-  | { from: CalendarDate; until: CalendarDate; display?: { start: Date; end: Date } | undefined }
-  | { start: Date; end: Date; display?: { start: Date; end: Date } | undefined; byDay?: boolean | undefined }
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
 
@@ -32,7 +24,7 @@ type NewBooking = {
 /**
  * Creates the booking of a transaction, inside the database transaction that makes the step. `pending` holds its seats;
  * `proposed` only asks. Throws `transaction-booking-time-not-available` when a night or hour has too few seats left or does
- * not fit the listing's plan, `booking-outside-listing-days`, `booking-too-many-seats` when it never has as many, and what `timeOf` throws; then the database
+ * not fit the listing's plan, `booking-outside-listing-days`, `booking-too-many-seats` when it never has as many, and what `bookingDates` throws; then the database
  * transaction must be rolled back.
  */
 export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewBooking): Promise<Booking> {
@@ -70,36 +62,8 @@ export function fitToPlan(plan: AvailabilityPlan, time: BookingTime): BookingTim
 }
 
 function planBooking(app: Needs, { time, ...input }: Omit<NewBooking, 'listing'> & { listingId: string }): Booking {
-  const planned = timeOf(app, time)
+  const planned = bookingDates(app, time)
   if (!Number.isInteger(input.seats) || input.seats < 1 || input.seats > maxSeats)
     throw new Problem('transaction-booking-time-not-available')
   return { id: newId(), ...input, ...planned }
-}
-
-const maxNights = 366
-
-/**
- * Returns all the dates of a booking. Throws `date-until-not-after-from` for an empty or reversed stretch,
- * `booking-in-the-past`, `booking-too-far-ahead`, `booking-too-long`.
- */
-export function timeOf(app: Needs, time: BookingTime) {
-  const [start, end] =
-    'from' in time ? [new Date(`${time.from}T00:00:00Z`), new Date(`${time.until}T00:00:00Z`)] : [time.start, time.end]
-  const from = 'from' in time ? time.from : isoDay(start)
-  const until = 'from' in time ? time.until : isoDay(new Date(end.getTime() + 86_399_999))
-  const { start: displayStart, end: displayEnd } = time.display ?? { start, end }
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
-  const isFuture = 'from' in time ? from >= today : start >= app.clock.now()
-  const { bookableDays } = app.marketplace.availability
-  if (!(start < end)) throw new Problem('date-until-not-after-from', { field: 'bookingEnd' })
-  if (!(displayStart <= displayEnd)) throw new Problem('date-until-not-after-from', { field: 'bookingDisplayEnd' })
-  if (!isFuture) throw new Problem('booking-in-the-past')
-  if (until > addDays(today, bookableDays))
-    throw new Problem('booking-too-far-ahead', { params: { max: bookableDays } })
-  if (nightsBetween(from, until) > maxNights) throw new Problem('booking-too-long', { params: { max: maxNights } })
-  return { start, end, from, until, displayStart, displayEnd }
-}
-
-function isoDay(moment: Date): CalendarDate {
-  return moment.toISOString().slice(0, 10)
 }

@@ -107,7 +107,7 @@ async function staysOf(
   db: Kysely<DB>,
   listingId: string,
   { from, until }: { from: CalendarDate; until: CalendarDate },
-  most = maxStays,
+  max = maxStays,
 ): Promise<StayRow[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -118,7 +118,7 @@ async function staysOf(
     .where('endDate', '>', from)
     .orderBy('startDate')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ state, startDate, endDate, ...stay }) => ({
     ...stay,

@@ -15,7 +15,7 @@ const inputSchema = z.strictObject({
 })
 
 /**
- * Says how many seats a listing has by the week; null goes back to the default. Bookings that are there stay, whatever the
+ * Sets the weekly plan of a listing; null restores the default plan. Existing bookings remain, whatever the
  * plan. Throws `listing-not-found` for everybody but the author, `calendar-changed-meanwhile` when somebody saved since
  * `version`, or what is wrong with the plan.
  */

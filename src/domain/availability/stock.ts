@@ -27,7 +27,7 @@ const setSchema = z.strictObject({
 })
 
 /**
- * Sets how many there are, if there still are as many as the caller believes (`null`: never said). Throws
+ * Sets the stock if it still has the value that the caller expects (`null`: never set). Throws
  * `old-total-mismatch` otherwise, and `listing-not-found` for everybody but the author.
  */
 export async function setStock(

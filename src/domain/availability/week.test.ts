@@ -24,7 +24,7 @@ const hours = (...spans: [string, string][]): AvailabilityPlan => ({
 })
 
 describe('the week of a listing', () => {
-  test('is the usual one until its author says something, and again after going back', async () => {
+  test('is the default until its author sets one, and again after a reset', async () => {
     const usual = await ownWeek(app, anna, { listingId: room })
     expect(usual).toMatchObject({ isOwn: false, version: 0, plan: usual.usual })
     await setAvailabilityPlan(app, anna, { listingId: room, plan: hours(['10:00', '12:00']) })
@@ -33,7 +33,7 @@ describe('the week of a listing', () => {
     expect(await ownWeek(app, anna, { listingId: room })).toMatchObject({ isOwn: false, plan: usual.usual })
   })
 
-  test('is its author’s alone; of it everybody sees the hours of what is public', async () => {
+  test('is visible to its author only; visitors see the opening hours of a public listing', async () => {
     await setAvailabilityPlan(app, anna, { listingId: room, plan: hours(['10:00', '12:00']) })
     await expect(ownWeek(app, ben, { listingId: room })).rejects.toMatchObject({ code: 'listing-not-found' })
     await expect(ownWeek(app, visitor, { listingId: room })).rejects.toMatchObject({ code: 'not-signed-in' })

@@ -16,7 +16,7 @@ export type Storage = {
 export type Scratch = {
   path: string
   write(chunk: Uint8Array): Promise<void>
-  /** Nothing more will be written; the file can be read now. */
+  /** Ends writing; the file can be read afterwards. */
   finish(): Promise<void>
   /** Removes the file, finished or not. */
   discard(): Promise<void>

@@ -4,14 +4,14 @@ import { createUploadTurns } from './upload-turns.ts'
 const limits = { perPerson: 2, perAddress: 4, addressBytes: 100, bytes: 250 }
 const never = () => new Promise<never>(() => {})
 
-test('uploads that never end keep nobody else waiting', async () => {
+test('uploads that never end do not delay others', async () => {
   const inTurn = createUploadTurns(limits)
   for (let count = 0; count < 50; count += 1) void inTurn({ userId: 'anna', address: 'a' }, never)
   expect(await inTurn({ userId: 'ben', address: 'a' }, async () => 'stored')).toBe('stored')
   expect(await inTurn({ userId: 'ben', address: 'b' }, async () => 'stored')).toBe('stored')
 })
 
-test('many people at one address keep nobody at another address waiting', async () => {
+test('many people at one address do not delay people at another', async () => {
   const inTurn = createUploadTurns(limits)
   for (let count = 0; count < 50; count += 1) void inTurn({ userId: `person ${count}`, address: 'a' }, never)
   expect(await inTurn({ userId: 'ben', address: 'b' }, async () => 'stored')).toBe('stored')

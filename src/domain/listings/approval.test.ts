@@ -101,7 +101,7 @@ describe('a decision counts for the version that was read', () => {
     expect(await codeOf(decide(id, version + 1))).toBe('was accepted')
   })
 
-  test('an edit and an approval at the same moment never publish what nobody read', async () => {
+  test('an edit and an approval at the same moment never publish an unreviewed text', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, version } = await waiting()
       const [approved] = await Promise.all([
@@ -160,7 +160,7 @@ describe('an approval is taken back', () => {
   const approveFor = (viewer: Member, id: string, version: number) =>
     approveListing(app, viewer, { id, version, undoable: true })
 
-  test('within some seconds: the listing waits where it waited, and no mail goes out', async () => {
+  test('within ten seconds: the listing keeps its place in the queue, and no mail is sent', async () => {
     const { id, version } = await waiting()
     const before = await stored(id)
     await sendAll()
@@ -182,7 +182,7 @@ describe('an approval is taken back', () => {
     expect(await codeOf(undoApproval(app, operator, { id }))).toBe('undo-too-late')
   })
 
-  test('not taken back, its mail goes out once the time is over', async () => {
+  test('when it is not taken back, its mail is sent after that time', async () => {
     const { id, version } = await waiting()
     const sent = app.sent.length
     await approveFor(operator, id, version)

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await db.deleteFrom('listings').execute()
 })
 
-describe('the name of a place never tells the street', () => {
+describe('the name of a place never contains the street', () => {
   const cases: [string, GeoResult | null, string][] = [
     ['a house in a village', house, 'Kirchdorf'],
     ['a street', { ...house, name: 'Dorfstraße', kind: 'street' }, 'Kirchdorf'],
@@ -137,7 +137,7 @@ describe('a draft', () => {
     expect(missingParts(app.marketplace, { ...draft, located: true, imageCount: 1 })).toEqual([])
   })
 
-  test('saved twice at the same moment from the same version: one is kept, the other is told', async () => {
+  test('of two saves of the same version at the same moment one is kept and the other is refused', async () => {
     const { id, version } = await createDraft(app, anna, { category: 'offeringPlace' })
     const both = await Promise.allSettled(
       ['Die eine', 'Die andere'].map((title) => updateListing(app, anna, { id, version, title })),

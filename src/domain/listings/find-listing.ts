@@ -11,7 +11,7 @@ import { type ListingPicture, picturesOf } from './listing-pictures.ts'
 import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
 import { isAuthor, maySee } from './policy.ts'
-import { isRejected } from './rejected.ts'
+import { isRejected } from './is-rejected.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** A listing with everything that may be shown to its viewer. Holds no exact place: see `exactLocation`. */

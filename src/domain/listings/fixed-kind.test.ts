@@ -68,7 +68,7 @@ test('its category may be sent again as it is, and the rest is changed', async (
   expect((await findListing(app, anna, id)).title).toBe('Bei uns am Hof')
 })
 
-test('a listing that nobody but staff has seen may still change its kind', async () => {
+test('a listing that was never public may still change its kind', async () => {
   const id = await waiting()
   await updateListing(app, anna, { id, ...asRequest })
   expect(await kindOf(id)).toBe('request')

@@ -97,7 +97,7 @@ describe('a host makes an offer', () => {
       await expect(findListing(app, other, id)).rejects.toMatchObject({ code: 'listing-not-found' })
   })
 
-  test('an incomplete draft is not published, and what is missing is named', async () => {
+  test('an incomplete draft is not published, and the missing parts are named', async () => {
     const { id } = await createDraft(app, anna, { category: 'offeringPlace' })
     const refusal = await publishListing(app, anna, { id }).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'listing-not-complete' })
@@ -147,7 +147,7 @@ describe('a host makes an offer', () => {
     expect((await findListing(app, anna, id)).own?.reviewNote).toBeNull()
   })
 
-  test('only staff decide, and only about what waits', async () => {
+  test('only staff decide, and only about waiting listings', async () => {
     const id = await complete(anna)
     await expect(approveListing(app, operator, { id })).rejects.toMatchObject({ code: 'listing-state-conflict' })
     await publishListing(app, anna, { id })
@@ -172,7 +172,7 @@ describe('a host makes an offer', () => {
     await expect(updateListing(app, anna, { id, title: 'x' })).rejects.toMatchObject({ code: 'listing-deleted' })
   })
 
-  test('who is banned is not found with any listing; staff and the author still see it', async () => {
+  test('listings of banned people are not found; staff and the author still see them', async () => {
     const id = await published(anna)
     await db.updateTable('users').set({ state: 'banned' }).where('id', '=', anna.userId).execute()
     for (const other of [ben, visitor])
@@ -182,8 +182,8 @@ describe('a host makes an offer', () => {
   })
 })
 
-describe("the list of one's own listings", () => {
-  test('is read as a whole or by group, with the count of each; what was sent back stands with what waits', async () => {
+describe("the list of the author's listings", () => {
+  test('is read as a whole or by group, with counts; rejected listings are in the group of waiting ones', async () => {
     const draft = (await createDraft(app, anna, { category: 'offeringPlace' })).id
     const waiting = await complete(anna)
     await publishListing(app, anna, { id: waiting })
@@ -219,7 +219,7 @@ describe("the list of one's own listings", () => {
   })
 })
 
-describe('what an author types', () => {
+describe('texts by authors', () => {
   test.each([
     [{ title: 'x'.repeat(61) }, 'field-too-long', 'title'],
     [{ title: '   ' }, 'field-required', 'title'],
@@ -244,7 +244,7 @@ describe('what an author types', () => {
     expect((await findListing(app, anna, id)).title).toBe('＜script＞alert(1)＜/script＞')
   })
 
-  test('what was said after a yes is kept only as long as the answer is yes', async () => {
+  test('the text after a yes is kept only as long as the answer is yes', async () => {
     const { id } = await createDraft(app, anna, { category: 'offeringPlace', ...description })
     expect((await findListing(app, anna, id)).fields).toMatchObject({ pets: 'yes', petsInfo: 'Wir haben eine Katze.' })
     await updateListing(app, anna, { id, fields: { pets: 'no', petsInfo: 'Wir haben eine Katze.' } })
@@ -265,7 +265,7 @@ describe('what an author types', () => {
     },
   )
 
-  test('two tabs editing the same listing: the second one is told, and loses nothing silently', async () => {
+  test('two tabs edit the same listing: the second one is refused, and nothing is lost', async () => {
     const { id, version } = await createDraft(app, anna, { category: 'offeringPlace' })
     await updateListing(app, anna, { id, version, title: 'Erster Titel' })
     await expect(updateListing(app, anna, { id, version, title: 'Zweiter Titel' })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { toCard } from './listing-cards.ts'
 import { picturesOf } from './listing-pictures.ts'
 import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
-import { isRejected } from './rejected.ts'
+import { isRejected } from './is-rejected.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** A listing as its author or staff see it in a list. */

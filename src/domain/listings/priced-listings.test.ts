@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
-import { type Member, verifyPerson } from '#domain/users/index.ts'
+import { type Member, setSeal } from '#domain/users/index.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
@@ -104,7 +104,7 @@ describe('a change after the approval', () => {
     expect(await findListing(app, visitor, id)).toMatchObject({ title: 'Rauchsauna am Steg', state: 'published' })
   })
 
-  test('of what is still a draft, or where nobody approves, asks nobody', async () => {
+  test('of a draft, or where nothing is approved, needs no approval', async () => {
     const id = await complete(app, anna)
     const settings = { editAfterApproval: 'waits', approval: 'none' } as const
     const open = { ...app, marketplace: { ...marketplace, ...settings } }
@@ -115,14 +115,14 @@ describe('a change after the approval', () => {
   })
 })
 
-test('the seal of the host stands on all listings of the host in the moment in which it is given, and goes with it', async () => {
+test('all listings of a host show the seal as soon as it is given, and until it is removed', async () => {
   const id = await published(app, anna)
   const { version, updatedAt } = await stored(id)
-  await verifyPerson(app, operator, { userId: anna.userId, checks: ['meeting'] })
+  await setSeal(app, operator, { userId: anna.userId, checks: ['meeting'] })
   expect(await shown(id)).toMatchObject({ publicData: { isVerified: true }, updatedAt })
   expect(await isFoundAsVerified()).toEqual([true])
   expect((await stored(id)).version).toBe(version)
-  await verifyPerson(app, operator, { userId: anna.userId, checks: [] })
+  await setSeal(app, operator, { userId: anna.userId, checks: [] })
   expect((await shown(id)).publicData).not.toHaveProperty('isVerified')
   expect(await isFoundAsVerified()).toEqual([false])
 })
@@ -132,7 +132,7 @@ test('the seal and the search are one transaction: a seal that cannot be recorde
   const times = [app.clock.now()]
   const stopsAfterOne = () => times.pop() ?? expect.fail('the clock has stopped')
   const broken = { ...app, clock: { now: stopsAfterOne } }
-  await expect(verifyPerson(broken, operator, { userId: anna.userId, checks: ['identity'] })).rejects.toThrow('stopped')
+  await expect(setSeal(broken, operator, { userId: anna.userId, checks: ['identity'] })).rejects.toThrow('stopped')
   expect((await shown(id)).publicData).not.toHaveProperty('isVerified')
   expect(await isFoundAsVerified()).not.toContain(true)
 })

@@ -13,7 +13,7 @@ import { type ListingRow, requireOwnListing } from './require-own.ts'
 type PublishOptions = { withoutAnswers?: boolean }
 
 /**
- * Publishes a draft: it waits for approval where the marketplace wants that, otherwise everybody sees it at once. Throws
+ * Publishes a draft: it waits for approval where the marketplace requires it, otherwise it is public at once. Throws
  * `listing-not-complete` with what is missing, and `listing-state-conflict` when it is not a draft.
  */
 export async function publishListing(

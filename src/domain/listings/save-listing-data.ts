@@ -143,7 +143,7 @@ async function save(
   data: ListingData,
   lock: (tx: Transaction<DB>) => Promise<ListingRow>,
 ): Promise<void> {
-  // Looked at before the transaction: naming the place asks a service outside.
+  // Before the transaction, because naming the place may call an external service.
   const known = await app.db
     .selectFrom('listings')
     .select(['category', 'publicData'])

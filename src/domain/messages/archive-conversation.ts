@@ -9,7 +9,7 @@ import type { Viewer } from '../users/viewer.ts'
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), archived: z.boolean() })
 
 /**
- * Puts a conversation away, or back. A new message or step that concerns its person brings it back by itself. Throws
+ * Archives a conversation for its person, or takes it out of the archive. A new message or step for them takes it out too. Throws
  * `not-found` for strangers.
  */
 export async function archiveConversation(

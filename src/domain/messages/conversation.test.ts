@@ -41,7 +41,12 @@ test('both read the same messages in the order in which they were written', asyn
   expect(his.messages.map(({ content, own }) => [content, own])).toEqual(
     contents.map((content, index) => [content, index % 2 === 0]),
   )
-  expect(annas).toMatchObject({ role: 'provider', partner: { firstName: 'Ben' }, state: 'state/enquiry', road: null })
+  expect(annas).toMatchObject({
+    role: 'provider',
+    partner: { firstName: 'Ben' },
+    state: 'state/enquiry',
+    progress: null,
+  })
   expect(his).toMatchObject({ role: 'customer', partner: { firstName: 'Anna' }, closed: null, hasOlder: false })
   expect(his.events).toMatchObject([{ transition: 'transition/enquire', by: 'self' }])
 })

@@ -20,7 +20,7 @@ const { transactionId: question } = await initiate(app, ben, {
   clientKey: 'question',
 })
 
-test('who owes an answer finds it, with the time until when; who waits for one does not', async () => {
+test('the side that owes an answer finds it with its deadline; the side that waits does not', async () => {
   expect(await listed(anna, { filter: 'needs-answer' })).toEqual([asked])
   expect(await listed(ben, { filter: 'needs-answer' })).toEqual([])
   const [row] = (await inbox(app, anna, { tab: 'sales', filter: 'needs-answer' })).items
@@ -63,7 +63,7 @@ test('a search finds people, places and words, takes signs as they are, and noth
   expect(await codeOf(inbox(app, anna, { tab: 'all', search: 'x'.repeat(101) }))).toBe('field-too-long')
 })
 
-test('what is put away is out of sight until it is brought back, or somebody writes', async () => {
+test('an archived conversation is not listed until it is taken out, or a message arrives', async () => {
   await archiveConversation(app, anna, { transactionId: question, archived: true })
   expect(await listed(anna, {})).not.toContain(question)
   expect(await listed(anna, { filter: 'archived' })).toEqual([question])
@@ -76,7 +76,7 @@ test('what is put away is out of sight until it is brought back, or somebody wri
   expect(await codeOf(archiveConversation(app, chiara, { transactionId: question, archived: true }))).toBe('not-found')
 })
 
-test('what was begun is kept for its writer until it is sent', async () => {
+test('a draft is kept for its writer until it is sent', async () => {
   await saveDraft(app, anna, { transactionId: question, content: 'Ja, ganz' })
   await saveDraft(app, anna, { transactionId: question, content: 'Ja, ganz eben' })
   expect((await thread(app, anna, question)).draft).toBe('Ja, ganz eben')
@@ -86,7 +86,7 @@ test('what was begun is kept for its writer until it is sent', async () => {
   expect((await thread(app, anna, question)).draft).toBeNull()
 })
 
-test('after the stay nobody waits and nothing is upcoming', async () => {
+test('after the stay no answer is owed and nothing is upcoming', async () => {
   await passUntil(app, '2024-07-15T00:00:00Z')
   for (const viewer of [anna, ben])
     for (const filter of ['needs-answer', 'upcoming'] as const) expect(await listed(viewer, { filter })).toEqual([])

@@ -59,7 +59,7 @@ const elsewhere = {
   db: app.db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }),
 }
 
-test('Anna’s open page hears within a second what was written in another process, and Chiara’s hears nothing', async () => {
+test('Anna’s open page gets a message from another process within a second, and Chiara’s gets nothing', async () => {
   const annas = open(anna)
   const chiaras = open(chiara)
   await settle()
@@ -69,7 +69,7 @@ test('Anna’s open page hears within a second what was written in another proce
   expect(chiaras.changes).toEqual([])
 })
 
-test('what is written in the same process is heard at once; who wrote hears without a name', async () => {
+test('a message from the same process arrives at once; its writer’s page gets it without a name', async () => {
   const annas = open(anna)
   const bens = open(ben)
   await settle()
@@ -95,7 +95,7 @@ test('an organisation is called by its whole name, by whichever process it write
   await app.db.updateTable('users').set(before).where('id', '=', ben.userId).execute()
 })
 
-test('what a page was told by the writer it is not told again when the outbox is read', async () => {
+test('a page that got a message from the writing process does not get it again from the outbox', async () => {
   const annas = open(anna)
   await settle()
   for (const words of ['Eins', 'Zwei', 'Drei']) await write(ben, words)
@@ -130,7 +130,7 @@ test('reading on one page takes the mark from the others', async () => {
   expect(annas.changes).toEqual([{ kind: 'read', transactionId, unread: 0, from: null }])
 })
 
-test('a page is told nothing after the end of its session, not even what is written in the same moment', async () => {
+test('a page gets nothing after the end of its session, not even a message written at the same moment', async () => {
   const { token, member } = await openSession(app, anna.userId)
   const [annas, bens] = [open(member), open(ben)]
   await settle()
@@ -148,7 +148,7 @@ test('one person has five open pages, not six; a closed one makes room', () => {
   expect(() => open(anna)).not.toThrow()
 })
 
-test('a change that is committed late is told once, although later ones were told before', async () => {
+test('a change that is committed late is delivered once, although later ones were delivered before', async () => {
   const { readNew } = await watchEvents(app, ['message.sent'])
   const event = (id: string) => ({
     id,
@@ -168,7 +168,7 @@ test('a change that is committed late is told once, although later ones were tol
   expect((await readNew()).events).toEqual([])
 })
 
-test('a page that was away is told what it missed, in order and once, also what was committed late', async () => {
+test('a page that reconnects gets what it missed, in order and once, also changes committed late', async () => {
   const places: string[] = []
   const first = live.open(
     ben,
@@ -202,7 +202,7 @@ test('a page that was away is told what it missed, in order and once, also what 
   expect(again.missed()).toBe(0)
 })
 
-test('of a place that is not one, the page hears that it has to look at everything', async () => {
+test('for an unknown position the page is told to load everything again', async () => {
   const odd = resume(anna, "1'; drop table events")
   await until(() => odd.missed() === 1)
   expect(odd.changes).toEqual([])

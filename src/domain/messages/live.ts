@@ -105,7 +105,7 @@ function createLive(app: Deps): Live {
 type Poll = {
   start(): void
   now(): void
-  /** Tells of a message that was written in this process, without asking the database. False when it cannot yet. */
+  /** Delivers a message that was written in this process, without a query. Returns false while that is not possible yet. */
   tellSent(sent: SentMessage): boolean
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
-import { textCeiling } from '#kernel/text-ceiling.ts'
+import { maxTextLength } from '#kernel/max-text-length.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireTextLength } from '../text-limit.ts'
@@ -10,7 +10,7 @@ import { isOnBehalf, requireConversation } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 
-const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: z.string().max(textCeiling) })
+const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: z.string().max(maxTextLength) })
 
 /**
  * Stores the viewer's unfinished message until it is sent; an empty text deletes it. Throws `not-found` for people outside
@@ -37,7 +37,7 @@ export async function saveDraft(
   })
 }
 
-/** Returns what the reader has begun to write; null when nothing. */
+/** Returns the reader's unfinished message; null when there is none. */
 export async function draftOf(
   { db }: Pick<App, 'db'>,
   { userId }: Member,

@@ -50,8 +50,8 @@ export type Thread = {
   role: 'customer' | 'provider'
   state: StateName
   look: StateLook
-  /** Keys of the stages of progress and the index of the reached one; null where the state shows no progress. */
-  road: { stages: string[]; reached: number } | null
+  /** Keys of the stages and the index of the reached one; null where the state belongs to no stage. */
+  progress: { stages: string[]; reached: number } | null
   listing: SubjectListing
   partner: PersonCard
   wish: StayWish
@@ -107,7 +107,7 @@ export async function thread(
     role: conversation.role,
     state: conversation.state,
     look: lookOf(process, conversation.state),
-    road: reached === undefined ? null : { stages: process.stages.map(({ key }) => key), reached },
+    progress: reached === undefined ? null : { stages: process.stages.map(({ key }) => key), reached },
     listing,
     partner,
     wish,
@@ -168,14 +168,14 @@ function readerMessage(
   return { id, own, content, at: createdAt, clientKey: own ? clientKey : null }
 }
 
-function newestMessages(app: Pick<App, 'db'>, transactionId: string, most: number) {
+function newestMessages(app: Pick<App, 'db'>, transactionId: string, max: number) {
   return app.db
     .selectFrom('messages')
     .select(['id', 'senderId', 'content', 'createdAt', 'clientKey'])
     .where('transactionId', '=', transactionId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

@@ -14,7 +14,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'publicUrl' |
 type Delivery = Selectable<Deliveries>
 
 const maxTries = 8
-/** Longer than any mail server is waited for. Who is still at it then was interrupted. */
+/** Longer than the timeout of a mail server, in milliseconds. A mail marked for longer was interrupted. */
 const sendingMinutes = 5
 const atOnce = 10
 const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
@@ -78,7 +78,7 @@ async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
   try {
     const mail = await toMail(app, delivery)
     if (!mail) return { state: 'unneeded' }
-    // A verification goes to the address that is to be proven; who looks later must see which one took or refused it.
+    // A verification goes to the address to be confirmed. It is stored, so that staff see which address was refused.
     recipient = mail.recipient
     await app.mailer.send(mail)
     return { state: 'sent', sentAt: app.clock.now(), recipient }
@@ -115,7 +115,7 @@ function whatNow({ clock }: Needs, { tries }: Delivery, error: unknown): Outcome
   return { state: 'queued', lastError, dueAt: new Date(now.getTime() + backOff(tries, wait)) }
 }
 
-/** Writes down what became of a mail. Of an account that was erased meanwhile no address is kept, and nothing is tried again. */
+/** Stores the result of a mail. For an account erased in the meantime no address is stored, and the mail is not tried again. */
 async function finish({ db }: Needs, { id }: Delivery, outcome: Outcome): Promise<void> {
   const sending = db.updateTable('deliveries').where('id', '=', id).where('state', '=', 'sending')
   const { numUpdatedRows } = await sending.set(outcome).where('recipient', '<>', '').executeTakeFirst()
@@ -169,7 +169,7 @@ async function toMail(
       link: `${app.publicUrl}/verify?t=${verificationToken(app, verification)}`,
       validUntil: verification.expiresAt.toISOString(),
     }),
-    // To the address that is being proven, which need not be the account's present one.
+    // To the address to be confirmed, which may differ from the present one.
     recipient: verification.email,
   }
 }

@@ -56,7 +56,7 @@ async function retryNext(app: Needs): Promise<boolean> {
 
 type Failure = { reason: string }
 
-/** Notes the mails of one event, as many as can be. Returns why others could not, if any. */
+/** Inserts the mails of one event. Returns why some could not be inserted; undefined when all were. */
 async function readEvent(app: Needs, tx: Transaction<DB>, event: StoredEvent): Promise<Failure | undefined> {
   const rule = rules[event.name] as Rule | undefined
   if (!rule) return undefined

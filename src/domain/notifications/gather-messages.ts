@@ -54,7 +54,7 @@ export async function gatherMessage(
   return { joined: true }
 }
 
-/** Before when no mail of this conversation may go out, in milliseconds since 1970; 0 when nothing speaks against one. */
+/** Returns the earliest time of the next mail of this conversation, in milliseconds since 1970; 0 for no restriction. */
 async function earliestMail({ app, tx }: RuleContext, userId: string, conversationId: string): Promise<number> {
   const { every } = app.messageMails ?? usual
   const { last } = await tx
@@ -75,7 +75,7 @@ async function earliestMail({ app, tx }: RuleContext, userId: string, conversati
 }
 
 /**
- * Returns what the mail of a conversation says when it leaves: the messages that its reader has not seen. Null when all
+ * Returns the values of the mail of a conversation at the time of sending: the messages that its reader has not seen. Null when all
  * were seen, or the reader is not a member any more.
  */
 export async function messagesToSend(

@@ -35,7 +35,7 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
     .execute()
 }
 
-/** Adds what gathers to the mail that waits for it, or returns when a new one is due; undefined for what leaves alone. */
+/** Adds a message or report to its waiting mail, or returns the time of a new one; undefined for mails that are not collected. */
 async function gather(context: RuleContext, event: DomainEvent, { userId, gathers, gathersReport }: PendingMail) {
   if (gathers) return gatherMessage(context, event, userId, gathers)
   return gathersReport === undefined ? undefined : gatherReport(context, userId, gathersReport)

@@ -4,7 +4,7 @@ import { hour, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person, signUpForm } from '#tests/people.ts'
 import { record } from '../events.ts'
-import { signUp, verifyByCode } from '../users/index.ts'
+import { signUp, verifyEmailByCode } from '../users/index.ts'
 import { deliverDue, drainEvents, MailNotTaken } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -45,7 +45,7 @@ test('who signs up gets one mail in the own language, with a code that works, an
     scopes: 'user',
     locale: 'en',
   } as const
-  await verifyByCode(app, ben, { code })
+  await verifyEmailByCode(app, ben, { code })
   expect(await db.selectFrom('users').select('emailVerified').executeTakeFirst()).toEqual({ emailVerified: true })
 })
 

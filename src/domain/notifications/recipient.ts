@@ -15,9 +15,9 @@ const toUnproven: readonly MailTemplate[] = [
 ]
 
 /**
- * Returns where the person of a mail gets it, by which name and in which language; null for people who get none. Somebody
- * banned gets the mail that says so and no other; an address that is not confirmed gets `toUnproven` alone. Holds the
- * person's row, so that an account that is being erased meanwhile gets no mail.
+ * Returns the address, name and language of a recipient; null for people who get no mail. Banned people get the mail about
+ * the ban only; unconfirmed addresses get the templates of `toUnproven` only. Locks the person's row, so that an account
+ * that is erased at the same time gets no mail.
  */
 export async function recipientOf(
   { tx, app }: RuleContext,

@@ -1,13 +1,13 @@
 import type { App } from '../app.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { publicPlaceName } from '../listings/index.ts'
-import { askedStay, parseSearchQuery, savedSearchKey, whoLooksFor } from '../search/index.ts'
+import { formatStayQuery, parseSearchQuery, savedSearchKey, matchSavedSearches } from '../search/index.ts'
 import type { MailValues } from './mailer.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
 
 /** Returns the mails to members whose saved search finds a new listing: one for each member and listing. */
 export async function mailsOfFinding({ tx, app }: RuleContext, listingId: string): Promise<PendingMail[]> {
-  const seekers = await whoLooksFor(tx, app, listingId)
+  const seekers = await matchSavedSearches(tx, app, listingId)
   return seekers.map(({ userId, searchId, query, address }) => ({
     userId,
     template: 'search-found',
@@ -16,7 +16,7 @@ export async function mailsOfFinding({ tx, app }: RuleContext, listingId: string
 }
 
 /**
- * Returns what the mail of a finding says when it leaves; null where the listing is not public any more or the search has
+ * Returns the values of the mail about a new match at the time of sending; null where the listing is not public any more or the search has
  * ended meanwhile. The link that ends the search is made here: no table holds its key.
  */
 export async function findingToSend(
@@ -44,7 +44,7 @@ export async function findingToSend(
     search,
     title: found.title ?? '',
     place: publicPlaceName(found.publicPlace, locale),
-    link: `${app.publicUrl}/l/${listingId}${isOffer ? askedStay(query) : ''}`,
+    link: `${app.publicUrl}/l/${listingId}${isOffer ? formatStayQuery(query) : ''}`,
     end: `${app.publicUrl}/saved-searches/end?${end}`,
   }
 }

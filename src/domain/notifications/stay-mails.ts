@@ -199,7 +199,7 @@ async function otherPlaces({ app, tx }: RuleContext, transactionId: string) {
   }
 }
 
-/** Which place, and when: nights, or hours by the clocks of the place. */
+/** Returns the place and the time: nights, or hours in the time zone of the place. */
 async function placeAndTime({ app, tx }: RuleContext, { listingId, booking }: TransactionView) {
   const listing = await tx
     .selectFrom('listings')

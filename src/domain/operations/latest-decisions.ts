@@ -26,7 +26,7 @@ export type Decision = {
 export async function latestDecisions(
   app: Pick<App, 'db'>,
   viewer: Viewer,
-  { most, listingId }: { most: number; listingId?: string },
+  { max, listingId }: { max: number; listingId?: string },
 ): Promise<Decision[]> {
   requireStaff(viewer)
   const rows = await app.db
@@ -38,7 +38,7 @@ export async function latestDecisions(
     .$if(listingId !== undefined, (query) => query.where('listings.id', '=', listingId ?? ''))
     .orderBy('at', 'desc')
     .orderBy('auditEntries.id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ firstName, action, ...row }) => ({
     ...row,

@@ -34,7 +34,7 @@ test('only staff look into the console', async () => {
     expect(await code(approvalQueue(app, viewer))).toBe(refusal)
     expect(await code(reviewItem(app, viewer, listings.room))).toBe(refusal)
     expect(await code(today(app, viewer))).toBe(refusal)
-    expect(await code(latestDecisions(app, viewer, { most: 5 }))).toBe(refusal)
+    expect(await code(latestDecisions(app, viewer, { max: 5 }))).toBe(refusal)
     expect(await code(placesAndSeekers(app, viewer))).toBe(refusal)
   }
 })
@@ -56,7 +56,7 @@ test('the queue has the longest wait first, and says what to look at', async () 
   expect(JSON.stringify(item)).not.toContain(secretStreet)
 })
 
-test('every decision leaves an entry: who, what, why', async () => {
+test('every decision has an audit entry with its actor, action and reason', async () => {
   await requestChanges(app, kim, { id: listings.draft, note: 'Bitte ohne Telefonnummer' })
   pass(hour)
   await approveListing(app, kim, { id: listings.bus })
@@ -67,15 +67,15 @@ test('every decision leaves an entry: who, what, why', async () => {
   ])
   expect(await code(approveListing(app, kim, { id: listings.bus }))).toBe('listing-state-conflict')
   expect(await code(approveListing(app, anna, { id: listings.draft }))).toBe('forbidden')
-  const decisions = await latestDecisions(app, kim, { most: 5 })
+  const decisions = await latestDecisions(app, kim, { max: 5 })
   expect(decisions.map(({ title, action, by }) => [title, action, by])).toEqual([
     ['Bulli im Garten', 'listing.approved', 'Kim'],
     ['Noch nicht fertig', 'listing.changes-requested', 'Kim'],
   ])
-  expect(await latestDecisions(app, kim, { most: 5, listingId: listings.draft })).toHaveLength(1)
+  expect(await latestDecisions(app, kim, { max: 5, listingId: listings.draft })).toHaveLength(1)
 })
 
-test('what comes back after changes is marked as revised, with what had been asked', async () => {
+test('a listing submitted again is marked as revised, with the changes that were requested', async () => {
   await submit(listings.draft, { description: 'Ohne Nummer' })
   const { rows } = await approvalQueue(app, kim)
   expect(rows).toMatchObject([{ revised: true, hints: [] }])

@@ -7,7 +7,7 @@ const { app, people, listings } = await conversationWorld()
 const { anna, ben, kim } = people
 const visitor = { kind: 'visitor', locale: 'en' } as const
 
-test('a listing is reported to staff, with who is behind it; saying it again says it once', async () => {
+test('a listing is reported to staff with its author; a repeated report counts once', async () => {
   await report(app, ben, { kind: 'listing', id: listings.room, reason: 'money', text: 'Sie will <50 € Kaution' })
   await report(app, ben, { kind: 'listing', id: listings.room, reason: 'money', text: 'Sie will 60 € Kaution' })
   const { items, open } = await reports(app, kim)
@@ -19,7 +19,7 @@ test('a listing is reported to staff, with who is behind it; saying it again say
   expect(items[0]?.reporter?.userId).toBe(ben.userId)
 })
 
-test('handled, it leaves the list with a note on what was done, and can be said anew', async () => {
+test('a handled report leaves the list with a note on the outcome, and can be made again', async () => {
   const [first] = (await reports(app, kim)).items
   await handleReport(app, kim, { id: first?.id ?? '', note: 'Mit Anna gesprochen' })
   await handleReport(app, kim, { id: first?.id ?? '', note: 'noch einmal' })

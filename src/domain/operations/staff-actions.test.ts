@@ -128,7 +128,7 @@ describe('a ban', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('permissions of staff', () => {
   const cases: [string, () => Member, (viewer: Member) => Promise<unknown>, string][] = [
     ['a member bans', () => ben, (viewer) => banPerson(app, viewer, { userId: anna.userId, reason }), 'forbidden'],
     [
@@ -225,7 +225,7 @@ test('staff cancel an agreed stay: both sides get the reason, and the nights are
   expect(await codeOf(cancelStay(app, chiara, { transactionId: id, reason }))).toBe('forbidden')
 })
 
-test('a removed review is read by nobody, its author hears why, and it can be restored', async () => {
+test('a removed review is hidden, its author gets the reason, and it can be restored', async () => {
   const listingId = await room()
   const id = await standIn(listingId, 'state/reviewed')
   const [review] = (await queryReviews(app, { listingId })).items
@@ -316,7 +316,7 @@ test('staff write to a person by mail, and keep notes that only staff read', asy
   ])
 })
 
-test('what staff read about people and listings that are gone does not break', async () => {
+test('staff can read entries about deleted people and listings', async () => {
   const id = await room()
   await standIn(id, 'state/accepted')
   await db.updateTable('listings').set({ deleted: true, state: 'closed' }).where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person, signUpForm } from '#tests/people.ts'
 import { deliverDue, drainEvents } from '../notifications/index.ts'
-import { approvePerson, type Member, signUp, system, verifyByToken } from '../users/index.ts'
+import { approvePerson, type Member, signUp, system, verifyEmailByToken } from '../users/index.ts'
 import { changeRole, waitingPeople } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -18,12 +18,12 @@ beforeAll(async () => {
   operator = await person(open, 'operator')
 })
 
-test('who signs up waits where people have to be let in; staff hear of it once the address is confirmed', async () => {
+test('new members wait for approval where it is required; staff are notified once the address is confirmed', async () => {
   const { userId } = await signUp(app, visitor, signUpForm('ben'))
   await mailsSent()
   expect(mailsTo('operator@example.org')).not.toContain('person-waiting')
   const { link } = (app.sent.find(({ recipient }) => recipient === 'ben@example.org')?.values ?? {}) as { link: string }
-  await verifyByToken(app, visitor, { token: new URL(link).searchParams.get('t') ?? '' })
+  await verifyEmailByToken(app, visitor, { token: new URL(link).searchParams.get('t') ?? '' })
   await mailsSent()
   expect(app.sent.filter(({ template }) => template === 'person-waiting')).toMatchObject([
     { recipient: 'operator@example.org', values: { name: 'Ben O.', link: `${app.publicUrl}/console/people` } },
@@ -34,7 +34,7 @@ test('who signs up waits where people have to be let in; staff hear of it once t
   })
 })
 
-test('the longest wait comes first; who was let in leaves the list and gets a mail', async () => {
+test('the longest wait comes first; an approved person leaves the list and gets a mail', async () => {
   app.clock.pass(60_000)
   const { userId: anna } = await signUp(app, visitor, signUpForm('anna'))
   const { items: rows } = await waitingPeople(app, operator)
@@ -62,7 +62,7 @@ test.each(['owner', 'moderator'] as const)('who becomes %s is let in', async (ro
   expect(await waits()).toBe(false)
 })
 
-test('many who wait are seen fifty to a page, nobody twice and nobody never; past the end is the last page', async () => {
+test('waiting people are listed fifty to a page, each exactly once; past the end is the last page', async () => {
   const { totalItems: before } = await waitingPeople(app, operator)
   const later = new Date(app.clock.now().getTime() + 60_000)
   const more = Array.from({ length: 112 - before }, (_, index) => ({
@@ -84,7 +84,7 @@ test('many who wait are seen fifty to a page, nobody twice and nobody never; pas
   expect((await waitingPeople(app, operator, { page: 99 })).page).toBe(3)
 })
 
-test('only staff see who waits', async () => {
+test('only staff see the waiting people', async () => {
   const chiara = await person(open, 'chiara')
   for (const other of [visitor, chiara])
     await expect(waitingPeople(app, other)).rejects.toMatchObject({ code: expect.stringMatching(/forbidden|signed/) })

@@ -14,7 +14,7 @@ export type GeoKind =
 
 /** A place found by name. */
 export type GeoResult = {
-  /** Says who found it: `gn:2867714`, `photon:N:240109189`. */
+  /** Names the source: `gn:2867714`, `photon:N:240109189`. */
   id: string
   name: string
   /** The name and the surroundings for display, in the requested language. */

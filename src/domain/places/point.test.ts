@@ -103,7 +103,7 @@ describe('a box around a point', () => {
   })
 })
 
-/** The point reached from another after so many kilometres in a direction. */
+/** Returns the point at a distance in kilometres from another, in a direction. */
 function travel({ lat, lng }: { lat: number; lng: number }, km: number, bearing: number) {
   const radians = Math.PI / 180
   const angle = km / 6371.0088

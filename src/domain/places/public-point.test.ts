@@ -27,7 +27,7 @@ describe('the public point of a home', () => {
     )
   })
 
-  it('says four decimals and no more', () => {
+  it('has four decimals and no more', () => {
     for (const host of hosts(200)) {
       const { lat, lng } = drawPublicPoint(home, 500, host)
       expect(lat).toBe(Number(lat.toFixed(4)))

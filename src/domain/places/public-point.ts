@@ -65,7 +65,7 @@ function fraction(bytes: Buffer, at: number): number {
   return bytes.readUIntBE(at, 6) / 2 ** 48
 }
 
-/** The point so many metres away in a direction given in radians. */
+/** Returns the point at a distance in metres, in a direction given in radians. */
 function offset({ lat, lng }: Point, metres: number, direction: number): Point {
   const degrees = metres / metresPerDegree
   return { lat: lat + degrees * Math.cos(direction), lng: lng + (degrees * Math.sin(direction)) / parallelOf(lat) }

@@ -19,7 +19,7 @@ export async function setLineItems(tx: Transaction<DB>, transactionId: string, i
 }
 
 /**
- * Takes every line back with one of its own, so that both totals are nothing. A second time it changes nothing: what was
+ * Adds a reversal for every line, so that both totals are 0. A second time it changes nothing: what was
  * refunded is not refunded again.
  */
 export async function refundInFull(tx: Transaction<DB>, transactionId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { forgetImagesOf } from '../images/index.ts'
 import { forgetHistoryOf } from '../operations/index.ts'
 
 /**
- * Erases what is known of a person at once: the account's columns, sessions, tokens, codes, drafts, saved searches, pictures,
+ * Erases the data of a person that is not kept for a period: the account's columns, sessions, tokens, codes, drafts, saved searches, pictures,
  * the mails to them and what events keep of the account and its listings. The row stays as a tombstone, because conversations and reviews refer to it. Returns the hashes of
  * the pictures' contents; their files go after the commit (`eraseFiles`).
  */

@@ -91,7 +91,7 @@ test('a step that fails keeps no other from its work', async () => {
   expect(logged.join()).toContain('mails of the demo')
 })
 
-test('what staff wrote is erased from events, and a visitor’s address from a handled report', async () => {
+test('texts by staff are erased from events, and a visitor’s address from a handled report', async () => {
   await db.updateTable('users').set({ state: 'active' }).execute()
   const words = 'Bitte keine Bienen mehr'
   await record(db, app.clock, 'user.written-to', { actorId: null, subjectId: anna.userId, payload: { text: words } })

@@ -17,7 +17,7 @@ export type PurgeContext = {
 
 /** Does its work in one transaction. Returns how many rows it concerned. */
 type Step = (context: PurgeContext) => Promise<number>
-/** Finds what is to be done. Each part has a transaction of its own: one that fails or waits keeps no other from its end. */
+/** Finds the parts of a step. Each part has a transaction of its own, so that one that fails or waits does not delay the others. */
 type PartedStep = { parts(context: Omit<PurgeContext, 'tx'>, db: Kysely<DB>): Promise<Step[]> }
 
 /** Everything that is erased by time, in this order. */

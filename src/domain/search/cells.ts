@@ -25,13 +25,13 @@ export function splitAtMeridian(bounds: Bounds): Bounds[] {
 }
 
 /**
- * Runs of cells that hold every point of the box, and as little else as so many runs allow. What they hold beside it
+ * Returns runs of cells that cover the box, with as little around it as their number allows. What they hold beside it
  * must be sorted out by the coordinates.
  */
-export function coverBounds(bounds: Bounds, most = 24): CellRange[] {
+export function coverBounds(bounds: Bounds, max = 24): CellRange[] {
   return mergeRuns(
-    splitAtMeridian(bounds).flatMap((part) => coverBox(boxOf(part), most * 4)),
-    most,
+    splitAtMeridian(bounds).flatMap((part) => coverBox(boxOf(part), max * 4)),
+    max,
   )
 }
 
@@ -105,11 +105,11 @@ function touches({ x, y, size }: Quad, box: Box): boolean {
 }
 
 /** Joins runs that touch, then those with the smallest gap between them, until there are few enough. */
-function mergeRuns(runs: CellRange[], most: number): CellRange[] {
+function mergeRuns(runs: CellRange[], max: number): CellRange[] {
   const joined = joinRuns(runs)
   const gaps = joined.slice(1).map((run, index) => run.low - (joined[index]?.high ?? 0))
   const widest = gaps.toSorted((a, b) => b - a)
-  const allowed = widest[most - 1] ?? 0
+  const allowed = widest[max - 1] ?? 0
   return joined.reduce<CellRange[]>((kept, run, index) => {
     const last = kept.at(-1)
     if (last && (gaps[index - 1] ?? 0) <= allowed) last.high = run.high

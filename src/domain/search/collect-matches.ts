@@ -39,7 +39,7 @@ export type Asked = {
   place: Place
   perPage: number
   shift: number
-  most: number
+  max: number
   wanted: number
   limits: Limits
 }
@@ -109,17 +109,17 @@ function lookForWords(db: App['db'], query: SearchQuery, asked: Asked, lookedAt:
   )
 }
 
-function byWalk(query: SearchQuery, { place, limits, most }: Asked): RawBuilder<unknown> {
-  return walkListings(query, chooseWalk(place, limits.few), most + 1)
+function byWalk(query: SearchQuery, { place, limits, max }: Asked): RawBuilder<unknown> {
+  return walkListings(query, chooseWalk(place, limits.few), max + 1)
 }
 
-function byWords(query: SearchQuery, { words, most }: Asked): RawBuilder<unknown> {
+function byWords(query: SearchQuery, { words, max }: Asked): RawBuilder<unknown> {
   return sql`select found.* from (
       select listing_id from listing_words where ${wordCondition(wordsOf(query.keywords ?? ''), words)} offset 0
     ) worded, lateral (
       select ${walkedColumns} from listing_search
       where listing_search.listing_id = worded.listing_id and ${allOf(conditionsOf(query))} offset 0
-    ) found order by ${byTime(query)} limit ${most + 1}`
+    ) found order by ${byTime(query)} limit ${max + 1}`
 }
 
 type Ask = { complete?: RawBuilder<unknown>; lookedTo?: RawBuilder<unknown>; rankedTo?: string | null | undefined }
@@ -128,9 +128,9 @@ type Ask = { complete?: RawBuilder<unknown>; lookedTo?: RawBuilder<unknown>; ran
 async function ask(
   db: App['db'],
   query: SearchQuery,
-  { perPage, shift, most }: Asked,
+  { perPage, shift, max }: Asked,
   collected: RawBuilder<unknown>,
-  { complete = sql`(select count(*) from m) <= ${most}`, lookedTo = sql`null`, rankedTo = null }: Ask = {},
+  { complete = sql`(select count(*) from m) <= ${max}`, lookedTo = sql`null`, rankedTo = null }: Ask = {},
 ): Promise<Row> {
   const { categories, page, sort } = query
   const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
@@ -177,9 +177,9 @@ function countsOf({ counts, complete }: Row): Map<string, Counted> {
 /** Returns where counting stopped, a round number below what was found: there are more than that. */
 export function counted(count: number, complete: boolean): Counted {
   if (complete) return { count, exact: true }
-  const least = Math.max(0, count - 1)
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, least))) - 1)
-  return { count: Math.floor(least / step) * step, exact: false }
+  const min = Math.max(0, count - 1)
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, min))) - 1)
+  return { count: Math.floor(min / step) * step, exact: false }
 }
 
 /** Returns the number of listings on a page. The last reachable page may be shorter. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
 import { splitAtMeridian } from './cells.ts'
-import { freeOnEveryNight, searchColumns, seatsOfSearch } from './free-nights.ts'
+import { freeOnEveryNight, searchColumns, seatsOfSearch } from './nights-condition.ts'
 import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
 
 /** A condition on a row of listing_search. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import { collectMatches, counted, type Limits, type Row, sizeOfPage, usualLimits } from './collect-matches.ts'
 import { findNearest } from './find-nearest.ts'
-import { hasKeptCounts, type KeptCounts, readKeptCounts } from './kept-counts.ts'
+import { canUseSearchCounts, type SearchCounts, readSearchCounts } from './search-counts.ts'
 import type { WordMatch } from './keywords.ts'
 import { clusterShift, oneSquare } from './map-squares.ts'
 import type { Counted, Groups, Matches } from './matches.ts'
@@ -18,15 +18,15 @@ export async function findPage(
 ): Promise<Matches> {
   const place = await placeOf(db, query.bounds)
   const shift = clusterShift(query.bounds)
-  const kept = await keptCountsOf(db, query, { place, shift, limits })
+  const kept = await searchCountsOf(db, query, { place, shift, limits })
   if (kept) return keptPage(db, query, { kept, place, perPage, limits })
   const wanted = Math.min(query.page * perPage, countedUpTo)
-  const most = Math.max(limits.collected, wanted)
+  const max = Math.max(limits.collected, wanted)
   const { row, counts, othersHaveNone } = await collectMatches(db, query, {
     words,
     perPage,
     shift,
-    most,
+    max,
     wanted,
     place,
     limits,
@@ -62,13 +62,13 @@ export async function groupMatches(
 ): Promise<Groups> {
   const query: SearchQuery = { ...asked, page: 1, sort: 'createdAt' }
   const place = await placeOf(db, query.bounds)
-  const kept = await keptCountsOf(db, query, { place, shift, limits })
+  const kept = await searchCountsOf(db, query, { place, shift, limits })
   if (kept) return { total: { count: kept.total, exact: true }, points: [], clusters: kept.clusters }
   const options = {
     words: 'exact',
     perPage: 1,
     shift,
-    most: limits.collected,
+    max: limits.collected,
     wanted: aPage,
     place,
     limits,
@@ -77,20 +77,20 @@ export async function groupMatches(
 }
 
 /** Returns stored counts where they cover the search and exceed the matches that would be collected; otherwise null. */
-async function keptCountsOf(
+async function searchCountsOf(
   db: App['db'],
   query: SearchQuery,
   { place, shift, limits }: { place: Place; shift: number; limits: Limits },
-): Promise<KeptCounts | null> {
-  if (!hasKeptCounts(query) || place.around <= limits.collected) return null
-  const kept = await readKeptCounts(db, query, shift)
+): Promise<SearchCounts | null> {
+  if (!canUseSearchCounts(query) || place.around <= limits.collected) return null
+  const kept = await readSearchCounts(db, query, shift)
   return kept.total > limits.collected ? kept : null
 }
 
 async function keptPage(
   db: App['db'],
   query: SearchQuery,
-  { kept, place, perPage, limits }: { kept: KeptCounts; place: Place; perPage: number; limits: Limits },
+  { kept, place, perPage, limits }: { kept: SearchCounts; place: Place; perPage: number; limits: Limits },
 ): Promise<Matches> {
   const page = Math.min(query.page, lastPage(kept.total, perPage))
   const { total, counts, clusters } = kept

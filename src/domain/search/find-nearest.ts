@@ -3,7 +3,7 @@ import type { App } from '#domain/app.ts'
 import { boundsAround, type Point } from '#domain/places/index.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { type WordMatch, wordCondition, wordsOf } from './keywords.ts'
-import { inCells } from './in-cells.ts'
+import { rowsInBox } from './rows-in-box.ts'
 import { countedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -18,11 +18,11 @@ export async function findNearest(
 ): Promise<string[]> {
   const { origin } = query
   if (!origin) return []
-  const wanted = { skip: (page - 1) * perPage, most: Math.min(page * perPage, countedUpTo) }
+  const wanted = { skip: (page - 1) * perPage, max: Math.min(page * perPage, countedUpTo) }
   for (let km = 2; ; km *= 3) {
     const isWhole = km >= (query.within ?? halfTheGlobe)
-    const ids = await nearestWithin(db, query, match, { origin, km: isWhole ? null : km, most: wanted.most })
-    if (isWhole || ids.length >= wanted.most) return ids.slice(wanted.skip)
+    const ids = await nearestWithin(db, query, match, { origin, km: isWhole ? null : km, max: wanted.max })
+    if (isWhole || ids.length >= wanted.max) return ids.slice(wanted.skip)
   }
 }
 
@@ -30,7 +30,7 @@ async function nearestWithin(
   db: App['db'],
   query: SearchQuery,
   match: WordMatch,
-  { origin, km, most }: { origin: Point; km: number | null; most: number },
+  { origin, km, max }: { origin: Point; km: number | null; max: number },
 ): Promise<string[]> {
   const conditions = conditionsOf(query)
   const words = query.keywords ? wordCondition(wordsOf(query.keywords), match) : null
@@ -38,13 +38,13 @@ async function nearestWithin(
   const found =
     km === null
       ? sql`(select ${columns} from listing_search where ${allOf(conditions)}) found`
-      : inCells(boundsAround(origin, km), columns, allOf([sql`${distanceTo(origin)} <= ${km * 1000}`, ...conditions]))
+      : rowsInBox(boundsAround(origin, km), columns, allOf([sql`${distanceTo(origin)} <= ${km * 1000}`, ...conditions]))
   const worded = words
     ? sql`where exists (select from listing_words w where w.listing_id = found.listing_id and ${words})`
     : sql``
   const { rows } = await sql<{ id: string }>`
     select found.listing_id as id from ${found} ${worded}
-    order by ${distanceTo(origin, sql`found.`)} nulls last, found.seq desc, found.listing_id desc limit ${most}
+    order by ${distanceTo(origin, sql`found.`)} nulls last, found.seq desc, found.listing_id desc limit ${max}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -39,8 +39,8 @@ export type ListingQuery = {
   price?: ValueRange | undefined
   extended: ExtendedFilter[]
   availability?: AvailabilityFilter | undefined
-  /** At least so many in stock; `orUnsaid` also lets through who never said. */
-  stock?: { least: number; orUnsaid: boolean } | undefined
+  /** Minimum stock; `orUnsaid` also matches listings without a stock. */
+  stock?: { min: number; orUnsaid: boolean } | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
   sort: SortKey[]

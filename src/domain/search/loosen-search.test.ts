@@ -22,7 +22,7 @@ const query = parseSearchQuery(
   marketplace,
 )
 
-test('a search without results says what to give up and what that would find', async () => {
+test('a search without results suggests filters to drop, with the number of results', async () => {
   expect((await searchListings(app, { locale: 'de' }, query)).total.count).toBe(0)
   const loosened = await loosenSearch(app, query)
   expect(
@@ -34,7 +34,7 @@ test('a search without results says what to give up and what that would find', a
   ])
 })
 
-test('every suggestion finds as many as it says', async () => {
+test('every suggestion finds the number it states', async () => {
   for (const { query: looser, total } of await loosenSearch(app, query))
     expect((await searchListings(app, { locale: 'de' }, looser)).total).toEqual(total)
 })

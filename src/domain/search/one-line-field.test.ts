@@ -26,7 +26,7 @@ const marketplace = { ...euro2024, fields: [...euro2024.fields, meadow] }
 const app = await testApp(db, { marketplace })
 const anna = await person(app, 'anna')
 
-test('a question that a marketplace adds in one line is checked, kept, found by, and asked only of its own kind', async () => {
+test('a field that a marketplace adds in one line is validated, stored, searchable, and asked of its own kind only', async () => {
   const { id } = await createDraft(app, anna, { category: 'offeringPlace', fields: { meadow: 'large' } })
   const other = await createDraft(app, anna, { category: 'offeringPlace', fields: { meadow: 'none' } })
   await db.updateTable('listings').set({ state: 'published', publishedAt: app.clock.now() }).execute()

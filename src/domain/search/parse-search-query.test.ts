@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
+import { maxNights } from '#domain/availability/index.ts'
 import { formatSearchQuery, parseSearchQuery } from './index.ts'
+import { longestStay } from './parse-search-query.ts'
 
 const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../..'))
 const parse = (query: string) => parseSearchQuery(new URLSearchParams(query), marketplace)
@@ -49,7 +51,8 @@ test('reading what was written gives the same search', () => {
     expect(parse(formatSearchQuery(parse(address)).toString()), address).toEqual(parse(address))
 })
 
-test('nobody stays for longer than can be booked, and no night is looked up beyond', () => {
+test('a stay longer than the longest booking is ignored', () => {
+  expect(longestStay).toBe(maxNights)
   expect(parse('dates=2024-06-20,2025-06-21').dates).toEqual({ from: '2024-06-20', until: '2025-06-21' })
   expect(parse('dates=2024-06-20,2025-06-22').dates).toBeNull()
   expect(parse('dates=0001-01-01,9999-12-31').dates).toBeNull()
@@ -73,7 +76,7 @@ test('relevance needs words, a range is clamped, and its ends mean open', () => 
   expect(parse('pub_capacityNumberOfPeople=9,2').capacity).toBeNull()
 })
 
-test('who offers is one choice: people, kinds of organisations, or both', () => {
+test('the kind of host is one filter: people, kinds of organisations, or both', () => {
   expect(parse('hosts=private').facets).toEqual([{ key: 'profileType', mode: 'any', values: ['private'] }])
   expect(parse('hosts=church,NGO').facets).toEqual([
     { key: 'organisationType', mode: 'any', values: ['NGO', 'church'] },
@@ -82,7 +85,7 @@ test('who offers is one choice: people, kinds of organisations, or both', () => 
   expect(parse('hosts=private,church,NGO,corporation,other')).toEqual(parse(''))
 })
 
-test('what is not understood is left out', () => {
+test('invalid entries are left out', () => {
   const nothing = parse('')
   const long = 'x'.repeat(10_000)
   for (const hostile of [

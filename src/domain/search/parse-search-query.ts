@@ -6,7 +6,10 @@ import type { FacetFilter, NumberRange, SearchQuery, SearchSort } from './search
 /** Matches further down the list than this are counted as "more than", and are not paged to. */
 export const countedUpTo = 10_000
 
-/** Nights. No booking is longer, and each night of a stay is looked up in the calendars of those that are open by the hour. */
+/**
+ * Longest stay that is searched for, in nights: `maxNights` of a booking. It is repeated here, because the browser loads this
+ * file without the module of bookings.
+ */
 export const longestStay = 366
 
 /**
@@ -53,9 +56,9 @@ function parseSort(text: string, { hasKeywords, hasOrigin }: Record<'hasKeywords
   return hasKeywords ? 'relevance' : 'createdAt'
 }
 
-/** A whole number from 1 to `most`. */
-function parseWhole(text: string, most: number): number | null {
-  return /^[1-9]\d{0,8}$/.test(text) ? Math.min(most, Number(text)) : null
+/** A whole number from 1 to `max`. */
+function parseWhole(text: string, max: number): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Math.min(max, Number(text)) : null
 }
 
 function parsePoint(text: string): Point | null {

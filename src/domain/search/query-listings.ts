@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hourSuffix } from '#config/allowed-aliases.ts'
 import type { App } from '#domain/app.ts'
-import { whichAreFree } from '#domain/availability/index.ts'
+import { filterAvailable } from '#domain/availability/index.ts'
 import type { Bounds } from '#domain/places/index.ts'
 import { allOf, type Condition, conditionsOf, distanceTo } from './conditions.ts'
-import { everything } from './everything.ts'
+import { emptyQuery } from './empty-query.ts'
 import { extendedCondition, inWholeRange, isFacet, orderBy } from './extended-conditions.ts'
 import { findNearest } from './find-nearest.ts'
-import { freeOnEveryNight, type NightColumns } from './free-nights.ts'
-import { inCells } from './in-cells.ts'
-import { countAround, readKeptCounts } from './kept-counts.ts'
+import { freeOnEveryNight, type NightColumns } from './nights-condition.ts'
+import { rowsInBox } from './rows-in-box.ts'
+import { countAround, readSearchCounts } from './search-counts.ts'
 import { partCondition, partRank, wordsOf } from './keywords.ts'
 import type { ListingQuery } from './listing-query.ts'
 import { oneSquare } from './map-squares.ts'
@@ -60,7 +60,7 @@ async function countedPage({ db }: Needs, query: ListingQuery, { source }: Found
 
 async function countOf({ db }: Needs, query: ListingQuery, { source }: Found): Promise<number> {
   const kept = placeOf(query)
-  if (kept) return (await readKeptCounts(db, kept, oneSquare)).total
+  if (kept) return (await readSearchCounts(db, kept, oneSquare)).total
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select from ${source} limit ${countedUpTo}) matches`.execute(db)
   return rows[0]?.total ?? 0
@@ -87,7 +87,7 @@ async function pageOf({ db, marketplace }: Needs, query: ListingQuery, found: Fo
   const place = placeOf(query)
   const { page, perPage, origin } = query
   if (place && origin && page * perPage <= countedUpTo)
-    return findNearest(db, { ...everything, ...place, origin, sort: 'distance' }, 'exact', { page, perPage })
+    return findNearest(db, { ...emptyQuery, ...place, origin, sort: 'distance' }, 'exact', { page, perPage })
   if (found.canBeWalked && isInCreationOrder(query) && !found.isQuick) {
     const ids = await idsOf(db, query, walked(marketplace, query))
     if (ids.length === query.perPage) return ids
@@ -122,7 +122,7 @@ function walked(marketplace: Needs['marketplace'], query: ListingQuery): RawBuil
 }
 
 const batch = 200
-/** Among so many that match otherwise every one is looked at, and the number is exact; beyond, no more than a page needs. */
+/** Up to this number of other matches, each is examined and the count is exact; beyond it, only as many as a page needs. */
 const countedAmong = 2000
 const lookedAtMost = 20_000
 
@@ -143,7 +143,7 @@ async function queryFreeStretches(
   const found: string[] = []
   let looked = 0
   while (looked < inOrder.length && (looked < countedAmong || found.length < page * perPage)) {
-    found.push(...(await whichAreFree(app, inOrder.slice(looked, looked + batch), window)))
+    found.push(...(await filterAvailable(app, inOrder.slice(looked, looked + batch), window)))
     looked += batch
   }
   const ids = found.slice((page - 1) * perPage, page * perPage)
@@ -195,7 +195,7 @@ async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promi
     ) listing_words`
   const isFenced = worded.length > 0 && quick === 'withWords'
   return {
-    source: sql`${inCells(bounds, sql`listing_id`, allOf(placed))} join listings l on l.id = found.listing_id
+    source: sql`${rowsInBox(bounds, sql`listing_id`, allOf(placed))} join listings l on l.id = found.listing_id
       ${isFenced ? fenced : words} where ${allOf(isFenced ? conditions : [...conditions, ...worded])}`,
     canBeWalked: worded.length === 0,
     isQuick: true,
@@ -214,7 +214,7 @@ function quicknessOf(rows: number, hasWords: boolean): 'no' | 'yes' | 'withWords
 
 /** Returns the conditions that only the search table can answer, or answers faster than the listing. */
 function placedConditions({ bounds, extended }: ListingQuery): Condition[] {
-  return conditionsOf({ ...everything, bounds: bounds ?? null, facets: extended.filter(isFacet) })
+  return conditionsOf({ ...emptyQuery, bounds: bounds ?? null, facets: extended.filter(isFacet) })
 }
 
 function listingConditions(marketplace: Needs['marketplace'], query: ListingQuery): Condition[] {
@@ -234,9 +234,9 @@ function listingConditions(marketplace: Needs['marketplace'], query: ListingQuer
 }
 
 /** A listing without a stock counts as zero, unless `orUnsaid` includes it. */
-function inStock({ least, orUnsaid }: NonNullable<ListingQuery['stock']>): Condition {
+function inStock({ min, orUnsaid }: NonNullable<ListingQuery['stock']>): Condition {
   const said = sql`(select quantity from listing_stock where listing_id = l.id)`
-  return sql`coalesce(${said} >= ${least}, ${orUnsaid}::boolean)`
+  return sql`coalesce(${said} >= ${min}, ${orUnsaid}::boolean)`
 }
 
 const listingColumns: NightColumns = {

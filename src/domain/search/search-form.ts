@@ -65,8 +65,8 @@ function readRange(
   const asked = sent.get(key)?.split(',')[1] ?? ''
   const typed = sent.get(until)
   const high = typed === null ? (Number(asked) >= Number(low) ? asked : '') : upperEnd(key, low, typed)
-  const least = key === 'pub_capacityNumberOfPeople' && low === '1' ? '' : low
-  if (least || high) read.set(key, `${least},${high}`)
+  const min = key === 'pub_capacityNumberOfPeople' && low === '1' ? '' : low
+  if (min || high) read.set(key, `${min},${high}`)
   else read.delete(key)
 }
 

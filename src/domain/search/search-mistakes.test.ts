@@ -31,7 +31,7 @@ test('days and prices that cannot be are named, kept, and left out of the search
   }
 })
 
-test('what can be has no mistake', () => {
+test('a valid search has no mistakes', () => {
   for (const text of ['', 'dates=2026-12-10,2026-12-11', 'dates=soon', 'price=100,', 'price=,50', 'price=100,101'])
     expect(searchMistakes(sent(text)), text).toEqual({ dates: null, price: null })
 })

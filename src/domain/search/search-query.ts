@@ -16,7 +16,7 @@ export type SearchQuery = {
   address: string | null
   origin: Point | null
   bounds: Bounds | null
-  /** No farther than so many kilometres from `origin`. */
+  /** Maximum distance from `origin`, in kilometres. */
   within: number | null
   /** The box comes from moving the map, not from a place. */
   mapSearch: boolean

@@ -30,14 +30,14 @@ export async function suggestPlaces(
   { text, near }: { text: string; near: URLSearchParams },
 ): Promise<PlaceSuggestion[]> {
   if (!text && near.has('lat')) return placeAround(app, locale, near)
-  const most = app.marketplace.search.suggestions
+  const max = app.marketplace.search.suggestions
   const own = ownPlaces(app, locale, text)
   if (!text) return own
   const anywhere = await app.geocoder.suggest(text, { lang: locale, limit: resultsToChooseFrom })
-  const found = countryFirst(anywhere, app.marketplace.search.country.code, most)
+  const found = countryFirst(anywhere, app.marketplace.search.country.code, max)
   const known = new Set(own.map(({ name }) => name))
   const others = found.filter(({ name }) => !known.has(name)).map((result) => fromGeocoder(app, result))
-  return [...own.slice(0, most), ...others].slice(0, most)
+  return [...own.slice(0, max), ...others].slice(0, max)
 }
 
 /** Returns cities whose name begins with the text, then venues; without a text all cities. */

@@ -3,8 +3,8 @@ import type { App } from '#domain/app.ts'
 import type { Bounds } from '#domain/places/index.ts'
 import { coverSquares } from './cells.ts'
 import { allOf, conditionsOf, type SearchConditions } from './conditions.ts'
-import { inCells, indexed } from './in-cells.ts'
-import { countAround } from './kept-counts.ts'
+import { rowsInBox, indexed } from './rows-in-box.ts'
+import { countAround } from './search-counts.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { SearchQuery } from './search-query.ts'
  */
 export type Walk = 'cells' | 'squares' | 'newest'
 
-/** In more squares it takes longer to plan the statement than to look at the newest of all. */
+/** With more squares, planning the statement takes longer than reading the newest listings of all. */
 const maxSquares = 20
 /** Bits of a cell that an index of large squares leaves out. */
 const squareLevel = 10
@@ -53,7 +53,7 @@ export function walkListings(
   if (walk === 'newest' || !query.bounds)
     return sql`select ${walkedColumns} from listing_search where ${conditions} order by ${order} limit ${limit}`
   if (walk === 'cells')
-    return sql`select found.* from ${inCells(query.bounds, walkedColumns, conditions)} order by ${order} limit ${limit}`
+    return sql`select found.* from ${rowsInBox(query.bounds, walkedColumns, conditions)} order by ${order} limit ${limit}`
   // Each square is read in order behind a fence (`offset 0`), and the database merges them until enough are found.
   const squares = squaresOf(query.bounds).map(
     (square) => sql`(select ${indexed} from listing_search where cell >> ${sql.lit(squareLevel)} = ${square}

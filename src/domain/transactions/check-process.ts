@@ -2,8 +2,8 @@ import { parseDuration } from '#kernel/clock.ts'
 import { type Answer, type Process, type StateName, statesOf, type TimeExpression } from './process.ts'
 
 /**
- * What is wrong with a process, as sentences; empty when nothing is. Asked when the app starts, so that a flow with a
- * dead end never runs.
+ * Returns the faults of a process as sentences; empty for a valid one. It runs at the start of the app, so that a process
+ * with a dead end is never used.
  */
 export function processFaults(process: Process): string[] {
   const known = new Set<string>(statesOf(process))
@@ -58,7 +58,7 @@ function repeatedNames({ transitions, notifications, stages }: Process): string[
   ].map((name) => `${name} stands twice`)
 }
 
-/** A state stands at one stage and waits for one answer. */
+/** Returns states with more than one stage or answer. */
 function repeatedStates({ stages, answers }: Process): string[] {
   return [
     ...repeated(stages.flatMap(({ states }) => states)).map((state) => `stages: ${state} stands twice`),

@@ -32,7 +32,7 @@ export async function requireConversation(
   { lock = false } = {},
 ): Promise<Conversation> {
   if (!isId(transactionId)) throw new Problem('not-found')
-  // A statement of its own: what is read afterwards is what the transaction that held the lock has left.
+  // A separate statement, so that the next one reads what the previous holder of the lock has committed.
   if (lock) await sql`select from transactions where id = ${transactionId} for update`.execute(db)
   const found = await db
     .selectFrom('transactions')

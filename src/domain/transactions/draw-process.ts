@@ -13,7 +13,7 @@ export function drawProcess(process: Process): string {
   return ['stateDiagram-v2', ...lines, ...ends, ''].join('\n')
 }
 
-/** What stands on an arrow: `accept (provider)` or `expire (after P6D in preauthorized)`. */
+/** The label of an arrow: `accept (provider)` or `expire (after P6D in preauthorized)`. */
 function labelOf(transition: Transition): string {
   const who = transition.actor ?? sayTime(transition.at)
   return `${transition.name.replace('transition/', '')} (${who}${transition.privileged ? ', privileged' : ''})`

@@ -53,7 +53,7 @@ async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
     if (!locked || !timer) return false
     const transition = timer.kind === 'transition' ? due(locked, timer) : undefined
     if (!transition) await tellLater(app, tx, locked, timer)
-    // Money does not move inside a database transaction: the step is taken by another way.
+    // The payment provider is not called inside a database transaction: `paid-transition.ts` runs the step.
     else if (movesMoney(transition) && !paid) paid = transition
     else await applyLockedTransition(app, tx, locked, { transition, actor: 'system', actorId: null, payments })
     return true
@@ -64,7 +64,7 @@ async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
     const request = { transition: paid.name, actor: 'system', actorId: null }
     return await runPaidTransition(app, { transition: paid, transactionId, request }, fire)
   } catch (error) {
-    // Another node is at this very step: put off, the timer would not be there when that node comes back from the money.
+    // Another node is executing this transition. Postponing the timer now would delete it under that node's payment call.
     if (isProblem(error) && error.code === 'transaction-locked') return false
     // A transaction that cannot even be read, for example because its process is gone, has a timer that is due all the same.
     timer ??= await nextTimer(app, app.db, transactionId)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textCeiling } from '#kernel/text-ceiling.ts'
+import { maxTextLength } from '#kernel/max-text-length.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 
 /**
@@ -8,9 +8,9 @@ import { cleanText } from '#kernel/typed-text.ts'
  */
 export const messageText = z
   .string('message-required')
-  .max(textCeiling * 4, { error: 'field-too-long', abort: true })
+  .max(maxTextLength * 4, { error: 'field-too-long', abort: true })
   .transform(cleanText)
-  .pipe(z.string().min(1, 'message-required').max(textCeiling, 'field-too-long'))
+  .pipe(z.string().min(1, 'message-required').max(maxTextLength, 'field-too-long'))
 
 /** The key that makes a repeated send one message. */
 export const clientKey = z

@@ -58,7 +58,7 @@ test('from every state each way ends in a final state', () => {
   }
 })
 
-test('a question shows no road, a request stands at its second stop', () => {
+test('a question is in no stage, a request is in the second one', () => {
   expect(stageOf(freeStay, 'state/enquiry')).toBeUndefined()
   expect(stageOf(freeStay, 'state/preauthorized')).toBe(1)
   expect(stageOf(freeStay, 'state/declined')).toBeUndefined()

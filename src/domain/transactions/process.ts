@@ -27,7 +27,7 @@ export type Period = { period: string }
 export type StateName = `state/${string}`
 export type TransitionName = `transition/${string}`
 
-/** Whoever may run a transition by hand. */
+/** The sides that may run a transition by hand. */
 export type Actor = 'customer' | 'provider' | 'operator'
 
 /**
@@ -94,7 +94,7 @@ export type ProcessNotification = {
   at?: TimeExpression
 }
 
-/** One stop of the road that both sides see above a conversation, and the states in which they stand at it. */
+/** One stage of the progress that both sides see above a conversation, and its states. */
 export type Stage = { key: string; states: StateName[] }
 
 /**
@@ -124,7 +124,7 @@ export type Process = {
   version: number
   transitions: Transition[]
   notifications: ProcessNotification[]
-  /** The road of a flow that goes well. A state in no stage has no road to show (a question, or a refusal). */
+  /** The stages of a flow that goes well. A state in no stage shows no progress (a question, or a refusal). */
   stages: Stage[]
   answers: Answer[]
   address: AddressRule
@@ -177,7 +177,7 @@ export function next(
   )
 }
 
-/** The stop of the road at which a state stands, counted from 0; undefined when it shows none: a question, or a refusal. */
+/** Returns the index of the stage of a state; undefined for a state in no stage: a question, or a refusal. */
 export function stageOf(process: Process, state: StateName): number | undefined {
   const index = process.stages.findIndex(({ states }) => states.includes(state))
   return index < 0 ? undefined : index

@@ -74,7 +74,7 @@ function findProcess(transaction: { process: string; processVersion: number }): 
   return processes.find(({ name, version }) => name === transaction.process && version === transaction.processVersion)
 }
 
-/** Several versions may have one alias; whoever asks for it begins with the newest. */
+/** Several versions may have one alias; new transactions get the newest. */
 function newestOf(alias: string): Process | undefined {
   return processes.filter((process) => aliasOf(process) === alias).sort((a, b) => b.version - a.version)[0]
 }

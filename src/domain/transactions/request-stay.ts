@@ -60,7 +60,7 @@ export async function requestStaySpeculative(
 
 const quoteSchema = z.object({ listingId: z.uuid('transaction-listing-not-found'), dates: stayDates })
 
-/** Returns the lines of a stay at a published listing's price, for everybody who looks at it. */
+/** Returns the line items of a stay at a published listing's price, for any visitor. */
 export async function quoteStay(app: Deps, input: z.input<typeof quoteSchema>): Promise<LineItem[]> {
   const { listingId, dates } = parse(quoteSchema, input)
   const listing = await app.db

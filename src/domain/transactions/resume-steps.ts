@@ -67,5 +67,5 @@ function goOn(app: Needs, transactionId: string, kept: KeptRequest): StepWork<vo
   }
 }
 
-/** Nobody waits for the answer any more: refusing takes back what was prepared. */
+/** The caller has gone, so the step is refused and what the provider prepared is reversed. */
 const giveUp: StepWork<void> = () => Promise.reject(new Problem('transaction-invalid-transition'))

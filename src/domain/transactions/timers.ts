@@ -1,7 +1,7 @@
 import { type Process, timers, type Transition } from './process.ts'
 import { type Life, momentOf } from './time-expression.ts'
 
-/** Something that will happen by itself if the transaction still stands where it stands. */
+/** A transition that runs at a time if the transaction is still in the same state then. */
 export type PlannedTimer = { kind: 'transition' | 'notification' | 'reminder'; name: string; dueAt: Date }
 
 /**

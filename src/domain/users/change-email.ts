@@ -10,7 +10,7 @@ import { lockUser } from './lock-user.ts'
 import { isTaken } from './open-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { requireAccountOwner } from './policies.ts'
-import { startVerification } from './verification.ts'
+import { startEmailVerification } from './email-verification.ts'
 import type { Viewer } from './viewer.ts'
 
 const schema = z.object({
@@ -50,7 +50,7 @@ export async function changeEmail(
     const now = app.clock.now()
     await expireVerifications(tx, member.userId, now)
     await tx.updateTable('users').set({ pendingEmail: email, updatedAt: now }).where('id', '=', member.userId).execute()
-    await startVerification(tx, app, member.userId, email)
+    await startEmailVerification(tx, app, member.userId, email)
     await record(tx, app.clock, 'user.email-change-requested', {
       actorId: member.userId,
       subjectId: member.userId,
@@ -71,7 +71,7 @@ export async function cancelEmailChange(app: Pick<App, 'db' | 'clock'>, viewer: 
   })
 }
 
-/** Counts a wish for another address before it is looked at. Throws `too-many-requests`. */
+/** Counts an attempt to change the address before anything else is checked. Throws `too-many-requests`. */
 export async function countAddressChange(app: Pick<App, 'db' | 'clock'>, userId: string): Promise<void> {
   await countAttempt(app, `address-change:${userId}`, limit)
 }

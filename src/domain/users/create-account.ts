@@ -24,7 +24,7 @@ const schema = ({ limits }: Marketplace) =>
 
 type Profile = z.output<typeof profile>
 
-/** Accounts from one address: as many as by the sign-up form. */
+/** Limit of accounts from one address: the same as that of the sign-up form. */
 const limit = { most: 200, seconds: 3600 }
 
 /**

@@ -28,8 +28,8 @@ import {
   signUp,
   verificationCode,
   verificationToken,
-  verifyByCode,
-  verifyByToken,
+  verifyEmailByCode,
+  verifyEmailByToken,
 } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -94,7 +94,7 @@ const recoveries: Record<string, (owner: { email: string; member: Member }) => P
   'another address': async ({ member }) => {
     const { member: own } = await openSession(app, member.userId)
     await changeEmail(app, own, { currentPassword: password, email: `moved-${++number}@example.org` })
-    return verifyByToken(app, own, { token: await newestLink(member.userId) })
+    return verifyEmailByToken(app, own, { token: await newestLink(member.userId) })
   },
 }
 
@@ -109,9 +109,9 @@ describe.each(Object.entries(recoveries))('%s', (_name, recover) => {
     const after = await user(userId)
     const { member: owner } = await openSession(app, userId)
     for (const viewer of [visitor, intruder.member, owner])
-      expect(await codeOf(verifyByToken(app, viewer, { token: link }))).toBe('verification-token-invalid')
+      expect(await codeOf(verifyEmailByToken(app, viewer, { token: link }))).toBe('verification-token-invalid')
     const code = verificationCode(app, planted)
-    expect(await codeOf(verifyByCode(app, owner, { code }))).not.toBe('done')
+    expect(await codeOf(verifyEmailByCode(app, owner, { code }))).not.toBe('done')
     expect(await user(userId)).toMatchObject({ email: after.email, pendingEmail: null })
   })
 
@@ -156,14 +156,14 @@ describe.each(Object.entries(recoveries))('%s', (_name, recover) => {
   })
 })
 
-describe('an account that somebody opened with the address of somebody else', () => {
+describe('an account with somebody else’s address', () => {
   test('is lost to the owner of the address with the first new password', async () => {
     const { email, userId, member } = await account('victim@example.org')
     await changeEmail(app, member, { currentPassword: password, email: 'attacker@example.org' })
     const link = await newestLink(userId)
     expect(await codeOf(account(email))).toBe('email-taken')
     await reset(email, await resetLink(email))
-    expect(await codeOf(verifyByToken(app, visitor, { token: link }))).toBe('verification-token-invalid')
+    expect(await codeOf(verifyEmailByToken(app, visitor, { token: link }))).toBe('verification-token-invalid')
     expect(await codeOf(requestPasswordReset(app, { email: 'attacker@example.org' }))).toBe('email-not-found')
     await expect(logIn(app, { email, password: newPassword })).resolves.toBeTruthy()
     await expect(logIn(app, { email, password })).rejects.toMatchObject({ code: 'login-failed' })
@@ -182,7 +182,7 @@ describe('an account that somebody opened with the address of somebody else', ()
     const email = 'confirms-by-mail@example.org'
     const idp = { idpId: 'kennung', idpClientId: 'app', idpToken: 'intruder-2|x@example.org|yes' }
     const { userId } = await createAccountByIdentity(app, visitor, { ...idp, email })
-    await verifyByToken(app, visitor, { token: await newestLink(userId) })
+    await verifyEmailByToken(app, visitor, { token: await newestLink(userId) })
     expect(await codeOf(proveByIdentity(app, idp))).toBe('login-failed')
   })
 
@@ -194,7 +194,7 @@ describe('an account that somebody opened with the address of somebody else', ()
     const unproved = { idpId: 'kennung', idpClientId: 'app', idpToken: 'jo|jo@elsewhere.example|' }
     const jo = await createAccountByIdentity(app, visitor, { ...unproved, email: 'jo@example.org' })
     const { member } = await openSession(app, jo.userId)
-    await verifyByCode(app, member, { code: verificationCode(app, await newestVerification(jo.userId)) })
+    await verifyEmailByCode(app, member, { code: verificationCode(app, await newestVerification(jo.userId)) })
     expect(await proveByIdentity(app, unproved)).toEqual(jo)
   })
 })
@@ -210,22 +210,22 @@ describe('a link to another address', () => {
   test('does nothing while its owner is not asked: signed out, somebody else, staff in their name', async () => {
     const { userId, email, member, wanted, link } = await wish()
     const other = await account()
-    expect(await codeOf(verifyByToken(app, visitor, { token: link }))).toBe('not-signed-in')
-    expect(await codeOf(verifyByToken(app, other.member, { token: link }))).toBe('forbidden')
+    expect(await codeOf(verifyEmailByToken(app, visitor, { token: link }))).toBe('not-signed-in')
+    expect(await codeOf(verifyEmailByToken(app, other.member, { token: link }))).toBe('forbidden')
     const acting = { ...member, scopes: 'user:limited', operatorId: operator.userId }
-    expect(await codeOf(verifyByToken(app, acting, { token: link }))).toBe('forbidden')
+    expect(await codeOf(verifyEmailByToken(app, acting, { token: link }))).toBe('forbidden')
     expect(await user(userId)).toMatchObject({ email, pendingEmail: wanted })
-    const { sessionToken } = await verifyByToken(app, member, { token: link })
+    const { sessionToken } = await verifyEmailByToken(app, member, { token: link })
     expect(await user(userId)).toMatchObject({ email: wanted, pendingEmail: null, emailVerified: true })
     expect((await resolveSession(app, sessionToken ?? '')).viewer).toMatchObject({ userId })
   })
 
-  test('is worth nothing after a newer wish, even when the first address is asked for again', async () => {
+  test('is invalid after a newer request, even when the first address is requested again', async () => {
     const { userId, member, wanted, link } = await wish()
     await changeEmail(app, member, { currentPassword: password, email: `other-${number}@example.org` })
     await changeEmail(app, member, { currentPassword: password, email: wanted })
-    expect(await codeOf(verifyByToken(app, member, { token: link }))).toBe('verification-token-invalid')
-    await verifyByToken(app, member, { token: await newestLink(userId) })
+    expect(await codeOf(verifyEmailByToken(app, member, { token: link }))).toBe('verification-token-invalid')
+    await verifyEmailByToken(app, member, { token: await newestLink(userId) })
     expect((await user(userId)).email).toBe(wanted)
   })
 
@@ -237,7 +237,7 @@ describe('a link to another address', () => {
     const banned = await wish()
     await db.updateTable('users').set({ state: 'banned' }).where('id', '=', banned.userId).execute()
     for (const { member, link } of [taken, deleted, banned])
-      expect(await codeOf(verifyByToken(app, member, { token: link }))).toBe('verification-token-invalid')
+      expect(await codeOf(verifyEmailByToken(app, member, { token: link }))).toBe('verification-token-invalid')
   })
 
   test('races with a recovery: either the old owner had moved before, or the link is worth nothing', async () => {
@@ -245,7 +245,7 @@ describe('a link to another address', () => {
       const { userId, email, member, wanted, link } = await wish()
       const token = await resetLink(email)
       const [moved, recovered] = await Promise.all([
-        codeOf(verifyByToken(app, member, { token: link })),
+        codeOf(verifyEmailByToken(app, member, { token: link })),
         codeOf(reset(email, token)),
       ])
       expect([moved, recovered].filter((each) => each === 'done')).toHaveLength(1)
@@ -256,7 +256,7 @@ describe('a link to another address', () => {
   test('two links raced move the account once', async () => {
     const { member, link } = await wish()
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => codeOf(verifyByToken(app, member, { token: link }))),
+      Array.from({ length: 8 }, () => codeOf(verifyEmailByToken(app, member, { token: link }))),
     )
     expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
   })
@@ -318,7 +318,7 @@ test('staff in a member’s name neither confirm the address nor correct it', as
   const { member } = await account()
   const acting = { ...member, scopes: 'user:limited', operatorId: operator.userId }
   expect(await codeOf(changeUnverifiedEmail(app, acting, { email: 'x@example.org' }))).toBe('forbidden')
-  expect(await codeOf(verifyByCode(app, acting, { code: '000000' }))).toBe('forbidden')
+  expect(await codeOf(verifyEmailByCode(app, acting, { code: '000000' }))).toBe('forbidden')
   expect(await codeOf(requestVerification(app, acting))).toBe('forbidden')
 })
 

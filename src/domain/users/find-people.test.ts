@@ -57,7 +57,7 @@ test('people are found by many ids at once; who does not exist is left out', asy
   expect(await findPerson(app, "'; drop table users")).toBeNull()
 })
 
-test('who may what', () => {
+test('policies', () => {
   const code = (policy: () => unknown) => {
     try {
       policy()

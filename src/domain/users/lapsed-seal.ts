@@ -32,7 +32,7 @@ export function sealAfter(
 /** A person who lost the seal by a change of name. */
 export type LapsedSeal = { person: PersonCard; since: Date }
 
-const most = 200
+const max = 200
 
 /** Returns the people whose seal lapsed and who wait for staff, the longest wait first, at most 200. Throws `forbidden`. */
 export async function lapsedSeals(app: Pick<App, 'db'>, viewer: Viewer): Promise<LapsedSeal[]> {
@@ -43,7 +43,7 @@ export async function lapsedSeals(app: Pick<App, 'db'>, viewer: Viewer): Promise
     .where('sealLapsedAt', 'is not', null)
     .where('state', '=', 'active')
     .orderBy('sealLapsedAt')
-    .limit(most)
+    .limit(max)
     .execute()
   const cards = await personCards(
     app,

@@ -217,7 +217,7 @@ describe('an owner is not kept out by the wrong tries of others', () => {
     expect(await outcome(slow('ben@example.org', 'another password', '192.0.2.211', device))).toBe('too-many-requests')
   })
 
-  test('made-up devices are nobody’s', async () => {
+  test('an invented device is unknown', async () => {
     for (const device of ['', '.', 'x.y', 'x'.repeat(900), `${'a'.repeat(43)}.${'b'.repeat(43)}`])
       expect(await outcome(slow('anna@example.org', 'wrong password', '192.0.2.220', device))).toBe('login-failed')
   })
@@ -242,7 +242,7 @@ describe('a link to a new password', () => {
     await expect(resetPassword(app, right)).resolves.toBeTruthy()
   })
 
-  test('after thirty unknown addresses nothing is told to that place any more', async () => {
+  test('after thirty unknown addresses, log-in reveals nothing more to that network address', async () => {
     const ask = (email: string) =>
       requestPasswordReset(app, { email, address: '192.0.2.240' }).then(
         () => 'sent',
@@ -255,7 +255,7 @@ describe('a link to a new password', () => {
   })
 })
 
-test('after thirty taken addresses sign-up tells one place nothing more, of free addresses neither', async () => {
+test('after thirty taken addresses, sign-up reveals nothing more to that network address, about free ones neither', async () => {
   const sign = (email: string) =>
     signUp(app, { kind: 'visitor', locale: 'de' }, { ...signUpForm('ben'), email, address: '192.0.2.250' }).then(
       () => 'opened',

@@ -8,7 +8,7 @@ import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import { requireUnreservedName } from './reserved-name.ts'
 import { pseudonym } from './tokens.ts'
-import { startVerification } from './verification.ts'
+import { startEmailVerification } from './email-verification.ts'
 
 /** Checked and hashed values of a new account. */
 export type NewAccount = Omit<Insertable<Users>, 'id' | 'createdAt' | 'updatedAt'> & {
@@ -46,7 +46,7 @@ export async function openAccount(
       subjectId: userId,
       payload: { profileType: account.profileType },
     })
-    if (!account.emailVerified) await startVerification(tx, app, userId, account.email)
+    if (!account.emailVerified) await startEmailVerification(tx, app, userId, account.email)
   })
   return { userId }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 import { extendedData } from '#domain/extended-data.ts'
-import { textCeiling } from '#kernel/text-ceiling.ts'
+import { maxTextLength } from '#kernel/max-text-length.ts'
 import { cleanLine, cleanText } from '#kernel/typed-text.ts'
 
 const name = z.string().max(1000).transform(cleanLine)
@@ -11,7 +11,7 @@ export const profileInput = z.object({
   firstName: name.pipe(z.string().min(1, 'field-required').max(60, 'field-too-long')),
   lastName: name.pipe(z.string().min(1, 'field-required').max(60, 'field-too-long')),
   displayName: name.pipe(z.string().min(1, 'field-required').max(120, 'field-too-long')),
-  bio: z.string().max(textCeiling, 'field-too-long').transform(cleanText).nullable(),
+  bio: z.string().max(maxTextLength, 'field-too-long').transform(cleanText).nullable(),
   publicData: extendedData.transform(withoutSeal),
   protectedData: extendedData,
   privateData: extendedData,

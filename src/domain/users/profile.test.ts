@@ -3,7 +3,7 @@ import { newId } from '#kernel/id.ts'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
-import { findPerson, ownProfile, updateProfile, verifyPerson } from './index.ts'
+import { findPerson, ownProfile, updateProfile, setSeal } from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -78,16 +78,16 @@ test('the picture is one of the own profile pictures, and can be taken away', as
 })
 
 test('staff give the seal with what they checked, and everybody can read what that was', async () => {
-  await expect(verifyPerson(app, ben, { userId: anna.userId, checks: ['identity'] })).rejects.toMatchObject({
+  await expect(setSeal(app, ben, { userId: anna.userId, checks: ['identity'] })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await verifyPerson(app, operator, { userId: anna.userId, checks: ['identity', 'address'] })
+  await setSeal(app, operator, { userId: anna.userId, checks: ['identity', 'address'] })
   expect(await findPerson(app, anna.userId)).toMatchObject({
     verified: true,
     verifiedChecks: ['identity', 'address'],
     verifiedAt: app.clock.now(),
   })
-  await verifyPerson(app, operator, { userId: anna.userId, checks: [], reason: 'Umgezogen' })
+  await setSeal(app, operator, { userId: anna.userId, checks: [], reason: 'Umgezogen' })
   expect(await findPerson(app, anna.userId)).toMatchObject({ verified: false, verifiedChecks: [], verifiedAt: null })
   const audited = await db.selectFrom('auditEntries').select(['action', 'reason']).orderBy('id').execute()
   expect(audited).toEqual([
@@ -96,8 +96,8 @@ test('staff give the seal with what they checked, and everybody can read what th
   ])
 })
 
-test('who is banned has neither name nor picture nor seal for others', async () => {
-  await verifyPerson(app, operator, { userId: ben.userId, checks: ['identity'] })
+test('others see neither name nor picture nor seal of a banned person', async () => {
+  await setSeal(app, operator, { userId: ben.userId, checks: ['identity'] })
   await db.updateTable('users').set({ state: 'banned', bio: 'Hallo' }).where('id', '=', ben.userId).execute()
   expect(await findPerson(app, ben.userId)).toMatchObject({
     state: 'banned',

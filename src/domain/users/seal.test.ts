@@ -12,7 +12,7 @@ import {
   updateProfileData,
   updateProfileOf,
   userRecords,
-  verifyPerson,
+  setSeal,
 } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -28,9 +28,9 @@ const gemeinde = await person(app, 'gemeinde')
 
 const publicData = async (id: string) => (await userRecords(app, [id])).get(id)?.publicData
 const isVerified = async (id: string) => (await findPerson(app, id))?.verified
-const seal = (userId: string) => verifyPerson(app, operator, { userId, checks: ['organisation'] })
+const seal = (userId: string) => setSeal(app, operator, { userId, checks: ['organisation'] })
 
-describe('nobody gives themselves the seal', () => {
+describe('people cannot give themselves the seal', () => {
   const said = { isVerified: true, kept: 1 }
 
   test('by an update, by the operator’s program, or by opening an account', async () => {
@@ -55,7 +55,7 @@ describe('nobody gives themselves the seal', () => {
     expect(await publicData(anna.userId)).toMatchObject({ isVerified: true })
   })
 
-  test('what kind of person somebody is stays one of the two kinds', async () => {
+  test('the profile type is one of the two', async () => {
     for (const profileType of ['moderator', 7, null, { a: 1 }]) {
       await updateProfileData(app, gemeinde, { publicData: { profileType } })
       expect(await publicData(gemeinde.userId)).toMatchObject({
@@ -66,7 +66,7 @@ describe('nobody gives themselves the seal', () => {
   })
 })
 
-describe('another name ends the seal, and staff see who waits', () => {
+describe('a change of the name removes the seal, and staff see who waits for a new one', () => {
   const renames: [string, () => Promise<unknown>][] = [
     ['by the form', () => updateProfile(app, gemeinde, { name: 'Gemeinde St. Anton' })],
     ['by a program', () => updateProfileData(app, gemeinde, { firstName: 'Sankt' })],

@@ -15,7 +15,7 @@ import type { Member, Viewer } from './viewer.ts'
  *   give and take roles                                  no        yes        yes
  *   see e-mail addresses and homes                       no        yes        yes
  *   act in a member's name                               no        yes        no
- * Nobody bans themselves or changes their own role, and the last owner stays.
+ * Staff cannot ban themselves or change their own role, and the last owner cannot be removed.
  */
 
 /** Schema of the reason for an action of staff, which the person concerned gets and the audit log keeps. */

@@ -73,7 +73,8 @@ type Row = {
 
 function columnsOf({ marketplace, clock }: Needs, row: Row, said: Change, byMember: boolean) {
   const { publicData, protectedData, privateData, metadata, bio, profileImageId } = said
-  const kind = publicData && profileTypeOf(marketplace, { ...(row.publicData as object), ...typeSaid(row, publicData) })
+  const kind =
+    publicData && profileTypeOf(marketplace, { ...(row.publicData as object), ...withProfileType(row, publicData) })
   const names = namesOf(row, said)
   const lapsed = byMember ? sealAfter(row, { ...names, ...kind }, clock.now()) : null
   const change = { ...publicData, ...kind, ...(lapsed ? { isVerified: null } : {}) }
@@ -90,10 +91,10 @@ function columnsOf({ marketplace, clock }: Needs, row: Row, said: Change, byMemb
   }
 }
 
-/** What public data says about the kind of person; what is no kind says nothing. */
-function typeSaid({ profileType }: Row, publicData: Record<string, unknown>): Record<string, unknown> {
-  const said = ['private', 'organisation'].find((type) => type === publicData.profileType)
-  return { ...publicData, profileType: said ?? profileType }
+/** Returns public data with its profile type; with the stored one where the given value is not a profile type. */
+function withProfileType({ profileType }: Row, publicData: Record<string, unknown>): Record<string, unknown> {
+  const given = ['private', 'organisation'].find((type) => type === publicData.profileType)
+  return { ...publicData, profileType: given ?? profileType }
 }
 
 /** The language that programs read and write among the protected data is the language of the account. */

@@ -40,7 +40,7 @@ export function VerifiedSeal() {
   return (
     <span className={styles.seal}>
       <BadgeCheck size={16} aria-hidden="true" fill="currentColor" stroke="var(--surface)" />
-      <span className="visually-hidden">{m.frame_verified()}</span>
+      <span className="visually-hidden">{m.layout_verified()}</span>
     </span>
   )
 }

@@ -51,7 +51,7 @@ export function Counter({
         <div className={styles.controls}>
           <button type="button" aria-disabled={number <= min} onClick={() => step(-1)}>
             <Minus size={20} aria-hidden="true" />
-            <span className="visually-hidden">{m.wizard_fewer()}</span>
+            <span className="visually-hidden">{m.edit_listing_fewer()}</span>
           </button>
           <input
             ref={input}
@@ -68,7 +68,7 @@ export function Counter({
           />
           <button type="button" aria-disabled={number >= max} onClick={() => step(1)}>
             <Plus size={20} aria-hidden="true" />
-            <span className="visually-hidden">{m.wizard_more()}</span>
+            <span className="visually-hidden">{m.edit_listing_more()}</span>
           </button>
         </div>
       </div>

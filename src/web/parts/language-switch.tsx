@@ -17,7 +17,7 @@ export function LanguageSwitch({ layout, place }: { layout: Languages; place: 'b
     <div className={styles[place]}>
       <button type="button" className={styles.button} popoverTarget={id}>
         <Globe size={20} aria-hidden="true" />
-        <span className="visually-hidden">{m.frame_language()}: </span>
+        <span className="visually-hidden">{m.layout_language()}: </span>
         <span className={place === 'phone' ? 'visually-hidden' : styles.code}>
           {place === 'bar' ? locale.toUpperCase() : languages.find((each) => each.locale === locale)?.name}
         </span>

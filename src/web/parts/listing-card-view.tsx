@@ -95,7 +95,7 @@ export function availabilityText(
   card: Pick<ListingCard, 'availableFrom' | 'availableUntil' | 'capacity' | 'kind'>,
   formatLocale: string,
 ): string {
-  const people = card.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const people = card.kind === 'offer' ? m.layout_places_count : m.search_people_count
   const days =
     card.availableFrom && card.availableUntil && dateRangeText(card.availableFrom, card.availableUntil, formatLocale)
   return [days, people({ count: card.capacity })].filter(Boolean).join(' · ')

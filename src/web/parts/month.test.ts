@@ -13,12 +13,12 @@ test('months follow each other over the turn of the year', () => {
   expect(addMonths('2024-06', 12)).toBe('2025-06')
 })
 
-test('what is no month in an address is none', () => {
+test('an invalid month in an address is ignored', () => {
   expect(readMonth('2024-06')).toBe('2024-06')
   for (const wrong of ['2024-13', '2024-6', '2024-06-01', 'Juni', '', null]) expect(readMonth(wrong)).toBeUndefined()
 })
 
-test('the week begins with the day it is told', () => {
+test('the week begins with the given day', () => {
   expect(weekdayNames(1, 'de-DE')[0]?.long).toBe('Montag')
   expect(weekdayNames(0, 'en-GB')[0]?.long).toBe('Sunday')
 })

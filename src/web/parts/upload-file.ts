@@ -23,7 +23,7 @@ export function uploadFile(file: File, onProgress: (percent: number) => void): U
     form.set('file', file)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100)))
     for (const name of ['error', 'timeout', 'abort'] as const)
-      request.addEventListener(name, () => resolve({ reason: m.wizard_photos_connection(), again: true }))
+      request.addEventListener(name, () => resolve({ reason: m.edit_listing_photos_connection(), again: true }))
     request.addEventListener('load', () => resolve(readAnswer(request)))
     request.open('POST', '/upload')
     request.responseType = 'json'
@@ -44,7 +44,7 @@ function readAnswer({ status, response }: XMLHttpRequest): { picture: UploadedPi
   const message = answer && 'problem' in answer ? answer.problem?.message : undefined
   if (message) return { reason: message, again: !refusesTheFile(status) }
   // A proxy in front of the site has its own limit and answers with a page instead of a reason.
-  const reason = status === 413 ? m.wizard_photos_server_limit() : m.problem_upload_failed()
+  const reason = status === 413 ? m.edit_listing_photos_server_limit() : m.problem_upload_failed()
   return { reason, again: !refusesTheFile(status) }
 }
 

@@ -39,7 +39,7 @@ test('the photos of a form lie on disk while it is worked on, with what was type
   expect(lying()).toEqual([])
 })
 
-test('a form that breaks off, comes from a sender who leaves, or is none is refused, and nothing is left of it', async () => {
+test('an incomplete, aborted or malformed form is refused, and its files are removed', async () => {
   const form = new FormData()
   form.set('file', new File([photo], 'zimmer.jpg'))
   const { headers, bytes } = await encoded(form)
@@ -75,7 +75,7 @@ test('a sender who leaves before the first file is open breaks nothing', async (
   await expect(withFormOnDisk(from(slow), request, async () => {})).rejects.toThrow()
 })
 
-test('when the disk is full it is said, and nothing is left behind', async () => {
+test('a full disk is reported, and no file remains', async () => {
   const full = {
     scratch: async () => ({
       ...(await storage.scratch()),

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { inUploadTurn, keepScratch, type Scratch, type Storage, type TakeRoom } from '#domain/images/index.ts'
+import { inUploadTurn, writeScratchFile, type Scratch, type Storage, type TakeRoom } from '#domain/images/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import type { RequestContext } from './request-context.ts'
 import { isStorable, postedForm } from './form.ts'
@@ -76,7 +76,7 @@ async function readEntries(
     (name: string, stream: BusboyFileStream, fileName: string | undefined, _encoding: string, type: string) => {
       const at = entries.push({ name, value: '' }) - 1
       const keep = async () => {
-        const file = await keepScratch(storage, stream)
+        const file = await writeScratchFile(storage, stream)
         scratches.push(file)
         // At its position in the form. An empty file field has no name.
         entries[at] = { name, file, fileName: fileName ?? '', type }

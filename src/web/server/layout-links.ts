@@ -10,7 +10,7 @@ const legalRow = [...legalPages, 'about-the-data']
 
 /** Returns the links of the top bar. */
 export function navigationLinks(marketplace: Marketplace, locale: Locale): LayoutLink[] {
-  return links(marketplace, marketplace.navigation, locale, 'frame_nav')
+  return links(marketplace, marketplace.navigation, locale, 'layout_nav')
 }
 
 /** Returns the columns of the footer. A column whose pages are all missing is left out. */
@@ -32,11 +32,11 @@ export function menuLinks(marketplace: Marketplace, locale: Locale): LayoutLink[
 }
 
 /** Returns the label of a page in menus: the product's word, the marketplace's own, or the page's title. */
-export function pageLabel(marketplace: Marketplace, entry: string, locale: Locale, prefix = 'frame_page'): string {
+export function pageLabel(marketplace: Marketplace, entry: string, locale: Locale, prefix = 'layout_page'): string {
   const key = entry.replaceAll(/[-#]/g, '_')
   const title = /^# (.+)/.exec(findPage(marketplace, entry)?.markdown[locale] ?? '')?.[1]
   const word = (start: string) => marketplaceWord(marketplace, `${start}_${key}`, locale)
-  return word(prefix) || word('frame_page') || title || entry
+  return word(prefix) || word('layout_page') || title || entry
 }
 
 /** Returns the address of a search for one category. */

@@ -15,7 +15,7 @@ const style = (locale: Locale) => ({ locale, timeZone: 'Europe/Berlin', now: new
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const listed = (at: string, locale: Locale) => plain(listTime(new Date(at), style(locale)))
 
-test('a list says the time today, then the day, then the date', () => {
+test('a list shows the time for today, then the weekday, then the date', () => {
   expect(listed('2024-05-28T07:14:00Z', 'de')).toBe('09:14')
   expect(listed('2024-05-27T21:59:00Z', 'de')).toBe('gestern')
   expect(listed('2024-05-27T22:01:00Z', 'de')).toBe('00:01')
@@ -40,7 +40,7 @@ test('days of a stay name the month once when it is the same', () => {
   expect(plain(stayDays('2024-06-20', '2024-06-23', 'en'))).toBe('Thu 20 – Sun 23 June')
 })
 
-test('hours are told by the clocks of the place that is given by the hour', () => {
+test('hours are shown in the time zone of the listing', () => {
   const evening = { start: new Date('2024-06-22T15:00:00Z'), end: new Date('2024-06-22T17:00:00Z') }
   const there = (locale: 'de' | 'en') => atPlace(style(locale), { timeZone: 'Europe/Helsinki' })
   expect(plain(stayHours(evening, there('de')))).toBe('Sa., 22. Juni, 18:00–20:00 Uhr')
@@ -49,7 +49,7 @@ test('hours are told by the clocks of the place that is given by the hour', () =
   expect(plain(stayHours(evening, atPlace(style('de'), { timeZone: null })))).toBe('Sa., 22. Juni, 17:00–19:00 Uhr')
 })
 
-test('waiting is told in minutes, hours, days', () => {
+test('waiting times are shown in minutes, hours and days', () => {
   const waits = (minutes: number) =>
     plain(waitingTime(new Date(style('de').now.getTime() - minutes * 60_000), style('de')))
   expect(waits(0)).toBe('0 Min.')

@@ -39,7 +39,6 @@ export function createPages(
   const isTooMany = (request: Request, address: string) =>
     isPageView(request) && !isInside(address) && !mayRead(address, app.clock.now())
   return async (request, address) => {
-    if (isCrossSiteWrite(request, app.publicUrl)) return new Response('Cross-site request refused', { status: 403 })
     const cookies = readCookies(request)
     const { pathname, searchParams } = new URL(request.url)
     const query = searchParams.get('lang')
@@ -51,6 +50,7 @@ export function createPages(
     }
     const refuse = (problem: Problem) =>
       problemPage(app, problem, { locale: readerLocale(askedLocale), site: settings, path: pathname })
+    if (isCrossSiteWrite(request, app.publicUrl)) return refuse(new Problem('cross-site-request'))
     const setCookies: string[] = []
     const session = await readSession(app, cookies, settings.secure).catch((error: unknown) => {
       if (isProblem(error)) return error

@@ -41,7 +41,7 @@ test.each([euro2024, saunas])(
   },
 )
 
-test('saunas tells its commission, and nowhere says that there is none', () => {
+test('the saunas marketplace states its commission, and no text says that there is none', () => {
   const share = saunas.pricing?.commission.provider
   for (const locale of locales) {
     const said = Object.values(saunas.words[locale]).map((word) => (typeof word === 'string' ? word : word.other))

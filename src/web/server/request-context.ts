@@ -8,7 +8,7 @@ import type { StyleText } from './style-text.ts'
 /** Returns an uncompressed tile of the basemap; null where there is none. */
 export type ReadTile = (z: number, x: number, y: number) => Promise<Uint8Array | null>
 
-/** What loaders and actions know about their request. */
+/** The context of a request for loaders and actions. */
 export type RequestContext = {
   app: App
   viewer: Viewer

@@ -81,7 +81,7 @@ export function signInAddress({ marketplace }: Pick<App, 'marketplace'>, request
   return `/login?from=${encodeURIComponent(from)}&after=${keepsText(request, pathname) ? 'text-kept' : 'session'}`
 }
 
-/** Whether a page keeps what is typed there until it was sent: those where somebody writes to somebody, with script. */
+/** Whether a page stores typed texts until they are sent: pages for messages, with script. */
 function keepsText(request: Request, pathname: string): boolean {
   const isScript = request.headers.get('sec-fetch-mode') !== 'navigate'
   return isScript && /^\/(order|sale)\/|^\/l\/.+\/(enquire|request)\b/.test(pathname)

@@ -9,6 +9,6 @@ test('a short text stays as it is, in one paragraph', () => {
   expect(shortenText('Ein Sofa.\n\nMehr nicht.', 40)).toBe('Ein Sofa. Mehr nicht.')
 })
 
-test('one endless word is cut all the same', () => {
+test('one endless word is cut as well', () => {
   expect(shortenText('a'.repeat(50), 10)).toBe(`${'a'.repeat(10)} …`)
 })

@@ -34,7 +34,7 @@ export async function judgePage(page: Page): Promise<string[]> {
   return findings
 }
 
-/** What assistive technology presents by its name alone. */
+/** Roles that assistive technology presents by their name alone. */
 const namedRoles = ['link', 'button', 'textbox', 'searchbox', 'combobox', 'checkbox', 'radio', 'slider', 'spinbutton']
 
 /** Returns ids that several elements have, and links, buttons and fields for which the browser computes no name. */

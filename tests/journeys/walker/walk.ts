@@ -4,7 +4,7 @@ import { judgePage } from './judge-page.ts'
 import { pickByWeight, seededRandom } from './random.ts'
 import { watchPage } from './watch-page.ts'
 
-/** What a walk found: the page, what is wrong with it, and the presses that led there. */
+/** A finding of a walk: the page, the fault, and the presses that led there. */
 export type Finding = { path: string; problem: string; trail: string[] }
 
 export type WalkResult = { presses: number; findings: Finding[] }

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test'
 
-/** What a page has said since the last look, and a way to wait until it rests. */
+/** Errors of a page since the last check, and a way to wait until it is idle. */
 export type Watch = {
   /** Returns what went wrong since the last call, in one sentence each. */
   take(): string[]

@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 import { keyRange } from './key-range.ts'
-import { keyClass, letterBits } from './layout.ts'
+import { keyClass, letterBits } from './gazetteer-format.ts'
 import type { Gazetteer } from './load-gazetteer.ts'
 
 /** `exact`: the whole name was typed, not only its beginning or something similar. */
@@ -34,7 +34,7 @@ function findByKeys(gazetteer: Gazetteer, word: string, weigh: Weigh, wholeOnly:
     const fit = fitOf(classes[key]!, bytes.length, length, keys[start + bytes.length] === space)
     if (fit === undefined) continue
     const entry = keyEntry[key]!
-    if (score[entry]! + fit + maxWeight <= best.least()) continue
+    if (score[entry]! + fit + maxWeight <= best.min()) continue
     const extra = weigh(entry)
     if (extra !== undefined) best.add({ entry, score: score[entry]! + fit + extra, exact: length === bytes.length })
   }
@@ -91,10 +91,10 @@ function moreThan(bits: number, limit: number): boolean {
 }
 
 /** The best candidates so far, one for each entry. */
-function keepBest(): { add(candidate: Candidate): void; least(): number; list(): Candidate[] } {
+function keepBest(): { add(candidate: Candidate): void; min(): number; list(): Candidate[] } {
   const best: Candidate[] = []
   return {
-    least: () => (best.length < kept ? -Infinity : best.at(-1)!.score),
+    min: () => (best.length < kept ? -Infinity : best.at(-1)!.score),
     list: () => best,
     add(candidate) {
       const known = best.findIndex(({ entry }) => entry === candidate.entry)

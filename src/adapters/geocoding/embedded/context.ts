@@ -1,6 +1,6 @@
 import { findExact } from './candidates.ts'
 import { fold } from './fold.ts'
-import { entryKinds, none } from './layout.ts'
+import { entryKinds, none } from './gazetteer-format.ts'
 import type { Gazetteer } from './load-gazetteer.ts'
 
 /** Whether an entry lies in what a tail such as "Bayern", "France" or "Köln" names. */

@@ -15,7 +15,7 @@ export function editDistance(word: Uint8Array, names: Uint8Array, start: number,
     const from = Math.max(1, i - limit)
     const to = Math.min(width, i + limit)
     current[from - 1] = from === 1 ? i : limit + 1
-    let least = current[from - 1]!
+    let min = current[from - 1]!
     for (let j = from; j <= to; j++) {
       const same = word[i - 1] === names[start + j - 1]
       let distance = previous[j - 1]! + (same ? 0 : 1)
@@ -24,9 +24,9 @@ export function editDistance(word: Uint8Array, names: Uint8Array, start: number,
       const swapped = i > 1 && j > 1 && word[i - 1] === names[start + j - 2] && word[i - 2] === names[start + j - 1]
       if (swapped && !same) distance = Math.min(distance, older[j - 2]! + 1)
       current[j] = distance
-      if (distance < least) least = distance
+      if (distance < min) min = distance
     }
-    if (least > limit) return limit + 1
+    if (min > limit) return limit + 1
     ;[older, previous, current] = [previous, current, older]
   }
   let best = limit + 1

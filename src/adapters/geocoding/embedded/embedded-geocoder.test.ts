@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { GeoResult, Geocoder } from '#domain/places/index.ts'
 import { buildGeo } from '#geo/build.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
-import { gazetteerFile } from './layout.ts'
+import { gazetteerFile } from './gazetteer-format.ts'
 import { loadGazetteer } from './load-gazetteer.ts'
 import { qualityQueries } from './quality-queries.ts'
 
@@ -24,7 +24,7 @@ const first = async (text: string, options: Partial<Parameters<Geocoder['suggest
   return best
 }
 
-describe('what people type', () => {
+describe('typed texts', () => {
   it('is a table worth the name', () => {
     expect(qualityQueries.length).toBeGreaterThanOrEqual(180)
   })

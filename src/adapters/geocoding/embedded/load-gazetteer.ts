@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import KDBush from 'kdbush'
 import type { Locale } from '#kernel/locale.ts'
-import { type Columns, columns, type GazetteerHeader, gazetteerFile, layoutVersion, magic } from './layout.ts'
+import { type Columns, columns, type GazetteerHeader, gazetteerFile, layoutVersion, magic } from './gazetteer-format.ts'
 
 /** The place table in memory: columns of numbers, read only. */
 export type Gazetteer = Columns &

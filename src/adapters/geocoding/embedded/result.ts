@@ -1,6 +1,6 @@
 import type { GeoResult } from '#domain/places/index.ts'
 import { type Locale, textIn } from '#kernel/locale.ts'
-import { entryKinds, none } from './layout.ts'
+import { entryKinds, none } from './gazetteer-format.ts'
 import { type Gazetteer, nameOf } from './load-gazetteer.ts'
 
 const precision: Record<(typeof entryKinds)[number], GeoResult['precision']> = {

@@ -1,7 +1,7 @@
 import { around, distance } from 'geokdbush'
 import type { Point } from '#domain/places/index.ts'
-import { findNamedPlaces } from './address.ts'
-import { entryKinds, none } from './layout.ts'
+import { findNamedPlaces } from './find-in-address.ts'
+import { entryKinds, none } from './gazetteer-format.ts'
 import type { Gazetteer } from './load-gazetteer.ts'
 import { readQuery } from './query.ts'
 

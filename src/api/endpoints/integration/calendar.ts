@@ -21,7 +21,7 @@ export const calendarEndpoints = [
       listingId: query.id,
       start: query.instant,
       end: query.instant,
-      ...paging({ most: 500 }),
+      ...paging({ max: 500 }),
     }),
     async run(call, input) {
       const author = await authorOf(call, input)

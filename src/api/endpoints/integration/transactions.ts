@@ -9,7 +9,7 @@ import {
 } from '#domain/transactions/index.ts'
 import { integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { messageRef, speculated } from '../../resources/transaction.ts'
+import { messageRef, speculated } from '../../resources/transaction-resource.ts'
 import { readParams, readTransactionQuery, transactionFilters } from '../../transaction-input.ts'
 import { extendedData, id, paging, query, text } from '../../wire/input.ts'
 

@@ -11,11 +11,11 @@ import {
 import { newId } from '#kernel/id.ts'
 import { browses, type Call, members, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { bookingRef } from '../../resources/transaction.ts'
+import { bookingRef } from '../../resources/transaction-resource.ts'
 import { id, instant, paging, query } from '../../wire/input.ts'
 
 const window = { listingId: query.id, start: query.instant, end: query.instant }
-const longPages = paging({ most: 500 })
+const longPages = paging({ max: 500 })
 
 /** Query of bookings for people and for the operator's programs. */
 export const bookingsQuery = {

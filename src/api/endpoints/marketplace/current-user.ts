@@ -8,7 +8,7 @@ import {
   requestVerification,
   requireMember,
   updateProfileData,
-  verifyByToken,
+  verifyEmailByToken,
 } from '#domain/users/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { type Call, everybody, members, membersThemselves, reads, type Ref, trusted, writes } from '../../endpoint.ts'
@@ -99,7 +99,7 @@ export const currentUserEndpoints = [
     summary: 'Proves the address by the token of the mail.',
     input: z.strictObject({ verificationToken: text(1000) }),
     async run(call, { verificationToken }) {
-      await verifyByToken(call.app, call.access.viewer, { token: verificationToken }, self(call).id).catch(
+      await verifyEmailByToken(call.app, call.access.viewer, { token: verificationToken }, self(call).id).catch(
         (error: unknown) => {
           if (!isProblem(error) || error.field !== 'token') throw error
           throw new Problem(error.code, { field: 'verificationToken' })

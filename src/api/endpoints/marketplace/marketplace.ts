@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { everybody, reads } from '../../endpoint.ts'
-import { marketplaceId } from '../../resources/user.ts'
+import { marketplaceId } from '../../resources/user-resource.ts'
 
 export const marketplaceEndpoints = [
   reads({

@@ -4,7 +4,7 @@ import { requireMember } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
 import { members, membersThemselves, reads, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { messageRef } from '../../resources/transaction.ts'
+import { messageRef } from '../../resources/transaction-resource.ts'
 import { id, paging, query, text } from '../../wire/input.ts'
 
 export const messageEndpoints = [

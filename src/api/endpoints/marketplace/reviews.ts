@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { queryPendingReviews, queryReviews, showReview } from '#domain/reviews/index.ts'
 import { browses, type Call, type Outcome } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { reviewRef } from '../../resources/transaction.ts'
+import { reviewRef } from '../../resources/transaction-resource.ts'
 import { paging, query } from '../../wire/input.ts'
 
 const reviewFilters = z.strictObject({
@@ -14,7 +14,7 @@ const reviewFilters = z.strictObject({
   ...paging(),
 })
 
-/** Both calls, for people and for the operator's programs: who sees what is hidden the use-case says. */
+/** Both calls, for people and for the operator's programs. The use-case decides who sees hidden reviews. */
 export const reviewReads = {
   query: {
     path: 'reviews/query',

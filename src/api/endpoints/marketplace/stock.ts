@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/users/index.ts'
 import { type Call, members, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { adjustmentRef } from '../../resources/feed-resources.ts'
-import { stockRef } from '../../resources/listing.ts'
+import { stockRef } from '../../resources/listing-resource.ts'
 import { id, paging, query } from '../../wire/input.ts'
 
 /** Returns the viewer on whose behalf a listing's stock is changed. */

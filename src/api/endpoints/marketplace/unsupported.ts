@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { payoutAccountFor } from '../../resources/user.ts'
+import { payoutAccountFor } from '../../resources/user-resource.ts'
 import { members, membersThemselves, reads, writes } from '../../endpoint.ts'
 import { Refusal } from '../../wire/refusal.ts'
 

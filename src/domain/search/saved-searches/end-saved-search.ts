@@ -26,7 +26,7 @@ export function isSavedSearchKey(app: Pick<App, 'secret'>, { userId, id, key }: 
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Returns what the mails of a search hold, so that one press ends it. */
+/** Returns the token in the mails of a saved search, with which one press ends it. */
 export function savedSearchKey({ secret }: Pick<App, 'secret'>, { userId, id }: Omit<SavedSearchKey, 'key'>): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify(['saved-search', userId, id]))

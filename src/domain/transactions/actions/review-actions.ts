@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
-import { textCeiling } from '#kernel/text-ceiling.ts'
+import { maxTextLength } from '#kernel/max-text-length.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 import { recordAll } from '../../events.ts'
 import { requireTextLength } from '../../text-limit.ts'
@@ -11,9 +11,9 @@ const params = {
   reviewRating: z.number().int().min(1).max(5),
   reviewContent: z
     .string('field-required')
-    .max(textCeiling * 4, { error: 'field-too-long', abort: true })
+    .max(maxTextLength * 4, { error: 'field-too-long', abort: true })
     .transform(cleanText)
-    .pipe(z.string().min(1, 'field-required').max(textCeiling, 'field-too-long')),
+    .pipe(z.string().min(1, 'field-required').max(maxTextLength, 'field-too-long')),
 }
 
 /** Stores the guest's review of host and place, visible only to its author until reviews are published. */

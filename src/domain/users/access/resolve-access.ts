@@ -14,9 +14,9 @@ export type Access = {
   scope: Scope
   clientId: string
   grantId: string | null
-  /** Nobody in particular, a member, or for an integration our own program. */
+  /** A visitor, a member, or, for an integration, the operator's own program. */
   viewer: Viewer
-  /** The client has proved its secret besides: it may run what is privileged. */
+  /** Whether the client has also proved its secret, and may run privileged transitions. */
   trusted: boolean
 }
 

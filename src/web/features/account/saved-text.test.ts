@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { savedText } from './saved-text.ts'
 
-test('only what was saved is said, whatever else stands in the address', () => {
+test('only known values of the address give a confirmation', () => {
   for (const saved of ['yes', 'confirm', 'resent', 'canceled']) expect(savedText(saved)).toMatch(/\w/)
   for (const saved of [null, '', 'no', '__proto__', 'constructor', 'toString']) expect(savedText(saved)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { changeUnverifiedEmail, requestVerification, verifyByCode } from '#domain/users/index.ts'
+import { changeUnverifiedEmail, requestVerification, verifyEmailByCode } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -25,7 +25,7 @@ export async function answerVerification(context: Readonly<RouterContextProvider
         const { sessionToken } =
           fields.step === 'change'
             ? await changeUnverifiedEmail(app, member, { email: fields.email })
-            : await verifyByCode(app, member, { code: fields.code })
+            : await verifyEmailByCode(app, member, { code: fields.code })
         if (sessionToken) setSession(here, sessionToken)
       }
     } catch (error) {

@@ -38,7 +38,7 @@ export function AuthPage({
     <div className={styles.page}>
       <div className={styles.column}>
         <header className={styles.head}>
-          <Link to="/" className={styles.home} aria-label={m.door_home({ name: layout.marketplace.name })}>
+          <Link to="/" className={styles.home} aria-label={m.auth_home({ name: layout.marketplace.name })}>
             <Logo name={layout.marketplace.name} />
           </Link>
           {aside && (
@@ -56,10 +56,10 @@ export function AuthPage({
           </div>
         </main>
         <footer className={styles.foot}>
-          <nav aria-label={m.frame_language()}>
+          <nav aria-label={m.layout_language()}>
             <LanguageLinks layout={layout} className={styles.footLink} />
           </nav>
-          <nav aria-label={m.frame_legal()}>
+          <nav aria-label={m.layout_legal()}>
             {layout.legal.map(({ label, to }) => (
               <Link key={to} to={to} className={styles.footLink}>
                 {label}

@@ -10,7 +10,7 @@ export type AuthQuote = { text: string; name: string; from: string } | null
 export function AuthPicture({ scene, quote }: { scene: AuthScene; quote: AuthQuote }) {
   const sizes = '46vw'
   const set = (format: string) =>
-    [640, 1280].map((width) => `/brand/door-${scene}-${width}.${format} ${width}w`).join(', ')
+    [640, 1280].map((width) => `/brand/auth-${scene}-${width}.${format} ${width}w`).join(', ')
   return (
     <aside className={styles.frame} data-quote={quote ? '' : undefined}>
       <picture>
@@ -18,7 +18,7 @@ export function AuthPicture({ scene, quote }: { scene: AuthScene; quote: AuthQuo
         <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
         <img
           className={styles.picture}
-          src={`/brand/door-${scene}-640.jpg`}
+          src={`/brand/auth-${scene}-640.jpg`}
           alt=""
           width={1280}
           height={1920}
@@ -30,7 +30,7 @@ export function AuthPicture({ scene, quote }: { scene: AuthScene; quote: AuthQuo
         <figure className={styles.quote}>
           <blockquote>{quote.text}</blockquote>
           <figcaption>
-            <img src={`/brand/door-${scene}-face-88.webp`} alt="" width={44} height={44} loading="lazy" />
+            <img src={`/brand/auth-${scene}-face-88.webp`} alt="" width={44} height={44} loading="lazy" />
             <span>
               <strong>{quote.name}</strong>, {quote.from}
             </span>

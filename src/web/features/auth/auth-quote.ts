@@ -5,7 +5,7 @@ import type { AuthQuote, AuthScene } from './auth-picture.tsx'
 
 /** Returns the marketplace's quotation for a form; null when it has none. */
 export function authQuote(marketplace: Marketplace, scene: AuthScene, locale: Locale): AuthQuote {
-  const word = (part: string) => marketplaceWord(marketplace, `door_${scene}_${part}`, locale)
+  const word = (part: string) => marketplaceWord(marketplace, `auth_${scene}_${part}`, locale)
   const text = word('quote')
   return text ? { text, name: word('quote_name'), from: word('quote_from') } : null
 }

@@ -17,7 +17,7 @@ export function CodeField({ problems }: { problems: FormProblem[] | undefined })
   return (
     <div className={styles.field} data-wrong={wrong ? '' : undefined}>
       <label htmlFor="code" className={styles.label}>
-        {m.door_code()}
+        {m.auth_code()}
       </label>
       <div className={styles.boxes} data-script={script ? '' : undefined}>
         {places.map((place) => (

@@ -30,7 +30,7 @@ export function Consents({
             aria-describedby={wrong ? 'terms-error' : undefined}
           />
           <span>
-            <LinkedText text={m.door_terms({ age: minimumAge })} to="/terms-of-service" />
+            <LinkedText text={m.auth_terms({ age: minimumAge })} to="/terms-of-service" />
           </span>
         </label>
         <FieldError name="terms" problems={problems} />

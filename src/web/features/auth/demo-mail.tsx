@@ -5,9 +5,9 @@ import form from './auth-form.module.css'
 export function DemoMail() {
   return (
     <p className={form.demo}>
-      {m.door_demo_mail()}{' '}
+      {m.auth_demo_mail()}{' '}
       <a href="/dev/mail" target="_blank" rel="noreferrer" className={form.link}>
-        {m.door_demo_mail_link()}
+        {m.auth_demo_mail_link()}
       </a>
     </p>
   )

@@ -9,17 +9,17 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
 import styles from './auth-field.module.css'
 
 const sentences: Record<Strength, (given: { min: number }) => string> = {
-  0: m.door_strength_short,
-  1: m.door_strength_weak,
-  2: m.door_strength_fair,
-  3: m.door_strength_strong,
-  4: m.door_strength_very_strong,
+  0: m.auth_strength_short,
+  1: m.auth_strength_weak,
+  2: m.auth_strength_fair,
+  3: m.auth_strength_strong,
+  4: m.auth_strength_very_strong,
 }
 
 /** A password field with a button that shows its text. With `isNew` its strength is shown while it is typed. */
 export function PasswordInput({
   name = 'password',
-  label = m.door_password(),
+  label = m.auth_password(),
   hint,
   problems,
   isNew,
@@ -64,11 +64,11 @@ export function PasswordInput({
           <button
             type="button"
             className={styles.show}
-            aria-label={shown ? m.door_password_hide() : m.door_password_show()}
+            aria-label={shown ? m.auth_password_hide() : m.auth_password_show()}
             onClick={() => setShown(!shown)}
           >
             <Icon size={20} aria-hidden="true" />
-            {shown ? m.door_hide() : m.door_show()}
+            {shown ? m.auth_hide() : m.auth_show()}
           </button>
         )
       }
@@ -78,7 +78,7 @@ export function PasswordInput({
 
 /** The strength of the typed password. With `refused` the field's own problem is shown instead. */
 function StrengthHint({ min, strength, refused }: { min: number; strength: Strength | null; refused: boolean }) {
-  const sentence = strength === null ? m.door_password_hint({ min }) : sentences[strength]({ min })
+  const sentence = strength === null ? m.auth_password_hint({ min }) : sentences[strength]({ min })
   return (
     <>
       {strength !== null && (

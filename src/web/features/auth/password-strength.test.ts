@@ -9,12 +9,12 @@ test('a longer password is stronger, whatever its characters', () => {
   expect(passwordStrength('drei kleine gelbe boote')).toBe(4)
 })
 
-test('what is shorter than the marketplace asks for is not taken, whatever it is', () => {
+test('a password shorter than the marketplace requires is refused, whatever its characters', () => {
   expect(passwordStrength('Xk9!wq2$ mn', 12)).toBe(0)
   expect(passwordStrength('Xk9!wq2$ mno', 12)).toBe(2)
 })
 
-test('a few characters over and over stay weak', () => {
+test('repeated characters stay weak', () => {
   expect(passwordStrength('a'.repeat(40))).toBe(1)
   expect(passwordStrength('abcd'.repeat(10))).toBe(1)
 })

@@ -16,7 +16,7 @@ export function NameFields({ values, problems }: Given) {
         <AuthField
           {...field}
           name="firstName"
-          label={m.door_first_name()}
+          label={m.auth_first_name()}
           autoComplete="given-name"
           maxLength={60}
           defaultValue={values.firstName}
@@ -24,7 +24,7 @@ export function NameFields({ values, problems }: Given) {
         <AuthField
           {...field}
           name="lastName"
-          label={m.door_last_name()}
+          label={m.auth_last_name()}
           autoComplete="family-name"
           maxLength={60}
           defaultValue={values.lastName}
@@ -34,7 +34,7 @@ export function NameFields({ values, problems }: Given) {
         <AuthField
           {...field}
           name="name"
-          label={m.door_organisation_name()}
+          label={m.auth_organisation_name()}
           autoComplete="organization"
           maxLength={120}
           defaultValue={values.name}
@@ -58,13 +58,13 @@ export function PersonEmailField({
     <EmailField
       label={
         <>
-          <span className={styles.private}>{m.door_email()}</span>
-          <span className={styles.organisation}>{m.door_official_email()}</span>
+          <span className={styles.private}>{m.auth_email()}</span>
+          <span className={styles.organisation}>{m.auth_official_email()}</span>
         </>
       }
       defaultValue={value}
       problems={problems}
-      hint={m.door_email_hint()}
+      hint={m.auth_email_hint()}
       after={after}
     />
   )

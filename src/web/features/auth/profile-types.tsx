@@ -16,15 +16,15 @@ export function ProfileTypes({
   problems: FormProblem[] | undefined
 }) {
   const cards = [
-    { value: 'private', icon: UserRound, title: m.door_private(), text: m.door_private_text() },
-    { value: 'organisation', icon: Building2, title: m.door_organisation(), text: m.door_organisation_text() },
+    { value: 'private', icon: UserRound, title: m.auth_private(), text: m.auth_private_text() },
+    { value: 'organisation', icon: Building2, title: m.auth_organisation(), text: m.auth_organisation_text() },
   ] as const
   const chosen = values.profileType === 'organisation' ? 'organisation' : 'private'
   const wrong = problems?.some(({ field }) => field === 'organisationType')
   return (
     <>
       <fieldset className={styles.choice}>
-        <legend className="visually-hidden">{m.door_who()}</legend>
+        <legend className="visually-hidden">{m.auth_who()}</legend>
         <div className={styles.cards}>
           {cards.map(({ value, icon: Icon, title, text }) => (
             <label key={value} className={styles.card}>
@@ -52,7 +52,7 @@ export function ProfileTypes({
         className={`${styles.choice} ${signup.organisation}`}
         aria-describedby={wrong ? 'organisationType-error' : undefined}
       >
-        <legend className="visually-hidden">{m.door_organisation_type()}</legend>
+        <legend className="visually-hidden">{m.auth_organisation_type()}</legend>
         <div className={styles.chips}>
           {types.map(({ value, label }) => (
             <label key={value} className={styles.chip}>

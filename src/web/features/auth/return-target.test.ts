@@ -15,7 +15,7 @@ test('a reader is never sent back to another site, nor to an auth page', () => {
   expect(returnTarget(new Request('https://quartier.example/login'), '#x')).toBeNull()
 })
 
-test('what is no hash changes nothing', () => {
+test('an invalid hash is ignored', () => {
   expect(returnTarget(at('/'), '/evil.example')).toBe('/')
   expect(returnTarget(at('/s'), '#\u0000')).toBe('/s')
 })

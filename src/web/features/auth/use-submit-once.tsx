@@ -13,6 +13,6 @@ export function useSubmitOnce(busy: boolean): { onSubmit(event: FormEvent): void
       if (busy) event.preventDefault()
       setAgain(busy)
     },
-    note: busy && again && <Alert role="status">{m.door_in_progress()}</Alert>,
+    note: busy && again && <Alert role="status">{m.auth_in_progress()}</Alert>,
   }
 }

@@ -14,17 +14,17 @@ import form from './auth-form.module.css'
 export function Confirmed({ now, waiting }: { now: boolean; waiting: boolean }) {
   return (
     <AuthPage
-      title={now ? m.door_confirmed_heading() : m.door_already_confirmed_heading()}
-      lead={<p>{waiting ? m.frame_awaits_approval() : m.door_confirmed_lead()}</p>}
+      title={now ? m.auth_confirmed_heading() : m.auth_already_confirmed_heading()}
+      lead={<p>{waiting ? m.layout_awaits_approval() : m.auth_confirmed_lead()}</p>}
       icon={MailCheck}
       scene="signup"
     >
       <div className={form.actions}>
         <ButtonLink to={useOffersSearch()} pill>
-          {m.door_search()}
+          {m.auth_search()}
         </ButtonLink>
         <ButtonLink to="/l/new" look="secondary" pill>
-          {waiting ? m.door_write_draft() : m.frame_new_listing()}
+          {waiting ? m.auth_write_draft() : m.layout_new_listing()}
         </ButtonLink>
       </div>
     </AuthPage>
@@ -35,14 +35,14 @@ export function Confirmed({ now, waiting }: { now: boolean; waiting: boolean }) 
 export function Moved({ email }: { email: string }) {
   return (
     <AuthPage
-      title={m.door_moved_heading()}
-      lead={<p>{m.door_moved_lead({ email })}</p>}
+      title={m.auth_moved_heading()}
+      lead={<p>{m.auth_moved_lead({ email })}</p>}
       icon={MailCheck}
       scene="signup"
     >
       <div className={form.actions}>
         <ButtonLink to="/account/contact-details" pill>
-          {m.door_moved_account()}
+          {m.auth_moved_account()}
         </ButtonLink>
       </div>
     </AuthPage>
@@ -52,10 +52,10 @@ export function Moved({ email }: { email: string }) {
 /** A link for a new address was opened without being logged in. */
 export function SignInFirst({ way }: { way: string }) {
   return (
-    <AuthPage title={m.door_move_heading()} lead={<p>{m.door_move_sign_in()}</p>} scene="login">
+    <AuthPage title={m.auth_move_heading()} lead={<p>{m.auth_move_sign_in()}</p>} scene="login">
       <div className={form.actions}>
         <ButtonLink to={way} pill>
-          {m.frame_log_in()}
+          {m.layout_log_in()}
         </ButtonLink>
       </div>
     </AuthPage>
@@ -65,9 +65,9 @@ export function SignInFirst({ way }: { way: string }) {
 /** A link for a new address was opened by a member of another account. */
 export function OtherAccount() {
   return (
-    <AuthPage title={m.door_move_heading()} lead={<p>{m.door_move_other()}</p>} scene="login">
+    <AuthPage title={m.auth_move_heading()} lead={<p>{m.auth_move_other()}</p>} scene="login">
       <Form method="post" action="/logout" reloadDocument className={form.actions}>
-        <Button pill>{m.frame_log_out()}</Button>
+        <Button pill>{m.layout_log_out()}</Button>
       </Form>
     </AuthPage>
   )
@@ -76,15 +76,15 @@ export function OtherAccount() {
 /** A link that was used, expired, incomplete or replaced by a newer one. */
 export function InvalidLink() {
   return (
-    <AuthPage title={m.door_spent_heading()} scene="signup">
+    <AuthPage title={m.auth_spent_heading()} scene="signup">
       <div className={form.note}>
         <Alert look="warn" role="alert">
-          {m.door_spent()}
+          {m.auth_spent()}
         </Alert>
       </div>
       <div className={form.actions}>
         <ButtonLink to="/verify-email" pill>
-          {m.door_new_link()}
+          {m.auth_new_link()}
         </ButtonLink>
       </div>
     </AuthPage>

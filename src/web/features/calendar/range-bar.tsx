@@ -132,7 +132,7 @@ function Seats({
       <label htmlFor="night-seats">{m.calendar_seats()}</label>
       <button type="button" onClick={() => step(-1)} aria-disabled={seats <= 1}>
         <Minus size={18} aria-hidden="true" />
-        <span className="visually-hidden">{m.wizard_fewer()}</span>
+        <span className="visually-hidden">{m.edit_listing_fewer()}</span>
       </button>
       <input
         id="night-seats"
@@ -154,7 +154,7 @@ function Seats({
       />
       <button type="button" onClick={() => step(1)} aria-disabled={seats >= 1000}>
         <Plus size={18} aria-hidden="true" />
-        <span className="visually-hidden">{m.wizard_more()}</span>
+        <span className="visually-hidden">{m.edit_listing_more()}</span>
       </button>
     </div>
   )

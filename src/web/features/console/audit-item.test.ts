@@ -33,7 +33,7 @@ test.each(failed)('the log names a failed %s %s in words', (kind, name) => {
   }
 })
 
-test('what nobody in the console did was done on the command line or by a program, and reasons stay as written', () => {
+test('entries without an actor name the command line or a program, and reasons stay as written', () => {
   const entry = {
     id: '1',
     action: 'user.banned',

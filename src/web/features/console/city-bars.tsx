@@ -18,8 +18,8 @@ export function CityBars({ view }: { view: TodayView }) {
           {view.cities.map((city) => (
             <li key={city.key} data-short={city.short ? '' : undefined}>
               <span className={styles.city}>{city.name}</span>
-              <Bar kind="places" label={m.console_places()} value={city.places} most={view.most} />
-              <Bar kind="seekers" label={m.console_seekers()} value={city.seekers} most={view.most} />
+              <Bar kind="places" label={m.console_places()} value={city.places} max={view.max} />
+              <Bar kind="seekers" label={m.console_seekers()} value={city.seekers} max={view.max} />
             </li>
           ))}
         </ul>
@@ -31,15 +31,15 @@ export function CityBars({ view }: { view: TodayView }) {
   )
 }
 
-type BarProps = { kind: 'places' | 'seekers'; label: string; value: number; most: number }
+type BarProps = { kind: 'places' | 'seekers'; label: string; value: number; max: number }
 
-function Bar({ kind, label, value, most }: BarProps) {
+function Bar({ kind, label, value, max }: BarProps) {
   return (
     <span className={styles.bar}>
       <span
         data-bar={kind}
         className={styles.fill}
-        style={{ inlineSize: `${(value / most) * 82}%` }}
+        style={{ inlineSize: `${(value / max) * 82}%` }}
         aria-hidden="true"
       />
       <span className="visually-hidden">{label}: </span>

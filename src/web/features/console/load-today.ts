@@ -26,7 +26,7 @@ export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
   const [figures, decisions, balance, newcomers, openReports, unanswered, atLimit, failed] = await Promise.all([
     today(app, viewer),
-    latestDecisions(app, viewer, { most: 6 }),
+    latestDecisions(app, viewer, { max: 6 }),
     placesAndSeekers(app, viewer),
     countWaitingPeople(app, viewer),
     reports(app, viewer),
@@ -65,7 +65,7 @@ export async function loadToday(asked: RequestContext) {
       time: listTime(decision.at, style),
     })),
     cities,
-    most: Math.max(1, ...cities.flatMap(({ places, seekers }) => [places, seekers])),
+    max: Math.max(1, ...cities.flatMap(({ places, seekers }) => [places, seekers])),
     lacking: new Intl.ListFormat(formatLocale(locale)).format(cities.flatMap(({ short, name }) => (short ? name : []))),
   }
 }

@@ -1,7 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { ButtonLink } from '../../parts/button.tsx'
-import { sealChecks } from '../profile/seal-checks.ts'
+import { sealCheckLabels } from '../profile/seal-checks.ts'
 import { ActionForm } from './action-form.tsx'
 import styles from './file.module.css'
 
@@ -49,7 +49,7 @@ export function PersonActions({ person, answer }: { person: Person; answer: Form
         >
           <fieldset className={styles.checks}>
             <legend className="visually-hidden">{m.profile_seal_text()}</legend>
-            {Object.entries(sealChecks).map(([check, word]) => (
+            {Object.entries(sealCheckLabels).map(([check, word]) => (
               <label key={check} className={styles.check}>
                 <input
                   type="checkbox"

@@ -32,7 +32,7 @@ test('days are declined behind a preposition, in German alone', () => {
   expect(inDative('1 Tag', 'de')).toBe('1 Tag')
 })
 
-test('a listing of somebody banned is not called public', () => {
+test('a listing of a banned person is not labelled public', () => {
   const listing = { state: 'published', closedByStaff: false, deleted: false }
   expect(listingStateWord({ ...listing, authorState: 'active' }, 'de')).toBe('öffentlich')
   expect(listingStateWord({ ...listing, authorState: 'banned' }, 'de')).toBe('verborgen, Konto gesperrt')

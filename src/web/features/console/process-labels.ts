@@ -40,8 +40,8 @@ function timeText(time: TimeExpression, locale: Locale): string {
       {
         share: Math.round(time.share * 100),
         point: pointText(time.answerAfter, locale),
-        least: inDative(length(time.atLeast), locale),
-        most: inDative(length(time.atMost), locale),
+        min: inDative(length(time.atLeast), locale),
+        max: inDative(length(time.atMost), locale),
       },
       options,
     )

@@ -12,7 +12,7 @@ import {
   writeToPerson,
 } from '#domain/operations/index.ts'
 import { removeReview, restoreReview } from '#domain/reviews/index.ts'
-import { type VerificationCheck, verifyPerson } from '#domain/users/index.ts'
+import { type SealCheck, setSeal } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -30,7 +30,7 @@ const acts: Record<StaffIntent, Act> = {
   write: ({ app, viewer }, { subject, reason }) => writeToPerson(app, viewer, { userId: subject, text: reason }),
   note: ({ app, viewer }, { subject, reason }) => noteOnPerson(app, viewer, { userId: subject, text: reason }),
   seal: ({ app, viewer }, { subject, reason, checks }) =>
-    verifyPerson(app, viewer, { userId: subject, checks: checks as VerificationCheck[], reason }),
+    setSeal(app, viewer, { userId: subject, checks: checks as SealCheck[], reason }),
   'close-listing': ({ app, viewer }, { subject, reason, stays }) =>
     closeListingByStaff(app, viewer, { id: subject, reason, cancelStays: stays === 'cancel' }),
   'reopen-listing': ({ app, viewer }, { subject, reason }) => reopenByStaff(app, viewer, { id: subject, reason }),

@@ -26,12 +26,12 @@ test('the buttons follow what a step does, whatever the process calls it', () =>
   })
 })
 
-test('what only staff may do makes no button for the two people', () => {
+test('steps for staff have no button for the two people', () => {
   expect(availableSteps([step('transition/cancel', 'operator', 'cancel-booking')])).toEqual({})
   expect(availableSteps([])).toEqual({})
 })
 
-test('a request that nobody answered is headed otherwise than one that was declined, and each side reads its own', () => {
+test('an unanswered request and a declined one have different headings, one for each side', () => {
   const declined = { state: 'state/declined', lastTransition: 'transition/decline', mayReview: false }
   const expired = { state: 'state/declined', lastTransition: 'transition/expire', mayReview: false }
   expect(heading({ ...declined, role: 'customer' }, 'Anna', 'de')).toBe('Anna hat abgesagt')
@@ -42,14 +42,14 @@ test('a request that nobody answered is headed otherwise than one that was decli
   ).toBeNull()
 })
 
-test('nobody is asked in a heading for a review that cannot be written', () => {
+test('a heading asks for a review only when one can be written', () => {
   const over = { state: 'state/delivered', lastTransition: 'transition/complete', role: 'provider' } as const
   const name = '„Gesperrtes Mitglied“'
   expect(heading({ ...over, mayReview: true }, 'Ben', 'de')).toBe('Wie war Ben als Gast?')
   expect(heading({ ...over, mayReview: false }, name, 'de')).toBe('Dieser Aufenthalt ist abgeschlossen')
 })
 
-test('a line of the price has its word, or is its own name', () => {
+test('a line of the price has a label, or its code where there is none', () => {
   expect(lineLabel('line-item/night', 'de')).toBe('Übernachtungen')
   expect(lineLabel('line-item/customer-commission', 'de')).toBe('Servicegebühr')
   expect(lineLabel('line-item/provider-commission', 'en')).toBe('Commission')

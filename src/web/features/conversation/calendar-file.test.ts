@@ -25,7 +25,7 @@ test('long lines are folded and read back whole', () => {
   expect(file.replaceAll('\r\n ', '')).toContain('Kastanie\\; ganz hinten im zweiten Hof\\nhttps://x')
 })
 
-test('without an address that may be known there is none in it', () => {
+test('without an address that the reader may see, the file has none', () => {
   expect(calendarFile({ ...stay, location: null })).not.toContain('LOCATION')
 })
 

@@ -50,7 +50,7 @@ export function ConversationHead({ thread }: { thread: ThreadView }) {
           <Deadline thread={thread} />
         </p>
       )}
-      {thread.progress && <Stepper stages={thread.progress} label={m.inbox_road()} />}
+      {thread.progress && <Stepper stages={thread.progress} label={m.inbox_progress()} />}
       {thread.ended && <p className={styles.ended}>{thread.ended}</p>}
     </header>
   )

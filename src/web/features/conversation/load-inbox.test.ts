@@ -6,7 +6,7 @@ import { loadInbox } from './load-inbox.ts'
 
 const { app, people, room, ask } = await stayWorld()
 
-test('an address of a page that is not there leads to the last one, with everything else it asks for', async () => {
+test('an address of a page beyond the last one leads to the last one, with the other parameters', async () => {
   await ask(await room())
   expect(await open('/inbox/sales?page=99')).toBe('/inbox/sales')
   expect(await open('/inbox/sales?page=99&show=unread')).toBe('/inbox/sales?show=unread')

@@ -8,7 +8,7 @@ test('a number is written with the spaces of its country and dialled with its co
   expect(phoneLink('+380501234567', 'DE')).toEqual({ text: '+380 50 123 4567', to: 'tel:+380501234567' })
 })
 
-test('what is no number stays as it was written and can still be dialled', () => {
+test('a text that is no number stays as written and can still be dialled', () => {
   expect(phoneLink('110', 'DE')).toEqual({ text: '110', to: 'tel:110' })
   expect(phoneLink('00 00', 'DE')).toEqual({ text: '00 00', to: 'tel:0000' })
 })

@@ -13,7 +13,7 @@ const read = async (viewer: Member, id: string) => {
   return { shown, ...progressOf(shown, style) }
 }
 
-test('the stages tell when it was asked and answered, and who is waited for', async () => {
+test('the stages show the times of request and answer, and the side that is waited for', async () => {
   const requested = await standIn(await room(), 'state/preauthorized')
   const [bens, annas] = [await read(people.ben, requested), await read(people.anna, requested)]
   expect(bens.progress?.map(({ state }) => state)).toEqual(['done', 'now', 'next', 'next'])

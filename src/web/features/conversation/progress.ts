@@ -9,7 +9,7 @@ import { stageLabel, stateText } from './state-view.ts'
 
 /** Returns the stages of a stay with their details; or, for a stay that ended early, how and when. */
 export function progressOf(thread: Thread, style: TimeStyle): Pick<ThreadView, 'progress' | 'ended'> {
-  const { road: progress, transaction: view } = thread
+  const { progress, transaction: view } = thread
   const { locale } = style
   if (!progress) return { progress: null, ended: endedText(view, style) }
   const stages = progress.stages.map((key, index) => ({
@@ -32,12 +32,12 @@ const details: Record<string, Detail> = {
     const asked = events.find(({ stage }) => stage !== null)
     return listTime(asked?.at ?? createdAt, style)
   },
-  answer: ({ role, partner, road, events }, { deadlines }, style) => {
+  answer: ({ role, partner, progress, events }, { deadlines }, style) => {
     const { locale } = style
     const owed = deadlines.find(({ owedBy }) => owedBy !== null)
     if (owed?.owedBy === role) return m.order_stage_waits_you({}, { locale })
     if (owed) return m.order_stage_waits_partner({ name: shortName(partner, locale) }, { locale })
-    const own = road?.stages.indexOf('answer') ?? 0
+    const own = progress?.stages.indexOf('answer') ?? 0
     const answered = events.find(({ stage }) => stage !== null && stage > own)
     return answered ? listTime(answered.at, style) : null
   },

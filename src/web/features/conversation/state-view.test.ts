@@ -3,7 +3,7 @@ import { builtInProcesses, lookOf, statesOf } from '#domain/transactions/index.t
 import { freeStay } from '#processes/free-stay.ts'
 import { stateView } from './state-view.ts'
 
-test('only a state whose process says so looks agreed', () => {
+test('a state looks agreed only where its process says so', () => {
   const unnamed = { state: 'state/not-in-the-file', lastTransition: 'transition/not-in-the-file' } as const
   expect(stateView({ ...unnamed, look: lookOf(freeStay, unnamed.state) }, 'en')).toEqual({
     look: 'neutral',

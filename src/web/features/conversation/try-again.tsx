@@ -6,7 +6,7 @@ export function TryAgain() {
   const { pathname, search } = useLocation()
   return (
     <Link to={{ pathname, search }} replace preventScrollReset>
-      {m.frame_retry()}
+      {m.layout_retry()}
     </Link>
   )
 }

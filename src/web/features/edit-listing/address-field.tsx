@@ -38,7 +38,7 @@ export function AddressField({
   const places = usePlaces(typing && !located ? address : '')
   const options = [
     ...places.map((place) => ({ text: place.text, pick: () => onChoose(place) })),
-    ...(places.length > 0 && onKeep ? [{ text: m.wizard_address_keep(), pick: onKeep }] : []),
+    ...(places.length > 0 && onKeep ? [{ text: m.edit_listing_address_keep(), pick: onKeep }] : []),
   ]
   const open = typing && !located && options.length > 0
   const pick = (index: number) => {
@@ -96,13 +96,13 @@ export function AddressField({
         {address && (
           <button type="button" className={styles.clear} onClick={() => onType('')}>
             <X size={18} aria-hidden="true" />
-            <span className="visually-hidden">{m.wizard_address_clear()}</span>
+            <span className="visually-hidden">{m.edit_listing_address_clear()}</span>
           </button>
         )}
         <ul
           id="address-places"
           role="listbox"
-          aria-label={m.wizard_address_choose()}
+          aria-label={m.edit_listing_address_choose()}
           className={styles.list}
           hidden={!open}
         >

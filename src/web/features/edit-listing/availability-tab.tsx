@@ -26,8 +26,12 @@ export function AvailabilityTab({ view: { card, kind, steps, calendar } }: TabPr
             <CalendarCheck size={24} aria-hidden="true" />
             <div>
               <h2>{days}</h2>
-              <p>{kind === 'offer' ? m.wizard_availability_days_offer() : m.wizard_availability_days_request()}</p>
-              {change && <Link to={`${change}#availableFrom`}>{m.wizard_availability_change()}</Link>}
+              <p>
+                {kind === 'offer'
+                  ? m.edit_listing_availability_days_offer()
+                  : m.edit_listing_availability_days_request()}
+              </p>
+              {change && <Link to={`${change}#availableFrom`}>{m.edit_listing_availability_change()}</Link>}
             </div>
           </li>
         )}

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
-import { entryKinds } from '#adapters/geocoding/embedded/layout.ts'
+import { entryKinds } from '#adapters/geocoding/embedded/gazetteer-format.ts'
 import { loadGazetteer, namesOf } from '#adapters/geocoding/embedded/load-gazetteer.ts'
 import { createDraft, findListing, updateListing } from '#domain/listings/index.ts'
 import { distanceKm, metresAround } from '#domain/places/index.ts'

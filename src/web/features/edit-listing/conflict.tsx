@@ -13,18 +13,18 @@ export function Conflict({ conflict: { version, parts } }: { conflict: NonNullab
   useEffect(() => box.current?.focus(), [version])
   return (
     <section ref={box} className={styles.conflict} tabIndex={-1} aria-labelledby="conflict-title">
-      <h2 id="conflict-title">{m.wizard_conflict_title()}</h2>
-      <p>{parts.length > 0 ? m.wizard_conflict_text() : m.wizard_conflict_same()}</p>
+      <h2 id="conflict-title">{m.edit_listing_conflict_title()}</h2>
+      <p>{parts.length > 0 ? m.edit_listing_conflict_text() : m.edit_listing_conflict_same()}</p>
       <input type="hidden" name="resolve" value={version} />
       {parts.map(({ name, label, mine, theirs }) => (
         <fieldset key={name} className={styles.part}>
           <legend>{label}</legend>
-          <Version name={name} value="mine" title={m.wizard_conflict_mine()} text={mine} checked />
-          <Version name={name} value="theirs" title={m.wizard_conflict_theirs()} text={theirs} />
+          <Version name={name} value="mine" title={m.edit_listing_conflict_mine()} text={mine} checked />
+          <Version name={name} value="theirs" title={m.edit_listing_conflict_theirs()} text={theirs} />
         </fieldset>
       ))}
       <Button name="intent" value="resolve" look="secondary">
-        {m.wizard_conflict_save()}
+        {m.edit_listing_conflict_save()}
       </Button>
     </section>
   )
@@ -36,7 +36,7 @@ function Version(props: { name: string; value: string; title: string; text: stri
     <label className={styles.version}>
       <input type="radio" name={`keep:${name}`} value={value} defaultChecked={checked} />
       <span className={styles.title}>{title}</span>
-      <span className={styles.text}>{text || m.wizard_conflict_empty()}</span>
+      <span className={styles.text}>{text || m.edit_listing_conflict_empty()}</span>
     </label>
   )
 }

@@ -30,8 +30,8 @@ export function DescriptionTab({ view, values, problems, typed }: TabProps) {
       <div className={styles.counted}>
         <TextField
           name="title"
-          label={m.wizard_title()}
-          hint={offer ? m.wizard_title_hint_offer() : m.wizard_title_hint_request()}
+          label={m.edit_listing_title()}
+          hint={offer ? m.edit_listing_title_hint_offer() : m.edit_listing_title_hint_request()}
           defaultValue={values.title}
           onChange={(event) => setLength(event.target.value.trim().length)}
           problems={problems}
@@ -46,7 +46,7 @@ export function DescriptionTab({ view, values, problems, typed }: TabProps) {
         <TextAreaField
           ref={text}
           name="description"
-          label={m.wizard_description()}
+          label={m.edit_listing_description()}
           defaultValue={values.description}
           problems={problems}
           rows={5}
@@ -57,8 +57,8 @@ export function DescriptionTab({ view, values, problems, typed }: TabProps) {
       <hr className={styles.line} />
       <Counter
         name="capacity"
-        label={offer ? m.wizard_capacity_offer() : m.wizard_capacity_request()}
-        hint={offer ? m.wizard_capacity_hint_offer() : m.wizard_capacity_hint_request()}
+        label={offer ? m.edit_listing_capacity_offer() : m.edit_listing_capacity_request()}
+        hint={offer ? m.edit_listing_capacity_hint_offer() : m.edit_listing_capacity_hint_request()}
         defaultValue={values.capacity === '' ? null : Number(values.capacity ?? 1)}
         max={500}
         problems={problems}
@@ -68,7 +68,7 @@ export function DescriptionTab({ view, values, problems, typed }: TabProps) {
           <TextField
             type="date"
             name="availableFrom"
-            label={offer ? m.wizard_from_offer() : m.wizard_from_request()}
+            label={offer ? m.edit_listing_from_offer() : m.edit_listing_from_request()}
             defaultValue={values.availableFrom}
             onChange={moveUntil}
             problems={problems}
@@ -78,7 +78,7 @@ export function DescriptionTab({ view, values, problems, typed }: TabProps) {
             ref={until}
             type="date"
             name="availableUntil"
-            label={offer ? m.wizard_until_offer() : m.wizard_until_request()}
+            label={offer ? m.edit_listing_until_offer() : m.edit_listing_until_request()}
             defaultValue={values.availableUntil}
             problems={problems}
             required

@@ -81,7 +81,7 @@ function FixedKind({ category: { kind, title, text } }: { category: CategoryChoi
         </div>
       </div>
       <Alert icon={Lock}>
-        {m.wizard_kind_fixed()} <Link to="/l/new">{m.wizard_kind_new()}</Link>
+        {m.edit_listing_kind_fixed()} <Link to="/l/new">{m.edit_listing_kind_new()}</Link>
       </Alert>
     </>
   )

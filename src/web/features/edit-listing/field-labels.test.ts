@@ -15,14 +15,14 @@ test('the days of a request are called what its form calls them', () => {
     expect(request[name], name).not.toBe(offer[name])
 })
 
-test('what has to be chosen or added is not to be filled in', () => {
+test('problems of choices and of lists have sentences of their own', () => {
   const filled = wordProblem(view, { ...required, field: 'title' }).message
   expect(wordProblem(view, { ...required, field: 'accessibility' }).message).not.toBe(filled)
   expect(wordProblem(view, { ...required, field: 'category' }).message).not.toBe(filled)
   expect(wordProblem(view, { ...required, field: 'images' })).toMatchObject({ field: 'files' })
 })
 
-test('away from its input a problem has the name of what it is about', () => {
+test('in a summary a problem begins with the name of its field', () => {
   const named = (field: string) => nameProblem(labelsOf(view), { ...required, field }).message
   expect(named('title')).toMatch(/^(Titel|Title): Please/)
   expect(named('accessibility')).toBe('Need a step-free place? Please fill in this field.')

@@ -10,14 +10,14 @@ type Kind = WizardView['kind']
 export function ownLabels(kind: Kind, price: string): Record<string, string> {
   const offer = kind === 'offer'
   return {
-    category: m.wizard_features_name(),
-    title: m.wizard_title(),
-    description: m.wizard_description(),
-    capacity: offer ? m.wizard_capacity_offer() : m.wizard_capacity_request(),
-    availableFrom: offer ? m.wizard_from_offer() : m.wizard_from_request(),
-    availableUntil: offer ? m.wizard_until_offer() : m.wizard_until_request(),
-    address: offer ? m.wizard_address() : m.wizard_location_name(),
-    building: m.wizard_building(),
+    category: m.edit_listing_features_name(),
+    title: m.edit_listing_title(),
+    description: m.edit_listing_description(),
+    capacity: offer ? m.edit_listing_capacity_offer() : m.edit_listing_capacity_request(),
+    availableFrom: offer ? m.edit_listing_from_offer() : m.edit_listing_from_request(),
+    availableUntil: offer ? m.edit_listing_until_offer() : m.edit_listing_until_request(),
+    address: offer ? m.edit_listing_address() : m.edit_listing_location_name(),
+    building: m.edit_listing_building(),
     price,
   }
 }
@@ -26,7 +26,7 @@ type Labelled = Pick<WizardView, 'kind' | 'fields' | 'pricing'>
 
 /** Returns the labels of all inputs of a tab by name. */
 export function labelsOf({ kind, fields, pricing }: Labelled): Record<string, string> {
-  const priceLabel = pricing?.byTheHour ? m.wizard_price_hour : m.wizard_price
+  const priceLabel = pricing?.byTheHour ? m.edit_listing_price_hour : m.edit_listing_price
   const asked = fields.flatMap(({ key, label, info }) => [[key, label], ...(info ? [[info.key, info.label]] : [])])
   const own = ownLabels(kind, pricing ? priceLabel({ currency: pricing.currency }) : '')
   return { ...own, ...(Object.fromEntries(asked) as Record<string, string>) }
@@ -38,9 +38,9 @@ export function wordProblem({ fields }: Pick<WizardView, 'fields'>, problem: For
   if (field === 'price.amount') return { ...problem, field: 'price' }
   if (code !== 'field-required') return problem
   // Pictures are uploaded through an input of another name.
-  if (field === 'images') return { ...problem, field: 'files', message: m.wizard_images_required() }
+  if (field === 'images') return { ...problem, field: 'files', message: m.edit_listing_images_required() }
   const chosen = fields.some(({ key, kind }) => key === field && /^(yesNo|choice)/.test(kind))
-  return chosen || field === 'category' ? { ...problem, message: m.wizard_choose_answer() } : problem
+  return chosen || field === 'category' ? { ...problem, message: m.edit_listing_choose_answer() } : problem
 }
 
 /** Returns the problem with the label of its input, for places where the input is not in view. */

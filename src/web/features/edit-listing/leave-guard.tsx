@@ -31,15 +31,15 @@ export function LeaveGuard({ autosave, keepsTexts }: { autosave: Autosave; keeps
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="leave-title" onClose={() => blocker.reset?.()}>
       <h2 id="leave-title" className={styles.title}>
-        {m.wizard_leave_title()}
+        {m.edit_listing_leave_title()}
       </h2>
-      <p>{keepsTexts ? m.wizard_leave_kept() : m.wizard_leave_text()}</p>
+      <p>{keepsTexts ? m.edit_listing_leave_kept() : m.edit_listing_leave_text()}</p>
       <div className={styles.foot}>
         <Button type="button" look="danger" onClick={() => blocker.proceed?.()}>
-          {m.wizard_leave_anyway()}
+          {m.edit_listing_leave_anyway()}
         </Button>
         <Button type="button" onClick={() => dialog.current?.close()}>
-          {m.wizard_leave_stay()}
+          {m.edit_listing_leave_stay()}
         </Button>
       </div>
     </dialog>

@@ -32,12 +32,12 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   }, [map])
   const move = (x: number, y: number) => map?.panBy([x * nudge, y * nudge], { animate: false }, { byHand: true })
   const arrows = [
-    { name: m.wizard_map_north(), Icon: ArrowUp, side: 'up', go: () => move(0, -1) },
-    { name: m.wizard_map_west(), Icon: ArrowLeft, side: 'left', go: () => move(-1, 0) },
-    { name: m.wizard_map_east(), Icon: ArrowRight, side: 'right', go: () => move(1, 0) },
-    { name: m.wizard_map_south(), Icon: ArrowDown, side: 'down', go: () => move(0, 1) },
+    { name: m.edit_listing_map_north(), Icon: ArrowUp, side: 'up', go: () => move(0, -1) },
+    { name: m.edit_listing_map_west(), Icon: ArrowLeft, side: 'left', go: () => move(-1, 0) },
+    { name: m.edit_listing_map_east(), Icon: ArrowRight, side: 'right', go: () => move(1, 0) },
+    { name: m.edit_listing_map_south(), Icon: ArrowDown, side: 'down', go: () => move(0, 1) },
   ]
-  if (failed) return <p className={styles.failed}>{m.wizard_map_failed()}</p>
+  if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
   return (
     <>
       <div ref={container} className={styles.canvas} />
@@ -45,11 +45,11 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
       <div className={styles.zoom}>
         <button type="button" onClick={() => map?.zoomIn({ animate: false })}>
           <Plus size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.wizard_map_closer()}</span>
+          <span className="visually-hidden">{m.edit_listing_map_closer()}</span>
         </button>
         <button type="button" onClick={() => map?.zoomOut({ animate: false })}>
           <Minus size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.wizard_map_further()}</span>
+          <span className="visually-hidden">{m.edit_listing_map_further()}</span>
         </button>
       </div>
       <div className={styles.arrows}>
@@ -67,7 +67,7 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
 /** What others see: a circle that contains the home, around a point that is not the home; or the town of a request. */
 export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
   const { container, failed } = useMap(props, false)
-  if (failed) return <p className={styles.failed}>{m.wizard_map_failed()}</p>
+  if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
   return (
     <>
       <div ref={container} className={styles.canvas} />
@@ -121,7 +121,7 @@ function prepare(map: MapLibreMap, center: Point, radius: number, interactive: b
   map.setMaxZoom(closest)
   map.jumpTo({ center, zoom: circleZoom(center, radius) })
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-  map.getCanvas().setAttribute('aria-label', interactive ? m.wizard_map_private() : m.wizard_map_public())
+  map.getCanvas().setAttribute('aria-label', interactive ? m.edit_listing_map_private() : m.edit_listing_map_public())
   // The wheel scrolls the page.
   map.scrollZoom.disable()
   if (interactive) return

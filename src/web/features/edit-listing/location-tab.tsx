@@ -57,7 +57,7 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
         {view.kind === 'offer' && (
           <TextField
             name="building"
-            label={m.wizard_building()}
+            label={m.edit_listing_building()}
             optional
             defaultValue={values.building ?? exact?.building}
             problems={problems}
@@ -78,7 +78,7 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
       )}
       {view.kind === 'offer' && view.location?.townOnly && (
         <Alert look="warn" role="status">
-          {m.wizard_town_only({ place: view.card?.place ?? '' })}
+          {m.edit_listing_town_only({ place: view.card?.place ?? '' })}
         </Alert>
       )}
       {view.location && (
@@ -125,7 +125,7 @@ type MapsProps = {
 const townRadius = 2000
 
 function noMapYet(kind: 'offer' | 'request'): string {
-  return kind === 'offer' ? m.wizard_map_none() : m.wizard_map_none_request()
+  return kind === 'offer' ? m.edit_listing_map_none() : m.edit_listing_map_none_request()
 }
 
 type PublicHint = { kind: 'offer' | 'request'; exact: boolean; metres: number; place: string }
@@ -133,16 +133,16 @@ type PublicHint = { kind: 'offer' | 'request'; exact: boolean; metres: number; p
 /** Returns the sentence about what others see: the town of a request, the area around an offer. */
 function publicHint({ kind, exact, metres, place }: PublicHint): string {
   if (kind === 'request' || metres > townRadius)
-    return m.wizard_map_public_request({ km: Math.round(metres / 1000), place })
-  return exact ? m.wizard_map_public_hint({ metres }) : m.wizard_map_public_middle({ metres, place })
+    return m.edit_listing_map_public_request({ km: Math.round(metres / 1000), place })
+  return exact ? m.edit_listing_map_public_hint({ metres }) : m.edit_listing_map_public_middle({ metres, place })
 }
 
 /** Returns label, placeholder and hint of the address field, by how precisely addresses can be found here. */
 function addressWords({ kind, location }: WizardView): { label: string; placeholder: string; hint: string } {
   if (kind === 'request')
-    return { label: m.wizard_location_name(), placeholder: m.wizard_address_hint_request(), hint: '' }
-  const hint = location?.findsStreets ? '' : m.wizard_address_towns()
-  return { label: m.wizard_address(), placeholder: m.wizard_address_hint(), hint }
+    return { label: m.edit_listing_location_name(), placeholder: m.edit_listing_address_hint_request(), hint: '' }
+  const hint = location?.findsStreets ? '' : m.edit_listing_address_towns()
+  return { label: m.edit_listing_address(), placeholder: m.edit_listing_address_hint(), hint }
 }
 
 /** The two maps. The pin is offered only for offers, and only where the map draws streets. */
@@ -155,7 +155,7 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
     return (
       <Alert>
         {kind === 'offer'
-          ? m.wizard_map_no_script({ metres: publicRadius, place: name })
+          ? m.edit_listing_map_no_script({ metres: publicRadius, place: name })
           : publicHint({ kind, exact: false, metres: publicRadius, place: name })}
       </Alert>
     )
@@ -168,9 +168,9 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
           <section className={styles.side}>
             <h2 className={styles.heading}>
               <Lock size={20} aria-hidden="true" />
-              {m.wizard_map_private()}
+              {m.edit_listing_map_private()}
             </h2>
-            <p className={styles.hint}>{m.wizard_map_private_hint()}</p>
+            <p className={styles.hint}>{m.edit_listing_map_private_hint()}</p>
             <div className={styles.map}>
               <Suspense>
                 <PrivateMap {...shown} point={{ lat: place.lat, lng: place.lng }} onMove={onMove} />
@@ -181,7 +181,7 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
         <section className={styles.side}>
           <h2 className={styles.heading}>
             <Eye size={20} aria-hidden="true" />
-            {m.wizard_map_public()}
+            {m.edit_listing_map_public()}
           </h2>
           <p className={styles.hint}>{publicHint({ kind, exact, metres: publicRadius, place: name })}</p>
           <div className={styles.map}>
@@ -191,7 +191,7 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
           </div>
         </section>
       </div>
-      {kind === 'offer' && !location.townOnly && <Alert look="ok">{m.wizard_map_note()}</Alert>}
+      {kind === 'offer' && !location.townOnly && <Alert look="ok">{m.edit_listing_map_note()}</Alert>}
     </>
   )
 }

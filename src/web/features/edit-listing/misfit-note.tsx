@@ -12,12 +12,12 @@ export function MisfitNote({ stays }: { stays: WizardStay[] }) {
     <output>
       {stays.length > 0 && (
         <Alert look="warn">
-          <p>{m.wizard_stays_misfit({ count: stays.length })}</p>
+          <p>{m.edit_listing_stays_misfit({ count: stays.length })}</p>
           <ul>
             {stays.map(({ to, name, from, until, people }) => (
               <li key={to}>
                 <Link to={to} target="_blank">
-                  {m.wizard_stay_line({
+                  {m.edit_listing_stay_line({
                     name,
                     days: dateRangeText(from, until, formatLocale),
                     people: m.search_people_count({ count: people }),

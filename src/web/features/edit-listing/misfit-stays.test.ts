@@ -15,7 +15,7 @@ const typed = { capacity: 5, availableFrom: '2024-06-01', availableUntil: '2024-
 const names = (change: Partial<typeof typed>) =>
   misfitStays([ben, chiara], { ...typed, ...change }).map(({ name }) => name)
 
-test('stays fit while every night has their places and the days hold them', () => {
+test('stays fit while every night has enough places and the dates include them', () => {
   expect(names({})).toEqual([])
   expect(names({ availableFrom: '2024-06-20', availableUntil: '2024-06-25' })).toEqual([])
   expect(names({ availableFrom: '', availableUntil: '' })).toEqual([])

@@ -19,14 +19,14 @@ export function misfitStays(
   return stays.filter(
     (stay) =>
       stay.people > capacity ||
-      mostSeats(stays, stay) > capacity ||
+      maxSeatsOn(stays, stay) > capacity ||
       (availableFrom !== '' && stay.from < availableFrom) ||
       (availableUntil !== '' && stay.until > availableUntil),
   )
 }
 
 /** The places that are taken on the fullest night of a stay. They change only where a stay begins. */
-function mostSeats(stays: WizardStay[], { from, until }: WizardStay): number {
+function maxSeatsOn(stays: WizardStay[], { from, until }: WizardStay): number {
   const beside = stays.filter((other) => other.from < until && other.until > from)
   const nights = [from, ...beside.map((other) => other.from).filter((night) => night > from)]
   const taken = (night: string) =>

@@ -11,7 +11,7 @@ export function Missing({ parts }: { parts: WizardView['missing'] }) {
   if (others.length === 0) return null
   return (
     <Alert look="warn">
-      <p>{m.wizard_missing_title()}</p>
+      <p>{m.edit_listing_missing_title()}</p>
       <ul className={styles.parts}>
         {others.map(({ field, label, to }) => (
           <li key={field}>

@@ -40,7 +40,7 @@ function ReadyTile(props: TileProps & { photo: Extract<Photo, { state: 'ready' }
         {props.cover && (
           <span className={styles.cover}>
             <Star size={14} aria-hidden="true" />
-            {m.wizard_photos_cover()}
+            {m.edit_listing_photos_cover()}
           </span>
         )}
       </div>
@@ -49,8 +49,8 @@ function ReadyTile(props: TileProps & { photo: Extract<Photo, { state: 'ready' }
       <input
         className={styles.alt}
         name={`alt:${picture.imageId}`}
-        aria-label={m.wizard_photos_alt_label({ number })}
-        placeholder={m.wizard_photos_alt()}
+        aria-label={m.edit_listing_photos_alt_label({ number })}
+        placeholder={m.edit_listing_photos_alt()}
         defaultValue={picture.alt}
         maxLength={300}
         autoComplete="off"
@@ -76,7 +76,7 @@ function Buttons({ index, count, onMove, onRemove, imageId }: TileProps & { imag
         onClick={act(() => onMove(index - 1))}
       >
         <ArrowLeft size={20} aria-hidden="true" />
-        <span className="visually-hidden">{m.wizard_photos_earlier({ number })}</span>
+        <span className="visually-hidden">{m.edit_listing_photos_earlier({ number })}</span>
       </button>
       <button
         type="submit"
@@ -86,11 +86,11 @@ function Buttons({ index, count, onMove, onRemove, imageId }: TileProps & { imag
         onClick={act(() => onMove(index + 1))}
       >
         <ArrowRight size={20} aria-hidden="true" />
-        <span className="visually-hidden">{m.wizard_photos_later({ number })}</span>
+        <span className="visually-hidden">{m.edit_listing_photos_later({ number })}</span>
       </button>
       <button type="submit" name="move" value={`remove:${imageId}`} onClick={act(onRemove)}>
         <Trash2 size={20} aria-hidden="true" />
-        <span className="visually-hidden">{m.wizard_photos_remove({ number })}</span>
+        <span className="visually-hidden">{m.edit_listing_photos_remove({ number })}</span>
       </button>
     </div>
   )
@@ -104,7 +104,7 @@ function Grip({ index, onMove, onSay, lifted, onLift }: TileProps & { lifted: Li
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
     if (event.key === ' ') {
       onLift(lifted ? null : 'keys')
-      if (!lifted) onSay(m.wizard_photos_lifted({ number }))
+      if (!lifted) onSay(m.edit_listing_photos_lifted({ number }))
     } else if (lifted && step) onMove(index + step)
     else if (lifted && event.key === 'Escape') onLift(null)
     else return
@@ -120,7 +120,7 @@ function Grip({ index, onMove, onSay, lifted, onLift }: TileProps & { lifted: Li
       onPointerDown={startDrag}
     >
       <GripVertical size={20} aria-hidden="true" />
-      <span className="visually-hidden">{m.wizard_photos_grip({ number })}</span>
+      <span className="visually-hidden">{m.edit_listing_photos_grip({ number })}</span>
     </button>
   )
 }
@@ -167,7 +167,7 @@ function UploadTile({ photo, index, onRemove, onRetry }: TileProps & { photo: Ex
           <>
             <img src={preview} alt="" className={styles.preview} />
             <div className={styles.progress}>
-              <span>{m.wizard_photos_percent({ percent })}</span>
+              <span>{m.edit_listing_photos_percent({ percent })}</span>
               <progress max={100} value={percent} aria-label={name} />
             </div>
           </>
@@ -175,20 +175,20 @@ function UploadTile({ photo, index, onRemove, onRetry }: TileProps & { photo: Ex
         {state === 'waiting' && (
           <>
             <Clock size={22} aria-hidden="true" />
-            {m.wizard_photos_wait()}
+            {m.edit_listing_photos_wait()}
           </>
         )}
         {state === 'failed' && (
           <>
             <strong className={styles.failed}>
               <TriangleAlert size={20} aria-hidden="true" />
-              {m.wizard_photos_not_uploaded()}
+              {m.edit_listing_photos_not_uploaded()}
             </strong>
             <span>{reason}</span>
             {again && (
               <Button type="button" look="secondary" size="small" onClick={onRetry}>
                 <RotateCw size={18} aria-hidden="true" />
-                {m.wizard_photos_again()}
+                {m.edit_listing_photos_again()}
               </Button>
             )}
           </>
@@ -199,7 +199,7 @@ function UploadTile({ photo, index, onRemove, onRetry }: TileProps & { photo: Ex
         <button type="button" onClick={onRemove}>
           {state === 'failed' ? <Trash2 size={20} aria-hidden="true" /> : <X size={20} aria-hidden="true" />}
           <span className="visually-hidden">
-            {state === 'failed' ? m.wizard_photos_forget({ name }) : m.wizard_photos_cancel({ name })}
+            {state === 'failed' ? m.edit_listing_photos_forget({ name }) : m.edit_listing_photos_cancel({ name })}
           </span>
         </button>
       </p>

@@ -34,20 +34,20 @@ export function PhotosTab({ view, values, problems, autosave, onSettle }: TabPro
   const moveTo = (key: string, to: number) => {
     move(key, to)
     const number = Math.min(Math.max(to, 0), photos.length - 1) + 1
-    setSaid(m.wizard_photos_dropped({ number, count: photos.length }))
+    setSaid(m.edit_listing_photos_dropped({ number, count: photos.length }))
   }
   return (
     <>
       <DropArea onFiles={(files) => take([...files])} />
       {over > 0 && (
         <Alert look="warn" role="alert">
-          {m.wizard_photos_over({ max: view.limits.pictures, count: over })}
+          {m.edit_listing_photos_over({ max: view.limits.pictures, count: over })}
         </Alert>
       )}
       <FieldError name="files" problems={problems} />
       <PhotoSummary photos={photos} />
       {photos.length > 0 && (
-        <ol className={styles.tiles} aria-label={m.wizard_photos_list()}>
+        <ol className={styles.tiles} aria-label={m.edit_listing_photos_list()}>
           {photos.map((photo, index) => (
             <PhotoTile
               key={photo.key}
@@ -69,7 +69,7 @@ export function PhotosTab({ view, values, problems, autosave, onSettle }: TabPro
       {view.mode === 'create' &&
         view.waitsFirst &&
         (ready > 0 || !view.missing.some(({ field }) => field === 'images')) && (
-          <Alert icon={Hourglass}>{m.wizard_photos_approval()}</Alert>
+          <Alert icon={Hourglass}>{m.edit_listing_photos_approval()}</Alert>
         )}
     </>
   )
@@ -103,15 +103,15 @@ function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
         <ImagePlus size={26} aria-hidden="true" />
       </span>
       <div className={styles.dropText}>
-        <p className={styles.dropTitle}>{m.wizard_photos_drop()}</p>
-        <p id="files-hint">{m.wizard_photos_formats()}</p>
+        <p className={styles.dropTitle}>{m.edit_listing_photos_drop()}</p>
+        <p id="files-hint">{m.edit_listing_photos_formats()}</p>
       </div>
       <div className={styles.choose}>
         {hydrated && (
           <label className={styles.camera}>
             <input type="file" accept="image/*" capture="environment" onChange={onChange} />
             <Camera size={20} aria-hidden="true" />
-            {m.wizard_photos_camera()}
+            {m.edit_listing_photos_camera()}
           </label>
         )}
         <label className={styles.pick} data-plain={hydrated ? undefined : ''}>
@@ -125,11 +125,11 @@ function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
             aria-describedby="files-hint"
           />
           <FolderOpen size={20} aria-hidden="true" />
-          {m.wizard_photos_choose()}
+          {m.edit_listing_photos_choose()}
         </label>
         {!hydrated && (
           <Button name="intent" value="stay" look="secondary">
-            {m.wizard_photos_upload()}
+            {m.edit_listing_photos_upload()}
           </Button>
         )}
       </div>

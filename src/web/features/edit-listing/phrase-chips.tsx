@@ -9,9 +9,9 @@ import type { WizardView } from './wizard-view.ts'
 export function PhraseChips({ text, kind }: { text: RefObject<HTMLTextAreaElement | null>; kind: WizardView['kind'] }) {
   if (!useHydrated()) return null
   return (
-    <div className={styles.phrases} role="group" aria-label={m.wizard_phrases()}>
+    <div className={styles.phrases} role="group" aria-label={m.edit_listing_phrases()}>
       <span className={styles.missing} aria-hidden="true">
-        {m.wizard_phrases()}
+        {m.edit_listing_phrases()}
       </span>
       {phrases(kind).map(({ name, start }) => (
         <button
@@ -31,14 +31,14 @@ export function PhraseChips({ text, kind }: { text: RefObject<HTMLTextAreaElemen
 function phrases(kind: WizardView['kind']) {
   return kind === 'offer'
     ? [
-        { name: m.wizard_phrase_arrival(), start: m.wizard_phrase_arrival_start() },
-        { name: m.wizard_phrase_breakfast(), start: m.wizard_phrase_breakfast_start() },
-        { name: m.wizard_phrase_around(), start: m.wizard_phrase_around_start() },
+        { name: m.edit_listing_phrase_arrival(), start: m.edit_listing_phrase_arrival_start() },
+        { name: m.edit_listing_phrase_breakfast(), start: m.edit_listing_phrase_breakfast_start() },
+        { name: m.edit_listing_phrase_around(), start: m.edit_listing_phrase_around_start() },
       ]
     : [
-        { name: m.wizard_phrase_us(), start: m.wizard_phrase_us_start() },
-        { name: m.wizard_phrase_matches(), start: m.wizard_phrase_matches_start() },
-        { name: m.wizard_phrase_need(), start: m.wizard_phrase_need_start() },
+        { name: m.edit_listing_phrase_us(), start: m.edit_listing_phrase_us_start() },
+        { name: m.edit_listing_phrase_matches(), start: m.edit_listing_phrase_matches_start() },
+        { name: m.edit_listing_phrase_need(), start: m.edit_listing_phrase_need_start() },
       ]
 }
 

@@ -18,7 +18,7 @@ export function PlaceChoices({
 }) {
   return (
     <fieldset className={styles.choices}>
-      <legend>{m.wizard_address_choose()}</legend>
+      <legend>{m.edit_listing_address_choose()}</legend>
       <input type="hidden" name="placeFor" value={address} />
       {places.map((place) => (
         <label key={`${place.lat},${place.lng},${place.text}`} className={styles.choice}>
@@ -39,7 +39,7 @@ export function PlaceChoices({
             value={`${exact.lat},${exact.lng},${exact.precision}`}
             onChange={() => onKeep?.()}
           />
-          {m.wizard_address_keep()}
+          {m.edit_listing_address_keep()}
         </label>
       )}
     </fieldset>

@@ -13,7 +13,7 @@ function form(entries: [string, string][]): FormData {
   return data
 }
 
-describe('What the wizard reads from its forms', () => {
+describe('reading the forms of the wizard', () => {
   const anna = form([
     ['title', 'Ruhiges Gästezimmer'],
     ['description', ''],
@@ -28,7 +28,7 @@ describe('What the wizard reads from its forms', () => {
     ['rules', 'Bitte leise'],
   ])
 
-  it('takes what the description asks of an offer, and nothing that another tab or a request is asked', () => {
+  it('reads the fields that the description tab has for an offer, and no others', () => {
     const input = readTabForm(marketplace, 'description', 'offeringPlace', anna)
     expect(input).toMatchObject({ title: 'Ruhiges Gästezimmer', description: '', capacity: 2 })
     expect(input.fields).toMatchObject({ language: ['de', 'en'], pets: 'yes', petsInfo: 'Wir haben eine Katze.' })
@@ -36,7 +36,7 @@ describe('What the wizard reads from its forms', () => {
     expect(input.fields).not.toHaveProperty('rules')
   })
 
-  it('keeps what is there while the rest is still to be written', () => {
+  it('keeps valid values while others are missing', () => {
     const input = readTabForm(marketplace, 'description', 'offeringPlace', anna, { whileTyping: true })
     expect(input).not.toHaveProperty('description')
     expect(input.title).toBe('Ruhiges Gästezimmer')

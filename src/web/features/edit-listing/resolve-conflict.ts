@@ -57,7 +57,7 @@ type Named = { name: string; label: string; say(value: string): string }
 /** Returns the inputs of a tab with their labels and a function that words their values. */
 function namesOf(marketplace: Marketplace, details: ListingDetails, tab: WizardTab, locale: Locale): Named[] {
   const plain = (value: string) => value
-  const priceLabel = details.byTheHour ? m.wizard_price_hour : m.wizard_price
+  const priceLabel = details.byTheHour ? m.edit_listing_price_hour : m.edit_listing_price
   const labels = ownLabels(details.kind, priceLabel({ currency: marketplace.currency }))
   const own: Named[] = Object.entries(labels).map(([name, label]) => ({
     name,
@@ -76,7 +76,7 @@ function categoryName({ categories }: Marketplace, key: string, locale: Locale):
 }
 
 function answerText(value: string, options: { value: string; label: string }[]): string {
-  const yesNo: Record<string, string> = { yes: m.wizard_yes(), no: m.wizard_no() }
+  const yesNo: Record<string, string> = { yes: m.edit_listing_yes(), no: m.edit_listing_no() }
   const words = value
     .split(',')
     .map((each) => options.find((option) => option.value === each)?.label ?? yesNo[each] ?? each)
@@ -102,7 +102,7 @@ function pictureParts({ pictures }: ListingDetails, form: FormData, locale: Loca
   return [
     {
       name: 'images',
-      label: m.wizard_photos_name(),
+      label: m.edit_listing_photos_name(),
       mine: picturesText(mine, both.mine, locale),
       theirs: picturesText(theirs, both.theirs, locale),
     },
@@ -116,9 +116,9 @@ function pictureParts({ pictures }: ListingDetails, form: FormData, locale: Loca
 function picturesText(pictures: { imageId: string; alt: string }[], others: string[], locale: Locale): string {
   const alone = pictures.filter(({ imageId }) => !others.includes(imageId)).length
   return [
-    m.wizard_conflict_pictures({ count: pictures.length }, { locale }),
-    ...(alone > 0 ? [m.wizard_conflict_pictures_alone({ count: alone }, { locale })] : []),
-    ...pictures.map(({ alt }, index) => `${index + 1}. ${alt || m.wizard_conflict_no_alt({}, { locale })}`),
+    m.edit_listing_conflict_pictures({ count: pictures.length }, { locale }),
+    ...(alone > 0 ? [m.edit_listing_conflict_pictures_alone({ count: alone }, { locale })] : []),
+    ...pictures.map(({ alt }, index) => `${index + 1}. ${alt || m.edit_listing_conflict_no_alt({}, { locale })}`),
   ].join('\n')
 }
 
@@ -137,5 +137,5 @@ async function placeParts(
 ): Promise<ConflictPart[]> {
   const exact = await exactLocation(app, viewer, id)
   const [mine, theirs] = [typed(form, 'address'), exact?.address ?? '']
-  return mine === theirs ? [] : [{ name: 'address', label: m.wizard_address(), mine, theirs }]
+  return mine === theirs ? [] : [{ name: 'address', label: m.edit_listing_address(), mine, theirs }]
 }

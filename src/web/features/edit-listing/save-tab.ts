@@ -147,7 +147,7 @@ async function storeLocation({ context: { app, viewer, locale }, form, listing }
 }
 
 function whichPlace(places: PlaceChoice[], form: FormData): SaveAnswer {
-  const problem = { code: 'address-unclear', field: 'address', message: m.wizard_address_choose() }
+  const problem = { code: 'address-unclear', field: 'address', message: m.edit_listing_address_choose() }
   return { problems: [problem], values: typedValues(form), places }
 }
 

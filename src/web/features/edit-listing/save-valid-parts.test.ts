@@ -21,14 +21,14 @@ function strict(saved: ListingInput[]) {
   }
 }
 
-test('what is valid is saved, and what is not is given back', async () => {
+test('valid values are saved, and invalid ones are returned with their problems', async () => {
   const saved: ListingInput[] = []
   const refused = await saveValidParts(input, strict(saved))
   expect(saved).toEqual([{ description: 'Ein Zimmer.', fields: { rules: 'Leise' } }])
   expect(refused.map(({ field }) => field)).toEqual(['title', 'availableUntil', 'pets'])
 })
 
-test('a refusal of the whole is thrown on', async () => {
+test('a refusal of the whole form is thrown', async () => {
   const refuse = async () => {
     throw new Problem('listing-changed-meanwhile')
   }

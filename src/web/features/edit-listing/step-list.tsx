@@ -8,8 +8,8 @@ import styles from './step-list.module.css'
 export function StepList({ view }: { view: WizardView }) {
   const at = view.steps.findIndex(({ state }) => state === 'now') + 1
   return (
-    <nav className={styles.steps} aria-label={m.wizard_steps()}>
-      <p className={styles.count}>{m.wizard_step_of({ step: at, count: view.steps.length })}</p>
+    <nav className={styles.steps} aria-label={m.edit_listing_steps()}>
+      <p className={styles.count}>{m.edit_listing_step_of({ step: at, count: view.steps.length })}</p>
       <ol className={styles.list}>
         {view.steps.map((step, index) => (
           <li key={step.tab} className={styles.item} data-state={step.state}>
@@ -31,8 +31,8 @@ function Step({ step, number }: { step: WizardStep; number: number }) {
       <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.answer}>{step.answer || hint}</span>
-        {step.state === 'done' && <span className="visually-hidden">{m.wizard_step_done()}</span>}
-        {step.state === 'locked' && <span className="visually-hidden">{m.wizard_step_locked()}</span>}
+        {step.state === 'done' && <span className="visually-hidden">{m.edit_listing_step_done()}</span>}
+        {step.state === 'locked' && <span className="visually-hidden">{m.edit_listing_step_locked()}</span>}
       </span>
     </>
   )

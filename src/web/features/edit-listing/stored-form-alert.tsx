@@ -10,13 +10,13 @@ export function StoredFormAlert({ kept: { offered, restore, dismiss } }: { kept:
   if (!offered) return null
   return (
     <Alert icon={History} role="status">
-      <p>{m.wizard_kept()}</p>
+      <p>{m.edit_listing_kept()}</p>
       <p className={styles.actions}>
         <Button type="button" look="secondary" size="small" onClick={restore}>
-          {m.wizard_kept_restore()}
+          {m.edit_listing_kept_restore()}
         </Button>
         <Button type="button" look="quiet" size="small" onClick={dismiss}>
-          {m.wizard_kept_dismiss()}
+          {m.edit_listing_kept_dismiss()}
         </Button>
       </p>
     </Alert>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeStoredForm, storeForm, readStoredForm, equalForms } from './stored-form.ts'
 
-test('what was typed into a tab is kept by listing and tab until it is forgotten', () => {
+test('typed values are stored by listing and tab until they are removed', () => {
   storeForm('a', 'description', { title: 'Zimmer' })
   expect(readStoredForm('a', 'description')).toEqual({ title: 'Zimmer' })
   expect(readStoredForm('a', 'location')).toBeUndefined()
@@ -10,7 +10,7 @@ test('what was typed into a tab is kept by listing and tab until it is forgotten
   expect(readStoredForm('a', 'description')).toBeUndefined()
 })
 
-test('forms are the same when they say the same where they ask the same', () => {
+test('two forms are the same when their common fields have the same values', () => {
   expect(equalForms({ title: 'Zimmer ' }, { title: 'Zimmer', other: 'x' })).toBe(true)
   expect(equalForms({ text: 'a\r\nb' }, { text: 'a\nb' })).toBe(true)
   expect(equalForms({ title: 'Zimmer' }, { title: '' })).toBe(false)

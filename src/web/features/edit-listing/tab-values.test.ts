@@ -5,7 +5,7 @@ import { askedFields } from './tab-values.ts'
 
 const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../../..'))
 
-test('a request is asked in its own words where a question has them', () => {
+test('questions to requests use the wording for requests where there is one', () => {
   const own = marketplace.fields.filter(({ hints, labels }) => hints?.lookingForPlace || labels?.lookingForPlace)
   expect(own.length).toBeGreaterThan(0)
   for (const { key, tab, label, labels, hint, hints } of own) {

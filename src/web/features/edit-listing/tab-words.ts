@@ -16,9 +16,9 @@ export function tabWords(
   // A word for this kind of listing takes precedence over the common one.
   const optional = isOptional(marketplace, category?.key ?? null, tab)
   const say = (part: string) =>
-    (optional && marketplaceWord(marketplace, `wizard_${tab}_${part}_optional_${kind}`, locale)) ||
-    marketplaceWord(marketplace, `wizard_${tab}_${part}_${kind}`, locale) ||
-    marketplaceWord(marketplace, `wizard_${tab}_${part}`, locale)
+    (optional && marketplaceWord(marketplace, `edit_listing_${tab}_${part}_optional_${kind}`, locale)) ||
+    marketplaceWord(marketplace, `edit_listing_${tab}_${part}_${kind}`, locale) ||
+    marketplaceWord(marketplace, `edit_listing_${tab}_${part}`, locale)
   const hint = optional ? marketplaceWord(marketplace, 'form_optional', locale) : say('hint')
   return { name: say('name'), hint, title: say('title'), lead: say('lead') }
 }

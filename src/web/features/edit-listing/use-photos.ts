@@ -61,8 +61,8 @@ export function usePhotos(pictures: WizardPicture[], onChange: () => void) {
   }
   return {
     photos,
-    add: (files: Iterable<File>, most: number) =>
-      setPhotos((all) => [...all, ...[...files].map(waitingPhoto)].slice(0, Math.max(most, all.length))),
+    add: (files: Iterable<File>, max: number) =>
+      setPhotos((all) => [...all, ...[...files].map(waitingPhoto)].slice(0, Math.max(max, all.length))),
     remove: (key: string) => {
       uploads.current.get(key)?.cancel()
       edit((all) => all.filter((photo) => photo.key !== key))

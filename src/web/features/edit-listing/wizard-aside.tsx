@@ -23,8 +23,8 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: PreviewV
   const card = { ...view.card, ...typed }
   const price = priceText(card.price, formatLocale, layout?.marketplace.currency ?? '', card.byTheHour)
   return (
-    <aside className={styles.aside} aria-label={m.wizard_preview_heading()}>
-      <h2 className={styles.heading}>{m.wizard_preview_heading()}</h2>
+    <aside className={styles.aside} aria-label={m.edit_listing_preview_heading()}>
+      <h2 className={styles.heading}>{m.edit_listing_preview_heading()}</h2>
       <div className={styles.card}>
         <div className={styles.media}>
           {card.image ? (
@@ -32,7 +32,7 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: PreviewV
           ) : (
             <div className={styles.noPicture}>
               <Image size={24} aria-hidden="true" />
-              {m.wizard_pictures_come_last()}
+              {m.edit_listing_pictures_come_last()}
             </div>
           )}
           {layout?.marketplace.twoKinds !== false && (
@@ -56,5 +56,5 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: PreviewV
 }
 
 function privacy(kind: WizardView['kind']) {
-  return <Alert look="ok">{kind === 'offer' ? m.wizard_privacy_offer() : m.wizard_privacy_request()}</Alert>
+  return <Alert look="ok">{kind === 'offer' ? m.edit_listing_privacy_offer() : m.edit_listing_privacy_request()}</Alert>
 }

@@ -23,23 +23,23 @@ export function WizardBar({ view, autosave }: { view: WizardView; autosave: Auto
       <Link to="/" className={styles.logo}>
         <Logo name={layout?.marketplace.name ?? ''} />
       </Link>
-      <p className={styles.name}>{mode === 'edit' ? listing?.title : view.kindName || m.wizard_new_listing()}</p>
+      <p className={styles.name}>{mode === 'edit' ? listing?.title : view.kindName || m.edit_listing_new_listing()}</p>
       <div className={styles.end}>
         <SaveLine view={view} autosave={autosave} formatLocale={useFormatLocale()} />
         {listing ? (
           <>
             <Button look="secondary" size="small" name="intent" value="close" className={styles.close}>
-              {m.wizard_save_and_close()}
+              {m.edit_listing_save_and_close()}
             </Button>
             <button type="submit" name="intent" value="close" className={styles.cross}>
               <X size={22} aria-hidden="true" />
-              <span className="visually-hidden">{m.wizard_save_and_close()}</span>
+              <span className="visually-hidden">{m.edit_listing_save_and_close()}</span>
             </button>
           </>
         ) : (
           <Link to="/listings" className={styles.cross} data-always="">
             <X size={22} aria-hidden="true" />
-            <span className="visually-hidden">{m.wizard_close()}</span>
+            <span className="visually-hidden">{m.edit_listing_close()}</span>
           </Link>
         )}
       </div>
@@ -53,7 +53,7 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
     return (
       <p className={styles.line} role="alert" data-failed="">
         <CloudOff size={18} aria-hidden="true" />
-        <a href="#conflict-title">{m.wizard_conflict_title()}</a>
+        <a href="#conflict-title">{m.edit_listing_conflict_title()}</a>
       </p>
     )
   if (autosave.state === 'signed-out') return <SignedOut />
@@ -69,17 +69,17 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
     return (
       <p className={styles.line} role="status" data-held="">
         <PencilLine size={18} aria-hidden="true" />
-        <span className={styles.held}>{m.wizard_changed()}</span>
+        <span className={styles.held}>{m.edit_listing_changed()}</span>
       </p>
     )
   if (autosave.state === 'failed')
     return (
       <p className={styles.line} role="alert" data-failed="">
         <CloudOff size={18} aria-hidden="true" />
-        <span className={styles.long}>{m.wizard_not_saved()}</span>
+        <span className={styles.long}>{m.edit_listing_not_saved()}</span>
         <button type="button" className={styles.retry} onClick={() => autosave.save()}>
           <RotateCw size={16} aria-hidden="true" />
-          {m.wizard_retry()}
+          {m.edit_listing_retry()}
         </button>
       </p>
     )
@@ -89,7 +89,7 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
       {autosave.state === 'saving' || autosave.state === 'changed' ? (
         <>
           <CloudCheck size={18} aria-hidden="true" className={styles.waiting} />
-          {m.wizard_saving()}
+          {m.edit_listing_saving()}
         </>
       ) : (
         time && (
@@ -110,8 +110,8 @@ function SignedOut() {
   return (
     <p className={styles.line} role="alert" data-failed="">
       <CloudOff size={18} aria-hidden="true" />
-      <span className={styles.long}>{m.wizard_signed_out()}</span>
-      <a href={`/login?from=${encodeURIComponent(pathname)}`}>{m.frame_log_in()}</a>
+      <span className={styles.long}>{m.edit_listing_signed_out()}</span>
+      <a href={`/login?from=${encodeURIComponent(pathname)}`}>{m.layout_log_in()}</a>
     </p>
   )
 }
@@ -120,8 +120,8 @@ function savedTime(at: string, { timeZone, today }: WizardView, formatLocale: st
   const day = dateInZone(new Date(at), timeZone)
   if (day < today) {
     const short = dayText(day, formatLocale)
-    return { long: m.wizard_saved_on({ day: short }), short }
+    return { long: m.edit_listing_saved_on({ day: short }), short }
   }
   const time = dateFormat(formatLocale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
-  return { long: m.wizard_saved_at({ time }), short: time }
+  return { long: m.edit_listing_saved_at({ time }), short: time }
 }

@@ -23,14 +23,14 @@ export function WizardFoot({ view, busy }: { view: WizardView; busy: boolean }) 
         <BackLink view={view} />
         {mode === 'create' && (
           <p className={styles.where}>
-            <strong>{m.wizard_step_of({ step: at, count: steps.length })}</strong>
+            <strong>{m.edit_listing_step_of({ step: at, count: steps.length })}</strong>
             <span>{here}</span>
           </p>
         )}
         <div className={styles.end}>
           {mode === 'create' && !next && listing && (
             <ButtonLink look="quiet" to={`/l/${listing.slug}/${listing.id}/draft`} className={styles.preview}>
-              {m.wizard_preview()}
+              {m.edit_listing_preview()}
             </ButtonLink>
           )}
           <MainButton view={view} busy={busy} />
@@ -46,12 +46,12 @@ function BackLink({ view: { overview, previous } }: { view: WizardView }) {
     return (
       <Link to={overview} className={styles.back} data-named="">
         <ArrowLeft size={20} aria-hidden="true" />
-        {m.wizard_overview_back()}
+        {m.edit_listing_overview_back()}
       </Link>
     )
   if (!previous) return <span />
   return (
-    <Link to={previous.to} className={styles.back} aria-label={m.wizard_back_to({ step: previous.name })}>
+    <Link to={previous.to} className={styles.back} aria-label={m.edit_listing_back_to({ step: previous.name })}>
       <ArrowLeft size={20} aria-hidden="true" />
       <span className={styles.backName}>{previous.name}</span>
     </Link>
@@ -65,20 +65,20 @@ function MainButton({ view, busy }: { view: WizardView; busy: boolean }) {
   if (mode === 'edit')
     return (
       <Button name="intent" value="next" busy={busy}>
-        {m.wizard_save()}
+        {m.edit_listing_save()}
       </Button>
     )
   if (!next)
     return (
       <Button name="intent" value="publish" busy={busy}>
-        <span className={styles.long}>{m.wizard_publish()}</span>
-        <span className={styles.short}>{m.wizard_publish_short()}</span>
+        <span className={styles.long}>{m.edit_listing_publish()}</span>
+        <span className={styles.short}>{m.edit_listing_publish_short()}</span>
       </Button>
     )
   return (
     <Button name="intent" value="next" busy={busy}>
-      <span className={styles.long}>{m.wizard_next_to({ step: next.name })}</span>
-      <span className={styles.short}>{m.wizard_next()}</span>
+      <span className={styles.long}>{m.edit_listing_next_to({ step: next.name })}</span>
+      <span className={styles.short}>{m.edit_listing_next()}</span>
       <ArrowRight size={20} aria-hidden="true" />
     </Button>
   )

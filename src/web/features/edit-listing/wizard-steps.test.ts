@@ -31,7 +31,7 @@ test('editing a published listing shows no step as still to come, nor publishing
   expect(steps('published', 'photos').at(-1)?.hint).toBe('1 Bild')
 })
 
-test('a draft says which optional steps nobody has been to yet, and that publishing comes after the photos', () => {
+test('a draft marks the optional steps that were not visited, and publishing comes after the photos', () => {
   const before = steps('draft', 'description')
   expect(before.find(({ tab }) => tab === 'availability')).toMatchObject({ state: 'open', hint: 'freiwillig' })
   expect(steps('draft', 'photos').at(-1)?.hint).toBe('danach veröffentlichen')

@@ -49,10 +49,10 @@ export function wizardSteps(
   })
 }
 
-const skipped = (tab: WizardTab) => (tab === 'policy' ? m.wizard_skipped() : '')
+const skipped = (tab: WizardTab) => (tab === 'policy' ? m.edit_listing_skipped() : '')
 
 function answerOf(marketplace: Marketplace, details: ListingDetails, tab: WizardTab, locale: Locale): string {
-  const places = details.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const places = details.kind === 'offer' ? m.layout_places_count : m.search_people_count
   switch (tab) {
     case 'features':
       return categoryAnswer(marketplace, details, locale)
@@ -65,16 +65,16 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
     case 'pricing':
       return priceText(details.price, formatLocale(locale), marketplace.currency, details.byTheHour)
     case 'photos':
-      return details.pictures.length > 0 ? m.wizard_picture_count({ count: details.pictures.length }) : ''
+      return details.pictures.length > 0 ? m.edit_listing_picture_count({ count: details.pictures.length }) : ''
     default:
-      return hasAnswers(marketplace, details, tab) ? m.wizard_answered() : ''
+      return hasAnswers(marketplace, details, tab) ? m.edit_listing_answered() : ''
   }
 }
 
 /** Returns the category; where there is only one, whether the other questions of the tab are answered. */
 function categoryAnswer(marketplace: Marketplace, details: ListingDetails, locale: Locale): string {
   const { categories } = marketplace
-  if (categories.length === 1) return hasAnswers(marketplace, details, 'features') ? m.wizard_answered() : ''
+  if (categories.length === 1) return hasAnswers(marketplace, details, 'features') ? m.edit_listing_answered() : ''
   return categories.find(({ key }) => key === details.category)?.name[locale] ?? ''
 }
 

@@ -85,10 +85,10 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
         <main id="content" className={styles.main}>
           <h1 className={styles.heading}>{view.title}</h1>
           {view.lead && <p className={styles.lead}>{view.lead}</p>}
-          {view.awaitsApproval && <Alert icon={Hourglass}>{m.frame_awaits_approval()}</Alert>}
+          {view.awaitsApproval && <Alert icon={Hourglass}>{m.layout_awaits_approval()}</Alert>}
           {view.listing?.reviewNote && (
             <Alert look="warn">
-              <strong>{view.listing.rejected ? m.wizard_rejected_note() : m.wizard_review_note()}</strong>{' '}
+              <strong>{view.listing.rejected ? m.edit_listing_rejected_note() : m.edit_listing_review_note()}</strong>{' '}
               {view.listing.reviewNote}
             </Alert>
           )}
@@ -97,9 +97,9 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
               {savedWord[view.seenBy]()}
             </Alert>
           )}
-          {view.payout === 'success' && <Alert look="ok">{m.wizard_payout_success()}</Alert>}
-          {view.payout === 'failure' && <Alert look="warn">{m.wizard_payout_failure()}</Alert>}
-          {view.waitsAgain && <Alert>{m.wizard_waits_again()}</Alert>}
+          {view.payout === 'success' && <Alert look="ok">{m.edit_listing_payout_success()}</Alert>}
+          {view.payout === 'failure' && <Alert look="warn">{m.edit_listing_payout_failure()}</Alert>}
+          {view.waitsAgain && <Alert>{m.edit_listing_waits_again()}</Alert>}
           <StoredFormAlert kept={kept} />
           {conflict && <Conflict conflict={conflict} />}
           <ProblemSummary problems={answer?.problems.length ? problems.named : undefined} answer={answer} />
@@ -124,9 +124,9 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
 }
 
 const savedWord: Record<WizardView['seenBy'], () => string> = {
-  everybody: m.wizard_saved,
-  staff: m.wizard_saved_waiting,
-  nobody: m.wizard_saved_hidden,
+  everybody: m.edit_listing_saved,
+  staff: m.edit_listing_saved_waiting,
+  nobody: m.edit_listing_saved_hidden,
 }
 
 /** Writes the version of the last save into the form: it may not be rendered yet. */

@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../../../..')
 const free = await stayWorld()
 const paid = await stayWorld({ marketplace: await loadMarketplace('saunas', root) })
 
-test('who pays for a stay may leave out the message to the host; who stays for nothing may not', async () => {
+test('the message to the host is optional for a paid stay and required for a free one', async () => {
   const sauna = await paid.room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
   const answer = await ask(paid, sauna, '  ')
   expect(answer).toMatchObject({ status: 303 })
@@ -25,7 +25,7 @@ test('who pays for a stay may leave out the message to the host; who stays for n
   expect(refused).toMatchObject({ data: { problems: [{ field: 'message', code: 'message-required' }] } })
 })
 
-test('what somebody who pays does write goes with the request', async () => {
+test('a message written with a paid request is sent with it', async () => {
   const sauna = await paid.room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
   expect(await ask(paid, sauna, ' Guten Tag Anna ')).toMatchObject({ status: 303 })
   expect(await messages(paid)).toEqual(['Guten Tag Anna'])
@@ -46,7 +46,7 @@ test('the checkout is for people who are signed in, and keeps days and people', 
   expect(await to(paid.people.ben)).toBe('/l/sauna/1/request?dates=2024-06-20,2024-06-23&people=2')
 })
 
-test('who is no longer signed in when sending is told so at log-in, and that the text is kept where it is', async () => {
+test('after the session has ended, sending leads to log-in, which says that the text is kept', async () => {
   const listingId = await free.room()
   const visitor: Viewer = { kind: 'visitor', locale: 'de' }
   const send = async (headers: Record<string, string>) => {

@@ -27,7 +27,7 @@ export function Steps({ steps }: { steps: LandingPart[] }) {
                 <p>{text}</p>
                 {index === 0 && (
                   <Link className={styles.link} to="/l/new">
-                    {m.frame_new_listing()}
+                    {m.layout_new_listing()}
                     <ArrowRight size={16} aria-hidden="true" />
                   </Link>
                 )}

@@ -5,40 +5,40 @@ import * as m from '#words/compiled/messages.js'
 import { PageLink } from '../../parts/page-link.tsx'
 import styles from './banners.module.css'
 
-/** Says that staff are logged in as this member with limited rights, with a button to stop. */
+/** Banner: staff are logged in as this member with limited rights, with a button to stop. */
 export function LimitedBanner({ member }: { member: LayoutMember }) {
   const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.displayName
   return (
     <aside className={styles.limited}>
-      <p>{m.frame_limited({ name })}</p>
+      <p>{m.layout_limited({ name })}</p>
       <form method="post" action="/logout">
         <button type="submit" className={styles.act}>
-          {m.frame_log_out()}
+          {m.layout_log_out()}
         </button>
       </form>
     </aside>
   )
 }
 
-/** Says that mails to the reader bounce, with a link to correct the address. Shown until a mail is delivered. */
+/** Banner: mails to the reader bounce, with a link to correct the address. Shown until a mail is delivered. */
 export function RefusedAddress({ member }: { member: LayoutMember }) {
   return (
     <aside className={styles.limited}>
       <p>
-        {m.frame_refused_address({ email: member.refusedEmail ?? '' })}{' '}
+        {m.layout_refused_address({ email: member.refusedEmail ?? '' })}{' '}
         <Link className={styles.more} to={member.emailVerified ? '/account/contact-details' : '/verify-email'}>
-          {m.frame_refused_address_action()}
+          {m.layout_refused_address_action()}
         </Link>
       </p>
     </aside>
   )
 }
 
-/** Tells new members that their account is not approved yet, and what they can already do. */
+/** Banner for new members: their account is not approved yet, and what they can already do. */
 export function WaitingBanner() {
   return (
     <aside className={styles.reminder}>
-      <p>{m.frame_awaits_approval_short()}</p>
+      <p>{m.layout_awaits_approval_short()}</p>
     </aside>
   )
 }
@@ -48,15 +48,15 @@ export function Reminder() {
   return (
     <aside className={styles.reminder}>
       <p>
-        {m.frame_reminder()}{' '}
+        {m.layout_reminder()}{' '}
         <Link className={styles.more} to="/verify-email">
-          {m.frame_reminder_action()}
+          {m.layout_reminder_action()}
         </Link>
       </p>
-      <CloseForm note="reminder">
+      <CloseForm notice="reminder">
         <button type="submit" className={styles.close}>
           <X size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.frame_close()}</span>
+          <span className="visually-hidden">{m.layout_close()}</span>
         </button>
       </CloseForm>
     </aside>
@@ -68,26 +68,26 @@ export function CookieLine() {
   return (
     <aside className={styles.cookies}>
       <p>
-        {m.frame_cookies()}{' '}
+        {m.layout_cookies()}{' '}
         <PageLink className={styles.more} to="/privacy-policy#cookies">
-          {m.frame_cookies_more()}
+          {m.layout_cookies_more()}
         </PageLink>
       </p>
-      <CloseForm note="cookies">
+      <CloseForm notice="cookies">
         <button type="submit" className={styles.act}>
-          {m.frame_cookies_ok()}
+          {m.layout_cookies_ok()}
         </button>
       </CloseForm>
     </aside>
   )
 }
 
-function CloseForm({ note, children }: { note: string; children: React.ReactNode }) {
+function CloseForm({ notice, children }: { notice: string; children: React.ReactNode }) {
   const { Form } = useFetcher()
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action="/notes">
-      <input type="hidden" name="note" value={note} />
+    <Form method="post" action="/dismiss-notice">
+      <input type="hidden" name="notice" value={notice} />
       <input type="hidden" name="back" value={pathname + search} />
       {children}
     </Form>

@@ -44,14 +44,14 @@ export function CookieBanner({ layout }: { layout: LayoutData }) {
   return <Suspense fallback={null}>{layout.notices.includes('cookies') && <CookieLine />}</Suspense>
 }
 
-/** Says that there is no connection while there is none. Needs script. */
+/** Banner that is shown while there is no connection. Needs script. */
 function OfflineBanner() {
   const offline = useSyncExternalStore(
     watchConnection,
     () => !navigator.onLine,
     () => false,
   )
-  return <output>{offline && <span className={styles.offline}>{m.frame_offline()}</span>}</output>
+  return <output>{offline && <span className={styles.offline}>{m.layout_offline()}</span>}</output>
 }
 
 function watchConnection(change: () => void): () => void {

@@ -42,7 +42,7 @@ function WayOut({ kind }: { kind: ErrorKind }) {
     <p className={styles.buttons}>
       {kind === 'signedOut' && (
         <ButtonLink pill to={`/login?from=${encodeURIComponent(pathname + search)}`}>
-          {m.frame_log_in()}
+          {m.layout_log_in()}
         </ButtonLink>
       )}
       {kind === 'email' && (
@@ -52,7 +52,7 @@ function WayOut({ kind }: { kind: ErrorKind }) {
       )}
       {(kind === 'failed' || kind === 'offline') && (
         <ButtonLink pill to={pathname + search} reloadDocument>
-          {m.frame_retry()}
+          {m.layout_retry()}
         </ButtonLink>
       )}
       {kind === 'forbidden' && (

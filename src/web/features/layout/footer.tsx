@@ -32,7 +32,7 @@ export function Footer({ layout }: { layout: LayoutData }) {
           ))}
         </div>
         <div className={styles.legal}>
-          <nav aria-label={m.frame_legal()} className={styles.row}>
+          <nav aria-label={m.layout_legal()} className={styles.row}>
             <span>© {layout.marketplace.name}</span>
             <Links links={layout.legal} className={styles.row} />
           </nav>

@@ -19,39 +19,39 @@ import screen from '../../parts/whole-screen.module.css'
 export function PhoneMenu({ layout }: { layout: LayoutData }) {
   const { member } = layout
   return (
-    <AddressDialog name="mobilemenu" label={m.frame_menu()} className={`${screen.sheet} ${styles.menu}`}>
+    <AddressDialog name="mobilemenu" label={m.layout_menu()} className={`${screen.sheet} ${styles.menu}`}>
       {(close) => (
         <>
           <div className={styles.head}>
-            <Link to="/" className={styles.home} aria-label={`${layout.marketplace.name}: ${m.frame_home()}`}>
+            <Link to="/" className={styles.home} aria-label={`${layout.marketplace.name}: ${m.layout_home()}`}>
               <Logo name={layout.marketplace.name} />
             </Link>
-            <Link {...close} className={styles.close} aria-label={m.frame_menu_close()}>
+            <Link {...close} className={styles.close} aria-label={m.layout_menu_close()}>
               <X size={22} aria-hidden="true" />
             </Link>
           </div>
           <Greeting layout={layout} />
-          <nav className={styles.rows} aria-label={m.frame_main_navigation()}>
+          <nav className={styles.rows} aria-label={m.layout_main_navigation()}>
             <Link className={styles.row} to={{ search: '?mobilesearch=open' }} replace>
               <Search size={20} aria-hidden="true" />
-              {m.frame_search()}
+              {m.layout_search()}
             </Link>
             <NavLink className={styles.row} to="/l/new">
               <Plus size={20} aria-hidden="true" />
-              {m.frame_new_listing()}
+              {m.layout_new_listing()}
             </NavLink>
             {member && (
               <>
                 <NavLink className={styles.row} to="/inbox">
                   <MessageCircle size={20} aria-hidden="true" />
-                  {m.frame_inbox()}
+                  {m.layout_inbox()}
                   <UnreadCount unread={member.unread} />
                 </NavLink>
                 <MemberMenu member={member} className={styles.row} />
               </>
             )}
             <hr className={styles.line} />
-            {[{ label: m.frame_start(), to: '/' }, ...layout.menu].map(({ label, to }) => (
+            {[{ label: m.layout_start(), to: '/' }, ...layout.menu].map(({ label, to }) => (
               <NavLink key={to} className={styles.row} to={to} end>
                 {label}
               </NavLink>
@@ -72,18 +72,18 @@ function Greeting({ layout: { member } }: { layout: LayoutData }) {
   const here = useHere()
   if (member) {
     const name = member.profileType === 'organisation' ? member.displayName : member.firstName || member.displayName
-    return <p className={styles.greeting}>{m.frame_greeting({ name })}</p>
+    return <p className={styles.greeting}>{m.layout_greeting({ name })}</p>
   }
   return (
     <div className={styles.visitor}>
-      <p className={styles.greeting}>{m.frame_menu_visitor_title()}</p>
-      <p>{m.frame_menu_visitor()}</p>
+      <p className={styles.greeting}>{m.layout_menu_visitor_title()}</p>
+      <p>{m.layout_menu_visitor()}</p>
       <div className={styles.buttons}>
         <ButtonLink to={loginLink('/signup', here)} pill>
-          {m.frame_sign_up()}
+          {m.layout_sign_up()}
         </ButtonLink>
         <ButtonLink to={loginLink('/login', here)} look="secondary" pill>
-          {m.frame_log_in()}
+          {m.layout_log_in()}
         </ButtonLink>
       </div>
     </div>

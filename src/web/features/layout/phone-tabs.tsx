@@ -9,14 +9,14 @@ import { UnreadCount } from './top-bar.tsx'
 /** The five main links for members, at the bottom of the screen on phones. */
 export function PhoneTabs({ member }: { member: LayoutMember }) {
   const tabs = [
-    { to: useOffersSearch(), label: m.frame_tab_search(), Icon: Search },
-    { to: '/listings', label: m.frame_tab_listings(), Icon: LayoutList },
-    { to: '/l/new', label: m.frame_tab_new(), Icon: CirclePlus },
-    { to: '/inbox', label: m.frame_inbox(), Icon: MessageCircle, unread: member.unread },
-    { to: href('/u/:id', { id: member.userId }), label: m.frame_tab_profile(), Icon: UserRound },
+    { to: useOffersSearch(), label: m.layout_tab_search(), Icon: Search },
+    { to: '/listings', label: m.layout_tab_listings(), Icon: LayoutList },
+    { to: '/l/new', label: m.layout_tab_new(), Icon: CirclePlus },
+    { to: '/inbox', label: m.layout_inbox(), Icon: MessageCircle, unread: member.unread },
+    { to: href('/u/:id', { id: member.userId }), label: m.layout_tab_profile(), Icon: UserRound },
   ]
   return (
-    <nav className={styles.tabs} aria-label={m.frame_main_navigation()}>
+    <nav className={styles.tabs} aria-label={m.layout_main_navigation()}>
       {tabs.map(({ to, label, Icon, unread }) => (
         <NavLink key={to} className={styles.tab} to={to}>
           <span className={styles.icon}>

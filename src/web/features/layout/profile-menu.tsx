@@ -24,7 +24,7 @@ export function ProfileMenu({ layout, member }: { layout: LayoutData; member: La
         type="button"
         className={styles.button}
         popoverTarget="profile-menu"
-        aria-label={m.frame_profile_menu({ name: member.displayName })}
+        aria-label={m.layout_profile_menu({ name: member.displayName })}
       >
         <Menu size={18} aria-hidden="true" />
         <Avatar person={member} size={32} />
@@ -53,21 +53,21 @@ export function VisitorMenu({ layout, logIn, signUp }: { layout: LayoutData; log
         type="button"
         className={`${styles.button} ${styles.alone}`}
         popoverTarget="visitor-menu"
-        aria-label={m.frame_menu()}
+        aria-label={m.layout_menu()}
       >
         <Menu size={18} aria-hidden="true" />
       </button>
       <div id="visitor-menu" popover="auto" className={styles.menu}>
         <Link className={styles.row} to={signUp}>
           <UserRoundPlus size={19} aria-hidden="true" />
-          {m.frame_sign_up()}
+          {m.layout_sign_up()}
         </Link>
         <Link className={styles.row} to={logIn}>
           <LogIn size={19} aria-hidden="true" />
-          {m.frame_log_in()}
+          {m.layout_log_in()}
         </Link>
         <hr className={styles.line} />
-        {[{ label: m.frame_start(), to: '/' }, ...layout.menu].map(({ label, to }) => (
+        {[{ label: m.layout_start(), to: '/' }, ...layout.menu].map(({ label, to }) => (
           <NavLink key={to} className={`${styles.row} ${styles.page}`} to={to} end>
             {label}
           </NavLink>
@@ -83,15 +83,15 @@ export function MemberMenu({ member, className }: { member: LayoutMember; classN
     <>
       <NavLink className={className} to="/listings">
         <LayoutList size={19} aria-hidden="true" />
-        {m.frame_my_listings()}
+        {m.layout_my_listings()}
       </NavLink>
       <NavLink className={className} to={href('/u/:id', { id: member.userId })}>
         <CircleUserRound size={19} aria-hidden="true" />
-        {m.frame_my_profile()}
+        {m.layout_my_profile()}
       </NavLink>
       <NavLink className={className} to="/profile-settings">
         <UserRound size={19} aria-hidden="true" />
-        {m.frame_profile_settings()}
+        {m.layout_profile_settings()}
       </NavLink>
       <NavLink className={className} to="/saved-searches">
         <Bell size={19} aria-hidden="true" />
@@ -99,12 +99,12 @@ export function MemberMenu({ member, className }: { member: LayoutMember; classN
       </NavLink>
       <NavLink className={className} to="/account">
         <Settings size={19} aria-hidden="true" />
-        {m.frame_account_settings()}
+        {m.layout_account_settings()}
       </NavLink>
       {member.staff && (
         <NavLink className={className} to="/console">
           <ShieldCheck size={19} aria-hidden="true" />
-          {m.frame_console()}
+          {m.layout_console()}
         </NavLink>
       )}
     </>
@@ -117,7 +117,7 @@ export function LogOutForm({ className }: { className: string | undefined }) {
     <form method="post" action="/logout">
       <button type="submit" className={className}>
         <LogOut size={19} aria-hidden="true" />
-        {m.frame_log_out()}
+        {m.layout_log_out()}
       </button>
     </form>
   )

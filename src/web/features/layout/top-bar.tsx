@@ -47,7 +47,7 @@ export function TopBar({
       data-plain={plain ? '' : undefined}
       data-member={member ? '' : undefined}
     >
-      <Link className={styles.home} to="/" aria-label={`${layout.marketplace.name}: ${m.frame_home()}`}>
+      <Link className={styles.home} to="/" aria-label={`${layout.marketplace.name}: ${m.layout_home()}`}>
         <Logo name={layout.marketplace.name} />
       </Link>
       {look !== 'links' && (
@@ -59,10 +59,10 @@ export function TopBar({
       )}
       {look === 'links' && !member && <PageLinks layout={layout} />}
       {look === 'links' && <PlaceSearch text={layout.marketplace.placeText} offersSearch={layout.offersSearch} />}
-      <nav className={styles.actions} aria-label={m.frame_main_navigation()}>
+      <nav className={styles.actions} aria-label={m.layout_main_navigation()}>
         <NavLink className={styles.strong} to="/l/new">
           <Plus size={20} aria-hidden="true" />
-          <span className={styles.word}>{m.frame_new_listing()}</span>
+          <span className={styles.word}>{m.layout_new_listing()}</span>
         </NavLink>
         {member && <MemberLinks unread={member.unread} />}
         <LanguageSwitch layout={layout} place="bar" />
@@ -85,7 +85,7 @@ Object.assign(TopBar, { styles: searchFormStyles })
 
 function PageLinks({ layout }: { layout: LayoutData }) {
   return (
-    <nav className={styles.pages} aria-label={m.frame_menu()}>
+    <nav className={styles.pages} aria-label={m.layout_menu()}>
       {layout.navigation.map(({ label, to }) => (
         <NavLink key={to} className={styles.link} to={to}>
           {label}
@@ -121,11 +121,11 @@ function MemberLinks({ unread }: { unread: number }) {
   return (
     <>
       <NavLink className={`${styles.current} ${styles.roomy}`} to="/listings">
-        {m.frame_my_listings()}
+        {m.layout_my_listings()}
       </NavLink>
       <Link className={styles.current} to="/inbox" aria-current={isConversation ? 'page' : undefined}>
         <MessageCircle className={styles.icon} size={20} aria-hidden="true" />
-        <span className={styles.word}>{m.frame_inbox()}</span>
+        <span className={styles.word}>{m.layout_inbox()}</span>
         <UnreadCount unread={unread} />
       </Link>
     </>
@@ -141,7 +141,7 @@ export function UnreadCount({ unread: atFirst }: { unread: number }) {
       <span className={styles.count} aria-hidden="true">
         {unread > 99 ? '99+' : unread}
       </span>
-      <span className="visually-hidden">{m.frame_unread({ count: unread })}</span>
+      <span className="visually-hidden">{m.layout_unread({ count: unread })}</span>
     </>
   )
 }
@@ -153,10 +153,10 @@ function VisitorLinks({ layout }: { layout: LayoutData }) {
   return (
     <>
       <ButtonLink to={logIn} look="secondary" size="small" pill className={styles.logIn}>
-        {m.frame_log_in()}
+        {m.layout_log_in()}
       </ButtonLink>
       <ButtonLink to={signUp} size="small" pill className={styles.signUp}>
-        {m.frame_sign_up()}
+        {m.layout_sign_up()}
       </ButtonLink>
       <VisitorMenu key={pathname + here} layout={layout} logIn={logIn} signUp={signUp} />
     </>
@@ -178,7 +178,12 @@ function MenuLink() {
   query.set('mobilemenu', 'open')
   query.delete('lang')
   return (
-    <Link className={styles.menu} to={{ pathname, search: `?${query}` }} aria-label={m.frame_menu()} preventScrollReset>
+    <Link
+      className={styles.menu}
+      to={{ pathname, search: `?${query}` }}
+      aria-label={m.layout_menu()}
+      preventScrollReset
+    >
       <Menu size={20} aria-hidden="true" />
     </Link>
   )

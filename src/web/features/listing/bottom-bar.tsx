@@ -23,7 +23,7 @@ export function BottomBar({ page }: { page: ListingPage }) {
     layoutDataOf(useMatches())?.marketplace.currency ?? '',
     page.byTheHour,
   )
-  const places = page.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const places = page.kind === 'offer' ? m.layout_places_count : m.search_people_count
   const asked = page.kind === 'offer' && page.wish.asked.people
   return (
     <>

@@ -11,7 +11,7 @@ const titles = (fields: Record<string, unknown>, [category, kind] = ['offeringPl
   return [...facts, ...goodToKnow].map(({ title }) => title.replaceAll('\u00a0', ' '))
 }
 
-test('a question that was left open says neither yes nor no', () => {
+test('an unanswered question shows neither yes nor no', () => {
   expect(titles({ accessibility: [], pets: '' })).toEqual(['2 Plätze'])
   expect(titles({ accessibility: ['no'], pets: 'yes' })).toEqual([
     '2 Plätze',

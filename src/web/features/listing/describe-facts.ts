@@ -61,7 +61,7 @@ function isAsked({ categories }: Field, { category }: ListingDetails): boolean {
 
 function capacityFact(marketplace: Marketplace, { kind, capacity }: ListingDetails, locale: Locale): Fact {
   const title =
-    kind === 'offer' ? m.frame_places_count({ count: capacity }) : m.search_people_count({ count: capacity })
+    kind === 'offer' ? m.layout_places_count({ count: capacity }) : m.search_people_count({ count: capacity })
   const text = marketplaceWord(marketplace, `listing_capacity_${kind}`, locale)
   return { icon: 'users', title, text, absent: false }
 }

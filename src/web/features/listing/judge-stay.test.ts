@@ -21,14 +21,14 @@ test('a party takes the one place there is, however many people it has', () => {
   expect(judgeStay(stay('2024-06-14', '2024-06-16', 4), flat, whole)).toEqual({ kind: 'not-free' })
 })
 
-test('nothing is promised while the free places of a night are not known', () => {
+test('no result is shown while the free places of a night are not loaded', () => {
   expect(judgeStay(stay('2024-06-14', '2024-06-15', 1), shared, null)).toBeNull()
   expect(judgeStay(stay('2024-06-13', '2024-06-15', 1), shared, nights)).toBeNull()
   expect(judgeStay(stay('2024-06-18', '2024-06-20', 1), shared, nights)).toBeNull()
   expect(judgeStay(stay('', '2024-06-20', 1), shared, nights)).toBeNull()
 })
 
-test('what cannot be asked for is said first', () => {
+test('an impossible stay is reported before anything else', () => {
   expect(judgeStay(stay('2024-06-14', '2024-06-14', 1), shared, nights)).toEqual({ kind: 'wrong-days' })
   expect(judgeStay(stay('', '', 13), shared, nights)).toEqual({ kind: 'too-many' })
   expect(judgeStay(stay('2024-05-30', '2024-06-02', 1), shared, nights)).toEqual({ kind: 'outside' })

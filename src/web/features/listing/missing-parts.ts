@@ -18,12 +18,12 @@ export function missingParts(marketplace: Marketplace, listing: ListingDetails, 
 }
 
 const ownWords: Record<string, (inputs: object, options: { locale: Locale }) => string> = {
-  category: m.wizard_missing_category,
-  title: m.wizard_missing_title_field,
-  description: m.wizard_missing_description,
-  address: m.wizard_missing_address,
-  images: m.wizard_missing_images,
-  price: m.wizard_missing_price,
+  category: m.edit_listing_missing_category,
+  title: m.edit_listing_missing_title_field,
+  description: m.edit_listing_missing_description,
+  address: m.edit_listing_missing_address,
+  images: m.edit_listing_missing_images,
+  price: m.edit_listing_missing_price,
 }
 
 /** Returns the product's word for a part, or the question of the marketplace. */
@@ -31,5 +31,5 @@ function labelOf({ fields }: Marketplace, field: string, category: string, local
   const word = ownWords[field]
   if (word) return word({}, { locale })
   const asked = fields.find(({ key }) => key === field)
-  return (asked?.labels?.[category] ?? asked?.label)?.[locale] ?? m.wizard_missing_answer({}, { locale })
+  return (asked?.labels?.[category] ?? asked?.label)?.[locale] ?? m.edit_listing_missing_answer({}, { locale })
 }

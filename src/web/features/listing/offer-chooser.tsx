@@ -27,7 +27,7 @@ export function OfferChooser({
       >
         {offers.map((offer) => (
           <option key={offer.id} value={offer.id}>
-            {m.listing_offer_option({ title: offer.title, places: m.frame_places_count({ count: offer.capacity }) })}
+            {m.listing_offer_option({ title: offer.title, places: m.layout_places_count({ count: offer.capacity }) })}
           </option>
         ))}
       </select>

@@ -4,7 +4,7 @@ import { weekLines } from './week-lines.ts'
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-test('a week is told in few lines: days in a row that have the same stand together', () => {
+test('consecutive days with the same hours are one line', () => {
   const plan: AvailabilityPlan = {
     type: 'availability-plan/time',
     timezone: 'Europe/Helsinki',
@@ -21,7 +21,7 @@ test('a week is told in few lines: days in a row that have the same stand togeth
   ])
 })
 
-test('the same on every day is one line, with its places where they are counted', () => {
+test('the same hours on every day are one line, with the places where they are counted', () => {
   const entries = days.map((dayOfWeek) => ({ dayOfWeek, seats: 4 }))
   const plan: AvailabilityPlan = { type: 'availability-plan/day', entries }
   expect(weekLines(plan, true, 'de-DE')).toEqual([{ days: 'Jeden Tag', text: '4 Plätze' }])

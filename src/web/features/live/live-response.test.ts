@@ -25,7 +25,7 @@ function rehearse() {
   return { page, leave, response, read }
 }
 
-test('an open page is greeted, and told what changes', async () => {
+test('an open page gets a first event, and then every change', async () => {
   const { page, response, read } = rehearse()
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   expect(response.headers.get('cache-control'), 'nothing in between may compress or keep it').toContain('no-transform')
@@ -36,7 +36,7 @@ test('an open page is greeted, and told what changes', async () => {
   )
 })
 
-test('when the session is over the page is told so and the stream ends', async () => {
+test('at the end of the session the page gets an event and the stream ends', async () => {
   const { page, read } = rehearse()
   await read()
   page.end()
@@ -53,7 +53,7 @@ test('a page that has gone frees its place', async () => {
   expect(page.closed).toBe(1)
 })
 
-test('a page that does not read is let go instead of filling the memory', async () => {
+test('a page that does not read is disconnected, so that memory does not fill', async () => {
   const { page } = rehearse()
   for (let index = 0; index < 200 && page.closed === 0; index += 1)
     page.tell({ kind: 'read', transactionId: 'x', unread: 0, from: null }, '7:')

@@ -3,7 +3,7 @@ import type { Member } from '#domain/users/viewer.ts'
 
 /** Interval of comment lines that keep proxies from closing an idle connection. */
 const heartbeatMilliseconds = 20_000
-/** Events buffered for a page that does not read. Beyond it the page is disconnected; it reconnects by itself. */
+/** Events buffered for a page that does not read. Beyond it the page is disconnected, and reconnects. */
 const maxWaiting = 100
 
 /**

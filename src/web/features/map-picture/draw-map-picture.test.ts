@@ -25,7 +25,7 @@ test('a wide view names towns and draws rivers, and stays a small file', async (
   expect(svg.length).toBeLessThan(80_000)
 })
 
-test('where there is no tile there is a picture still, of the sea', async () => {
+test('without a tile the picture shows the sea', async () => {
   const svg = await drawMapPicture(async () => null, picture)
   expect(svg).toContain('<circle cx="320" cy="160"')
   expect(svg).not.toContain('<path')
@@ -50,7 +50,7 @@ test('at the 180th meridian and at the poles there is a picture too', async () =
   expect(Math.max(...numbers)).toBe(127)
 })
 
-test('what reaches beyond the picture is cut at its edge', () => {
+test('shapes beyond the picture are cut at its edge', () => {
   const box = { left: 0, top: 0, right: 10, bottom: 10 }
   const square = (from: number, to: number) => [
     { x: from, y: from },
@@ -66,7 +66,7 @@ test('what reaches beyond the picture is cut at its edge', () => {
   expect(clipLine(line, box).map((run) => run.map(({ x }) => x))).toEqual([[-60, 5, 60]])
 })
 
-test('names do not touch: the larger place has its name, the other looks for room', () => {
+test('names do not overlap: the larger place keeps its label, the other is moved', () => {
   const place = (name: string, x: number, population: number) => ({
     name,
     x,

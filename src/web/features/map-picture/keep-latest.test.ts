@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepLatest } from './keep-latest.ts'
 
-test('what many ask for at once is made once, and kept until others are asked for', async () => {
+test('simultaneous requests for one picture share the work, and the result is cached', async () => {
   const made: string[] = []
   const keep = keepLatest<string>(2)
   const ask = (key: string) => keep(key, async () => (made.push(key), key.toUpperCase()))
@@ -14,7 +14,7 @@ test('what many ask for at once is made once, and kept until others are asked fo
   expect(made).toEqual(['dortmund', 'essen', 'hamm', 'essen'])
 })
 
-test('what failed is tried again', async () => {
+test('a failed result is not cached', async () => {
   const keep = keepLatest<string>(2)
   await expect(keep('hamm', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   expect(await keep('hamm', async () => 'drawn')).toBe('drawn')

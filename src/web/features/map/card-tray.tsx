@@ -47,7 +47,7 @@ export function CardTray({
 }
 
 function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
-  const places = card.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const places = card.kind === 'offer' ? m.layout_places_count : m.search_people_count
   const marketplace = layoutDataOf(useMatches())?.marketplace
   const price = priceText(card.price, useFormatLocale(), marketplace?.currency ?? '', card.byTheHour)
   return (

@@ -9,7 +9,7 @@ export function ground({ water, land, town, townOpacity }: MapPalette): LayerSpe
   // Pixels at zooms 4 and 12 in the latitude of Germany; in between the size follows the map's scale.
   const pixels = (zoom: number): ExpressionSpecification => ['*', metres, 2 ** zoom / 48_000]
   // Many small circles would look like bubbles.
-  const least: ExpressionSpecification = ['step', ['zoom'], 400_000, 6, 60_000, 7, 20_000, 8, 6000, 9, 2500, 10, 0]
+  const min: ExpressionSpecification = ['step', ['zoom'], 400_000, 6, 60_000, 7, 20_000, 8, 6000, 9, 2500, 10, 0]
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': water } },
     { id: 'land', type: 'fill', ...fromTiles, 'source-layer': 'land', paint: { 'fill-color': land } },
@@ -19,7 +19,7 @@ export function ground({ water, land, town, townOpacity }: MapPalette): LayerSpe
       ...fromTiles,
       'source-layer': 'place',
       minzoom: 4,
-      filter: ['all', ['any', isSettlement, ['>=', ['zoom'], 8]], ['>=', ['get', 'population'], least]],
+      filter: ['all', ['any', isSettlement, ['>=', ['zoom'], 8]], ['>=', ['get', 'population'], min]],
       paint: {
         'circle-color': town,
         'circle-blur': 1,

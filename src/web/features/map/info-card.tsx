@@ -80,7 +80,7 @@ export function InfoCard({
 }
 
 function CardBody({ card }: { card: ListingCard }) {
-  const places = card.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const places = card.kind === 'offer' ? m.layout_places_count : m.search_people_count
   const currency = layoutDataOf(useMatches())?.marketplace.currency ?? ''
   const price = priceText(card.price, useFormatLocale(), currency, card.byTheHour)
   return (

@@ -5,7 +5,7 @@ import styles from './markers.module.css'
 import { worldPixels } from './projection.ts'
 import { seenListings } from './seen-listings.ts'
 
-/** What the map shows above its ground. */
+/** The markers above the base map. */
 export type MapContents = {
   items: Omit<MarkerItem, 'x' | 'y'>[]
   /** Groups counted by the server, where there are too many listings for markers. */

@@ -47,7 +47,7 @@ test('no two marks of a crowded town are nearer than a finger needs', () => {
     for (const b of marks) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(24)
 })
 
-test('counted groups whose circles would cover each other become one, and nobody is lost', () => {
+test('groups whose circles would overlap become one, and the total stays the same', () => {
   const groups = [
     { lat: 51, lng: 7, count: 4, x: 0, y: 0 },
     { lat: 51.1, lng: 7.1, count: 30, x: 30, y: 20 },

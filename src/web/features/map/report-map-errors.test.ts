@@ -10,7 +10,7 @@ function watchedMap() {
   return { page, said, remove, fail: (error?: Error) => fail(error ? { error } : {}) }
 }
 
-test('what a map cannot load is told in a sentence', () => {
+test('a map that cannot load something logs one sentence', () => {
   const { said, fail } = watchedMap()
   fail(new Error('tile 3/4/2 is missing'))
   fail()
@@ -20,7 +20,7 @@ test('what a map cannot load is told in a sentence', () => {
   ])
 })
 
-test('what is broken off when the map is removed or its page is left is no error', () => {
+test('requests aborted by removing the map or leaving the page are no errors', () => {
   const { page, said, remove, fail } = watchedMap()
   fail(Object.assign(new Error('aborted'), { name: 'AbortError' }))
   page.dispatchEvent(new Event('pagehide'))

@@ -1,5 +1,5 @@
 const name = 'quartier-seen'
-const most = 500
+const max = 500
 
 /** Returns the ids of listings opened on the map in this tab. */
 export function seenListings(): Set<string> {
@@ -13,7 +13,7 @@ export function seenListings(): Set<string> {
 /** Stores that a listing was opened. */
 export function markSeen(id: string): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify([...seenListings(), id].slice(-most)))
+    sessionStorage.setItem(name, JSON.stringify([...seenListings(), id].slice(-max)))
   } catch {
     // Without storage every listing counts as new.
   }

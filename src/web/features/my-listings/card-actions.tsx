@@ -23,7 +23,7 @@ export function CardActions({
 function nextButtons({ id, state, note, missing, editTo, viewTo, deleteTo }: OwnListing, Form: StepForm): ReactNode {
   const remove = (
     <ButtonLink look="secondary" size="small" to={deleteTo} preventScrollReset>
-      {m.mine_delete()}
+      {m.my_listings_delete()}
     </ButtonLink>
   )
   switch (state) {
@@ -32,11 +32,11 @@ function nextButtons({ id, state, note, missing, editTo, viewTo, deleteTo }: Own
         <>
           {missing.length === 0 && (
             <Step Form={Form} id={id} intent="publish">
-              <Button size="small">{m.mine_publish()}</Button>
+              <Button size="small">{m.my_listings_publish()}</Button>
             </Step>
           )}
           <ButtonLink look={missing.length === 0 ? 'secondary' : 'primary'} size="small" to={editTo}>
-            {m.mine_continue()}
+            {m.my_listings_continue()}
           </ButtonLink>
           {missing.length > 0 && remove}
         </>
@@ -45,7 +45,7 @@ function nextButtons({ id, state, note, missing, editTo, viewTo, deleteTo }: Own
     case 'rejected':
       return (
         <ButtonLink size="small" to={editTo}>
-          {m.mine_change()}
+          {m.my_listings_change()}
         </ButtonLink>
       )
     case 'published':
@@ -53,11 +53,11 @@ function nextButtons({ id, state, note, missing, editTo, viewTo, deleteTo }: Own
         <>
           <ButtonLink look="secondary" size="small" to={editTo}>
             <Pencil size={18} aria-hidden="true" />
-            {m.mine_edit()}
+            {m.my_listings_edit()}
           </ButtonLink>
           <ButtonLink look="secondary" size="small" to={viewTo}>
             <Eye size={18} aria-hidden="true" />
-            {m.mine_view()}
+            {m.my_listings_view()}
           </ButtonLink>
         </>
       )
@@ -67,7 +67,7 @@ function nextButtons({ id, state, note, missing, editTo, viewTo, deleteTo }: Own
         <>
           <Step Form={Form} id={id} intent="open">
             <Button look="secondary" size="small">
-              {m.mine_open()}
+              {m.my_listings_open()}
             </Button>
           </Step>
           {remove}

@@ -10,7 +10,7 @@ import { Step, type StepForm } from './step-form.tsx'
 
 /** All actions for a listing. Opens without script; disabled while a step is running. */
 export function CardMenu({ listing, busy, Form }: { listing: OwnListing; busy: boolean; Form: StepForm }) {
-  const name = m.mine_menu({ title: listing.title })
+  const name = m.my_listings_menu({ title: listing.title })
   const dots = <Ellipsis size={20} aria-hidden="true" />
   if (busy)
     return (
@@ -47,13 +47,13 @@ function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
       <li>
         <Link className={menu.row} to={editTo}>
           <Pencil size={19} aria-hidden="true" />
-          {m.mine_edit()}
+          {m.my_listings_edit()}
         </Link>
       </li>
       <li>
         <Link className={menu.row} to={viewTo}>
           <Eye size={19} aria-hidden="true" />
-          {m.mine_view()}
+          {m.my_listings_view()}
         </Link>
       </li>
       {kind === 'offer' && (
@@ -74,7 +74,7 @@ function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
           <Step Form={Form} id={id} intent={intent}>
             <button type="submit" className={menu.row}>
               <TurnIcon size={19} aria-hidden="true" />
-              {intent === 'close' ? m.mine_close() : m.mine_open()}
+              {intent === 'close' ? m.my_listings_close() : m.my_listings_open()}
             </button>
           </Step>
         </li>
@@ -82,7 +82,7 @@ function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
       <li className={intent ? undefined : styles.apart}>
         <Link className={`${menu.row} ${styles.danger}`} to={deleteTo} preventScrollReset>
           <Trash2 size={19} aria-hidden="true" />
-          {m.mine_delete()}
+          {m.my_listings_delete()}
         </Link>
       </li>
     </ul>

@@ -37,10 +37,10 @@ export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, 
         }}
       >
         <h2 id="delete-title" className={styles.title}>
-          {m.mine_delete_title({ title })}
+          {m.my_listings_delete_title({ title })}
         </h2>
         {blocked ? <Blocked stays={dealings.stays} /> : <Consequences requests={dealings.requests} />}
-        {state === 'published' && <Alert>{m.mine_delete_instead()}</Alert>}
+        {state === 'published' && <Alert>{m.my_listings_delete_instead()}</Alert>}
         {failure && (
           <Alert look="bad" icon={TriangleAlert} role="alert">
             <strong>{failedWords[failure.intent]()}</strong> {failure.message}
@@ -48,12 +48,12 @@ export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, 
         )}
         <div className={styles.foot}>
           <ButtonLink look="secondary" to={keepTo} preventScrollReset>
-            {m.mine_delete_keep()}
+            {m.my_listings_delete_keep()}
           </ButtonLink>
           {!blocked && (
             <Step Form={Form} id={id} intent="delete">
               <Button busy={busy} className={styles.delete}>
-                {busy ? busyWords.delete() : m.mine_delete_do()}
+                {busy ? busyWords.delete() : m.my_listings_delete_do()}
               </Button>
             </Step>
           )}
@@ -68,7 +68,7 @@ function Blocked({ stays }: { stays: DealingLine[] }) {
   return (
     <>
       <Alert look="warn">
-        <strong>{m.mine_delete_blocked({ count: stays.length })}</strong> {m.dealings_cancel_first()}
+        <strong>{m.my_listings_delete_blocked({ count: stays.length })}</strong> {m.dealings_cancel_first()}
       </Alert>
       <DealingList lines={stays} />
     </>
@@ -78,11 +78,11 @@ function Blocked({ stays }: { stays: DealingLine[] }) {
 function Consequences({ requests }: { requests: DealingLine[] }) {
   return (
     <>
-      <p>{m.mine_delete_text()}</p>
+      <p>{m.my_listings_delete_text()}</p>
       <ul className={styles.consequences}>
-        <li>{m.mine_delete_one()}</li>
-        <li>{m.mine_delete_two()}</li>
-        <li>{m.mine_delete_three()}</li>
+        <li>{m.my_listings_delete_one()}</li>
+        <li>{m.my_listings_delete_two()}</li>
+        <li>{m.my_listings_delete_three()}</li>
       </ul>
       {requests.length > 0 && (
         <>

@@ -6,7 +6,7 @@ import type { ListingsView } from './listings-view.ts'
 /** Links to the groups of the list, each with its count. */
 export function GroupTabs({ groups }: { groups: ListingsView['groups'] }) {
   return (
-    <nav className={styles.nav} aria-label={m.mine_groups()}>
+    <nav className={styles.nav} aria-label={m.my_listings_groups()}>
       <ul className={styles.tabs}>
         {groups.map(({ label, count, to, current }) => (
           <li key={to}>

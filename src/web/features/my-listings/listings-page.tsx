@@ -21,11 +21,11 @@ export function ListingsPage({ view, failure }: { view: ListingsView; failure: S
     <main id="content" className={styles.page}>
       <div className={styles.inner} inert={deleting !== null}>
         <div className={styles.head}>
-          <h1 className={styles.heading}>{m.mine_title()}</h1>
+          <h1 className={styles.heading}>{m.my_listings_title()}</h1>
           {!view.none && (
             <ButtonLink to="/l/new">
               <Plus size={20} aria-hidden="true" />
-              {m.mine_new()}
+              {m.my_listings_new()}
             </ButtonLink>
           )}
         </div>
@@ -34,7 +34,7 @@ export function ListingsPage({ view, failure }: { view: ListingsView; failure: S
             <strong>{failedWords[failure.intent]()}</strong> {failure.message}
           </Alert>
         )}
-        {view.awaitsApproval && <Alert icon={Hourglass}>{m.frame_awaits_approval()}</Alert>}
+        {view.awaitsApproval && <Alert icon={Hourglass}>{m.layout_awaits_approval()}</Alert>}
         {view.none ? <NoListings /> : <GroupTabs groups={view.groups} />}
         {!view.none && listings.length === 0 && <NoneInGroup />}
         {listings.length > 0 && (
@@ -49,7 +49,7 @@ export function ListingsPage({ view, failure }: { view: ListingsView; failure: S
         <Pagination
           page={view.page}
           totalPages={view.pages.length}
-          label={m.mine_pages()}
+          label={m.my_listings_pages()}
           to={(page) => view.pages[page - 1] ?? view.here}
         />
       </div>
@@ -69,9 +69,9 @@ export function ListingsPage({ view, failure }: { view: ListingsView; failure: S
 function NoneInGroup() {
   return (
     <div className={styles.none}>
-      <p>{m.mine_empty_group()}</p>
+      <p>{m.my_listings_empty_group()}</p>
       <ButtonLink look="secondary" size="small" to="/listings">
-        {m.mine_show_all()}
+        {m.my_listings_show_all()}
       </ButtonLink>
     </div>
   )

@@ -73,11 +73,11 @@ function ownState({
 function groups(counts: OwnListingCounts, { group }: ListLocation): ListingsView['groups'] {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tabs = [
-    { key: undefined, label: m.mine_group_all(), count: all },
-    { key: 'published', label: m.mine_group_published(), count: counts.published },
-    { key: 'draft', label: m.mine_group_draft(), count: counts.draft },
-    { key: 'review', label: m.mine_group_review(), count: counts.review },
-    { key: 'closed', label: m.mine_group_closed(), count: counts.closed },
+    { key: undefined, label: m.my_listings_group_all(), count: all },
+    { key: 'published', label: m.my_listings_group_published(), count: counts.published },
+    { key: 'draft', label: m.my_listings_group_draft(), count: counts.draft },
+    { key: 'review', label: m.my_listings_group_review(), count: counts.review },
+    { key: 'closed', label: m.my_listings_group_closed(), count: counts.closed },
   ] as const
   return tabs.map(({ key, label, count }) => ({
     label,
@@ -104,19 +104,19 @@ async function justDone(asked: RequestContext, { searchParams }: URL): Promise<D
   const done = searchParams.get('done')
   if (!done) return null
   const listing = await own(asked, searchParams.get('id'))
-  if (listing === 'deleted') return done === 'delete' ? { text: m.mine_done_delete(), id: '', undo: null } : null
+  if (listing === 'deleted') return done === 'delete' ? { text: m.my_listings_done_delete(), id: '', undo: null } : null
   if (!listing) return null
   const { id, title, state } = listing
   switch (`${done} ${state}`) {
     case 'close closed':
-      return { text: `${m.mine_done_close({ title })}${await stillOpen(asked, id)}`, id, undo: 'open' }
+      return { text: `${m.my_listings_done_close({ title })}${await stillOpen(asked, id)}`, id, undo: 'open' }
     case 'open published':
-      return { text: m.mine_done_open({ title }), id, undo: 'close' }
+      return { text: m.my_listings_done_open({ title }), id, undo: 'close' }
     case 'publish published':
-      return { text: m.mine_done_publish({ title }), id, undo: null }
+      return { text: m.my_listings_done_publish({ title }), id, undo: null }
     case 'publish pendingApproval':
     case 'open pendingApproval':
-      return { text: m.mine_done_submit({ title }), id, undo: null }
+      return { text: m.my_listings_done_submit({ title }), id, undo: null }
     default:
       return null
   }
@@ -126,7 +126,7 @@ async function justDone(asked: RequestContext, { searchParams }: URL): Promise<D
 async function stillOpen({ app, viewer }: RequestContext, listingId: string): Promise<string> {
   const dealings = await openDealings(app, viewer, { listingId })
   const count = dealings.filter(({ kind }) => kind !== 'enquiry').length
-  return count > 0 ? ` ${m.mine_done_close_stays({ count })}` : ''
+  return count > 0 ? ` ${m.my_listings_done_close_stays({ count })}` : ''
 }
 
 async function own(

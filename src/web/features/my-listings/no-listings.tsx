@@ -6,14 +6,14 @@ import styles from './no-listings.module.css'
 /** Before the first listing: the three steps, and a button to start. */
 export function NoListings() {
   const steps = [
-    { Icon: DoorOpen, text: m.mine_empty_one() },
-    { Icon: PenLine, text: m.mine_empty_two() },
-    { Icon: ImagePlus, text: m.mine_empty_three() },
+    { Icon: DoorOpen, text: m.my_listings_empty_one() },
+    { Icon: PenLine, text: m.my_listings_empty_two() },
+    { Icon: ImagePlus, text: m.my_listings_empty_three() },
   ]
   return (
     <section className={styles.empty}>
-      <h2 className={styles.title}>{m.mine_empty_title()}</h2>
-      <p>{m.mine_empty_text()}</p>
+      <h2 className={styles.title}>{m.my_listings_empty_title()}</h2>
+      <p>{m.my_listings_empty_text()}</p>
       <ol className={styles.steps}>
         {steps.map(({ Icon, text }, index) => (
           <li key={text}>
@@ -29,7 +29,7 @@ export function NoListings() {
       </ol>
       <ButtonLink to="/l/new">
         <Plus size={20} aria-hidden="true" />
-        {m.mine_empty_create()}
+        {m.my_listings_empty_create()}
       </ButtonLink>
     </section>
   )

@@ -85,18 +85,20 @@ function PictureToCome() {
 }
 
 function NextStep({ listing: { state, missing, note } }: { listing: OwnListing }) {
-  if (state === 'pending') return <p className={styles.next}>{m.mine_pending()}</p>
+  if (state === 'pending') return <p className={styles.next}>{m.my_listings_pending()}</p>
   if (state === 'changes' || state === 'rejected')
     return (
       <p className={styles.next}>
-        <span className="visually-hidden">{m.mine_note()}</span> {m.mine_quote({ note })}
+        <span className="visually-hidden">{m.my_listings_note()}</span> {m.my_listings_quote({ note })}
       </p>
     )
   if (state === 'closed' && note) return <p className={styles.next}>{m.staff_listing_closed_note({ reason: note })}</p>
   if (state !== 'draft') return null
   return (
     <p className={styles.next}>
-      {missing.length > 0 ? m.mine_missing({ count: missing.length, parts: missing.join(', ') }) : m.mine_ready()}
+      {missing.length > 0
+        ? m.my_listings_missing({ count: missing.length, parts: missing.join(', ') })
+        : m.my_listings_ready()}
     </p>
   )
 }

@@ -13,12 +13,12 @@ import type { OwnState } from './listings-view.ts'
 import styles from './state-pill.module.css'
 
 const looks: Record<OwnState, { look: 'offer' | 'warn' | 'neutral'; icon: LucideIcon; word: () => string }> = {
-  draft: { look: 'neutral', icon: PenLine, word: m.mine_state_draft },
-  pending: { look: 'neutral', icon: Hourglass, word: m.mine_state_pending },
-  changes: { look: 'warn', icon: MessageSquareWarning, word: m.mine_state_changes },
-  rejected: { look: 'warn', icon: CircleX, word: m.mine_state_rejected },
-  published: { look: 'offer', icon: CircleCheck, word: m.mine_state_published },
-  closed: { look: 'neutral', icon: CirclePause, word: m.mine_state_closed },
+  draft: { look: 'neutral', icon: PenLine, word: m.my_listings_state_draft },
+  pending: { look: 'neutral', icon: Hourglass, word: m.my_listings_state_pending },
+  changes: { look: 'warn', icon: MessageSquareWarning, word: m.my_listings_state_changes },
+  rejected: { look: 'warn', icon: CircleX, word: m.my_listings_state_rejected },
+  published: { look: 'offer', icon: CircleCheck, word: m.my_listings_state_published },
+  closed: { look: 'neutral', icon: CirclePause, word: m.my_listings_state_closed },
 }
 
 /** The state of a listing, over its picture. */

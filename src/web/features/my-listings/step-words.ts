@@ -3,24 +3,24 @@ import type { Intent } from './listings-view.ts'
 
 /** Texts of a card while a step is running. */
 export const busyWords: Record<Intent, () => string> = {
-  close: m.mine_busy_close,
-  open: m.mine_busy_open,
-  publish: m.mine_busy_publish,
-  delete: m.mine_busy_delete,
+  close: m.my_listings_busy_close,
+  open: m.my_listings_busy_open,
+  publish: m.my_listings_busy_publish,
+  delete: m.my_listings_busy_delete,
 }
 
 /** Texts of a card when a step was refused or failed. */
 export const failedWords: Record<Intent, () => string> = {
-  close: m.mine_failed_close,
-  open: m.mine_failed_open,
-  publish: m.mine_failed_publish,
-  delete: m.mine_failed_delete,
+  close: m.my_listings_failed_close,
+  open: m.my_listings_failed_open,
+  publish: m.my_listings_failed_publish,
+  delete: m.my_listings_failed_delete,
 }
 
 /** What remains true when a step did not reach the server. */
 export const unchangedWords: Record<Intent, () => string> = {
-  close: m.mine_unchanged_close,
-  open: m.mine_unchanged_open,
-  publish: m.mine_unchanged_publish,
-  delete: m.mine_unchanged_delete,
+  close: m.my_listings_unchanged_close,
+  open: m.my_listings_unchanged_open,
+  publish: m.my_listings_unchanged_publish,
+  delete: m.my_listings_unchanged_delete,
 }

@@ -21,7 +21,7 @@ test('somebody with a listing is written to about it; a visitor signs up first',
   expect(await profile(anna, anna)).toMatchObject({ own: true, writeTo: null, conversation: null })
 })
 
-test('of a long text as many characters are shown as the marketplace says, cut at a word', async () => {
+test('a long text is cut at a word, at the length that the marketplace sets', async () => {
   const text = 'Wir nehmen gern Gäste auf. '.repeat(20).trim()
   await app.db.updateTable('users').set({ bio: text }).where('id', '=', anna.userId).execute()
   const shown = await profile(ben, anna)
@@ -34,7 +34,7 @@ test('of a long text as many characters are shown as the marketplace says, cut a
   expect(bio.short).toBe('Wir nehmen gern Gäste auf …')
 })
 
-test('somebody without a listing is reached in the conversation that there is, by nobody else', async () => {
+test('a person without a listing can be written to in an existing conversation only', async () => {
   expect(await profile(anna, ben)).toMatchObject({ writeTo: null, conversation: null })
   const { transactionId } = await initiate(app, ben, {
     listingId: listings.room,

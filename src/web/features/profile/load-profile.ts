@@ -53,7 +53,7 @@ function writeTo([newest]: ListingCard[], member: boolean): string | null {
   return member ? enquiry : `/signup?from=${encodeURIComponent(enquiry)}`
 }
 
-/** The conversation that the viewer has with somebody who has no listing to write about; null when there is none. */
+/** The viewer's conversation with a person who has no listing; null when there is none. */
 async function conversationAddress({ app, viewer }: RequestContext, personId: string): Promise<string | null> {
   const found = viewer.kind === 'member' ? await conversationWith(app, viewer, personId) : null
   if (!found) return null

@@ -45,7 +45,7 @@ export function PersonCard({ page: { person, own, writeTo, conversation } }: { p
         {own && (
           <ButtonLink look="secondary" pill wide to="/account">
             <Settings size={18} aria-hidden="true" />
-            {m.frame_account_settings()}
+            {m.layout_account_settings()}
           </ButtonLink>
         )}
         {writeTo && (

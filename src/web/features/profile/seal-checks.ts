@@ -1,8 +1,8 @@
-import type { VerificationCheck } from '#domain/users/index.ts'
+import type { SealCheck } from '#domain/users/index.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** What staff can check about a member, each with its word. */
-export const sealChecks: Record<VerificationCheck, () => string> = {
+export const sealCheckLabels: Record<SealCheck, () => string> = {
   identity: m.profile_check_identity,
   address: m.profile_check_address,
   organisation: m.profile_check_organisation,

@@ -3,7 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { sealChecks } from './seal-checks.ts'
+import { sealCheckLabels } from './seal-checks.ts'
 import styles from './seal-form.module.css'
 
 /** For staff: what was checked about a member. Without any check the seal is removed. */
@@ -18,7 +18,7 @@ export function SealForm({ checks, problems }: { checks: string[]; problems: For
             {message}
           </Alert>
         ))}
-        {Object.entries(sealChecks).map(([check, word]) => (
+        {Object.entries(sealCheckLabels).map(([check, word]) => (
           <label key={check} className={styles.check}>
             <input type="checkbox" name="check" value={check} defaultChecked={checks.includes(check)} />
             {word()}

@@ -2,13 +2,13 @@
 export type RecentPlace = { name: string; detail: string; origin: string; bounds: string }
 
 const name = 'quartier-places'
-const most = 3
+const max = 3
 
 /** Returns the places chosen last in this browser, latest first. */
 export function recentPlaces(): RecentPlace[] {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? '[]') as unknown
-    return Array.isArray(kept) ? kept.filter(isPlace).slice(0, most) : []
+    return Array.isArray(kept) ? kept.filter(isPlace).slice(0, max) : []
   } catch {
     return []
   }
@@ -18,7 +18,7 @@ export function recentPlaces(): RecentPlace[] {
 export function storeRecentPlace({ name: placeName, detail, origin, bounds }: RecentPlace): void {
   try {
     const others = recentPlaces().filter((place) => place.name !== placeName)
-    const kept = [{ name: placeName, detail, origin, bounds }, ...others].slice(0, most)
+    const kept = [{ name: placeName, detail, origin, bounds }, ...others].slice(0, max)
     localStorage.setItem(name, JSON.stringify(kept))
   } catch {
     // Without storage there are no recent places.

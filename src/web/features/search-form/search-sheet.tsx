@@ -9,10 +9,10 @@ import styles from './search-sheet.module.css'
 /** The search form in full screen on phones, opened on any page by `?mobilesearch=open`. */
 export function SearchSheet() {
   return (
-    <AddressDialog name="mobilesearch" label={m.frame_search()} className={`${screen.sheet} ${styles.sheet}`}>
+    <AddressDialog name="mobilesearch" label={m.layout_search()} className={`${screen.sheet} ${styles.sheet}`}>
       {(close) => (
         <>
-          <Link {...close} className={styles.close} aria-label={m.frame_close()}>
+          <Link {...close} className={styles.close} aria-label={m.layout_close()}>
             <X size={22} aria-hidden="true" />
           </Link>
           <SearchPill size="hero" />

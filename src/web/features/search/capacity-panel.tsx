@@ -17,7 +17,7 @@ export function CapacityPanel({ data, close }: PanelProps) {
         scale={{ min: least, max, step: 1 }}
         range={range}
         labels={{ min: m.search_filter_capacity_min(), max: m.search_filter_capacity_max() }}
-        format={(count) => m.frame_places_count({ count })}
+        format={(count) => m.layout_places_count({ count })}
         onChange={setRange}
       />
       <GuestCounter

@@ -13,7 +13,7 @@ const homes: SearchMarker[] = [
   { id: '01a2037d-cbec-71e7-a489-211fb09dbed5', lat: -0.5, lng: -71.25, kind: 'request', title: '' },
 ]
 
-test('marks of the map are the same after they were sent as one text', () => {
+test('markers are the same after packing and unpacking', () => {
   expect(unpackMarkers(packMarkers(homes))).toEqual(homes)
   expect(unpackMarkers(packMarkers([]))).toEqual([])
 })

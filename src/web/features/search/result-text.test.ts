@@ -9,7 +9,7 @@ const categories = [offers, requests] as never
 const say = (count: number, kind: 'offer' | 'request' | 'both', exact = true) =>
   countText({ count, exact }, { categories }, kind, 'de-DE')
 
-test('what was found is named after what was searched for, and never called by the word for beds', () => {
+test('results are named after the searched category', () => {
   expect(say(1, 'offer')).toBe('1 Angebot')
   expect(say(48, 'offer')).toBe('48 Angebote')
   expect(say(17, 'request')).toBe('17 Gesuche')

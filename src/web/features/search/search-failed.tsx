@@ -28,7 +28,7 @@ export function SearchFailed() {
       <p className={styles.text}>{m.search_failed()}</p>
       <div className={styles.actions}>
         <ButtonLink to={{ pathname, search }} reloadDocument pill>
-          {m.frame_retry()}
+          {m.layout_retry()}
         </ButtonLink>
       </div>
     </main>

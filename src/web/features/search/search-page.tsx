@@ -80,7 +80,7 @@ function FailedLine() {
         <strong>{m.search_failed_title()}</strong> {m.search_failed_kept()}
       </p>
       <ButtonLink to={{ pathname, search }} replace preventScrollReset size="small" pill>
-        {m.frame_retry()}
+        {m.layout_retry()}
       </ButtonLink>
     </div>
   )

@@ -13,7 +13,7 @@ const mornings: AvailabilityPlan = {
 }
 
 describe('the week in its form', () => {
-  test('says what the plan says, and a plan that nobody touched comes out as it went in', () => {
+  test('an unchanged form gives back the same plan', () => {
     const week = weekFormOf(mornings, 'Europe/Berlin')
     expect(week.hours.sat).toEqual([
       { start: '10:00', end: '12:30', seats: '1' },
@@ -35,7 +35,7 @@ describe('the week in its form', () => {
     ])
   })
 
-  test('begins with the whole day on open days when somebody turns from nights to hours', () => {
+  test('a change from nights to hours starts with whole days on open days', () => {
     const entries = [{ dayOfWeek: 'mon' as const, seats: 3 }]
     const week = weekFormOf({ type: 'availability-plan/day', entries }, 'Europe/Berlin')
     expect(week.kind).toBe('nights')
@@ -54,7 +54,7 @@ describe('the week in its form', () => {
     expect(changeWeek(week, 'add:someday')).toBe(week)
   })
 
-  test('is read from what was posted: a box that is not ticked means closed, nothing typed is no number', () => {
+  test('is read from the posted form: an unticked box means closed, an empty field is no number', () => {
     const form = new FormData()
     form.set('kind', 'nights')
     form.set('nights:mon', '2')

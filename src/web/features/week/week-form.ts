@@ -41,8 +41,8 @@ export function weekFormOf(plan: AvailabilityPlan, timeZone: string): WeekForm {
       .map(({ startTime, endTime, seats }) => ({ start: startTime, end: endTime, seats: String(seats) }))
       .toSorted((a, b) => a.start.localeCompare(b.start)),
   )
-  const most = (day: Weekday) => Math.max(0, ...hours[day].map(({ seats }) => Number(seats)))
-  return { kind: 'hours', nights: byDay((day) => String(most(day))), timeZone: plan.timezone, hours }
+  const max = (day: Weekday) => Math.max(0, ...hours[day].map(({ seats }) => Number(seats)))
+  return { kind: 'hours', nights: byDay((day) => String(max(day))), timeZone: plan.timezone, hours }
 }
 
 /** Returns the week in a posted form. An unchecked box is not sent and means 0. */

@@ -14,7 +14,7 @@ const visitor: Viewer = { kind: 'visitor', locale: 'de' }
 
 const pages = { 'contact-details': contactDetails, 'change-password': changePassword, 'delete-profile': deleteProfile }
 
-/** Where a page of the account leads that viewer, before it reads anything; null when it goes on. */
+/** Returns where a page of the account redirects that viewer, before it reads anything; null when it does not. */
 async function ledTo(page: keyof typeof pages, work: 'loader' | 'action', viewer: Viewer): Promise<string | null> {
   const context = new RouterContextProvider()
   context.set(requestContext, { app: { marketplace }, viewer, locale: 'de' } as RequestContext)

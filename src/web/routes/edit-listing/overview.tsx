@@ -41,16 +41,16 @@ function beginning(marketplace: Marketplace, details: ListingDetails): WizardTab
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.wizard_overview_title(), hidden: true })
+  return pageMeta(args, { title: m.edit_listing_overview_title(), hidden: true })
 }
 
 /** Where editing a listing starts: each part with its present content. */
 export default function EditOverview({ loaderData: { title, slug, id, steps, missing } }: Route.ComponentProps) {
   return (
     <main id="content" className={styles.page}>
-      <h1>{m.wizard_overview_title()}</h1>
+      <h1>{m.edit_listing_overview_title()}</h1>
       <p className={styles.lead}>{title}</p>
-      <ul className={styles.parts} aria-label={m.wizard_steps()}>
+      <ul className={styles.parts} aria-label={m.edit_listing_steps()}>
         {steps.map((step) => (
           <li key={step.tab}>
             <Part step={step} lacks={missing.some((to) => to.startsWith(step.to))} />
@@ -59,7 +59,7 @@ export default function EditOverview({ loaderData: { title, slug, id, steps, mis
       </ul>
       <div className={styles.foot}>
         <ButtonLink look="secondary" to={href('/l/:slug/:id', { slug, id })}>
-          {m.mine_view()}
+          {m.my_listings_view()}
         </ButtonLink>
         <ButtonLink look="quiet" to="/listings">
           {m.listing_manage()}
@@ -75,7 +75,9 @@ function Part({ step, lacks }: { step: WizardStep; lacks: boolean }) {
     <>
       <span className={styles.text}>
         <span className={styles.name}>{step.name}</span>
-        <span className={styles.answer}>{lacks ? m.wizard_part_lacks() : step.answer || m.wizard_part_empty()}</span>
+        <span className={styles.answer}>
+          {lacks ? m.edit_listing_part_lacks() : step.answer || m.edit_listing_part_empty()}
+        </span>
       </span>
       {lacks && <TriangleAlert size={20} aria-hidden="true" className={styles.lacks} />}
       {answered && <CircleCheck size={20} aria-hidden="true" className={styles.done} />}

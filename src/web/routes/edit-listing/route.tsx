@@ -39,7 +39,7 @@ export async function clientAction({ serverAction, params }: Route.ClientActionA
       throw error
     }
     const answer: SaveAnswer = {
-      problems: [{ code: 'save-failed', field: undefined, message: m.wizard_save_failed() }],
+      problems: [{ code: 'save-failed', field: undefined, message: m.edit_listing_save_failed() }],
       values: {},
     }
     return data(answer, { status: 503 })
@@ -57,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { mode, listing, steps } = loaderData
   const step = steps.find(({ state }) => state === 'now')?.name ?? ''
   return [
-    { title: `${mode === 'edit' ? listing?.title : m.wizard_new_listing()} · ${step}` },
+    { title: `${mode === 'edit' ? listing?.title : m.edit_listing_new_listing()} · ${step}` },
     { name: 'robots', content: 'noindex' },
   ]
 }

@@ -1,5 +1,5 @@
 import type { Route } from './+types/send-route.ts'
-import { sendFromScript } from '../../features/conversation/send.ts'
+import { sendFromScript } from '../../features/conversation/send-from-script.ts'
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return sendFromScript(context, request, params.id)

@@ -19,7 +19,7 @@ const visitor: Viewer = { kind: 'visitor', locale: 'de' }
 const home = { publicLat: 51.5144, publicLng: 7.4736 }
 const listingId = await publishedListing(app, anna.userId, home)
 
-test('a listing’s surroundings are had as pixels, in one size and twice that', async () => {
+test('the map picture of a listing has two sizes', async () => {
   for (const [query, width] of [
     ['?names=de', 640],
     ['?names=de&scale=2', 1280],
@@ -70,7 +70,7 @@ test('other sizes, unknown, closed and deleted listings and drafts have no pictu
   }
 })
 
-test('who asks too often in a minute waits, and where many pictures wait already everybody does', async () => {
+test('requests are limited by address and minute, and by the length of the queue', async () => {
   const last = async (address: string) => {
     let answer = new Response()
     for (let count = 0; count < 241; count += 1) answer = await ask('x', '', visitor, address)

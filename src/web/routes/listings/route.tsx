@@ -33,7 +33,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.mine_title(), hidden: true })
+  return pageMeta(args, { title: m.my_listings_title(), hidden: true })
 }
 
 /** The reader's listings in every state, with their next steps. */

@@ -37,7 +37,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.door_login_title(), description: m.door_login_description() })
+  return pageMeta(args, { title: m.auth_login_title(), description: m.auth_login_description() })
 }
 
 /** Logging in with e-mail address and password. */
@@ -46,9 +46,9 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
   const once = useSubmitOnce(busy)
   return (
     <AuthPage
-      title={before === 'deletion' ? m.account_deleted_title() : m.door_login_heading()}
+      title={before === 'deletion' ? m.account_deleted_title() : m.auth_login_heading()}
       lead={<p>{leadText(ahead, before)}</p>}
-      aside={{ question: m.door_login_aside(), label: m.door_create_account(), to: loginLink('/signup', from) }}
+      aside={{ question: m.auth_login_aside(), label: m.auth_create_account(), to: loginLink('/signup', from) }}
       scene="login"
       quote={quote}
     >
@@ -57,7 +57,7 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
         {once.note}
         <HashField />
         <EmailField
-          label={m.door_email()}
+          label={m.auth_email()}
           autoComplete="username"
           defaultValue={actionData?.values.email}
           problems={actionData?.problems}
@@ -69,7 +69,7 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
           </Link>
         </p>
         <Button pill wide busy={busy}>
-          {m.frame_log_in()}
+          {m.layout_log_in()}
         </Button>
       </Form>
     </AuthPage>
@@ -80,7 +80,7 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
 function leadText(ahead: string | null, before: string | null): string {
   if (before === 'reset') return m.reset_done_lead()
   if (before === 'deletion') return m.account_deleted_lead()
-  if (before === 'text-kept') return m.door_login_text_kept()
-  if (before === 'session') return m.door_login_session_ended()
-  return ahead ? m.door_login_ahead({ title: ahead }) : m.door_login_lead()
+  if (before === 'text-kept') return m.auth_login_text_kept()
+  if (before === 'session') return m.auth_login_session_ended()
+  return ahead ? m.auth_login_ahead({ title: ahead }) : m.auth_login_lead()
 }

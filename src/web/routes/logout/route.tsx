@@ -31,17 +31,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.frame_log_out(), hidden: true })
+  return pageMeta(args, { title: m.layout_log_out(), hidden: true })
 }
 
 /** Asks before the session ends: only reached by typing the address. */
 export default function LogOut() {
   return (
-    <AuthPage title={m.door_logout_heading()} lead={<p>{m.door_logout_lead()}</p>} scene="login">
+    <AuthPage title={m.auth_logout_heading()} lead={<p>{m.auth_logout_lead()}</p>} scene="login">
       <Form method="post" reloadDocument className={form.actions}>
-        <Button pill>{m.frame_log_out()}</Button>
+        <Button pill>{m.layout_log_out()}</Button>
         <ButtonLink to="/" look="secondary" pill>
-          {m.door_stay()}
+          {m.auth_stay()}
         </ButtonLink>
       </Form>
     </AuthPage>

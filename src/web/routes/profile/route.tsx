@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { type VerificationCheck, verifyPerson } from '#domain/users/index.ts'
+import { type SealCheck, setSeal } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm } from '#web/server/form.ts'
 import { loadProfile } from '../../features/profile/load-profile.ts'
@@ -26,9 +26,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { app, viewer, locale } = context.get(requestContext)
   const form = await postedForm(request)
-  const checks = form.getAll('check').map(String) as VerificationCheck[]
+  const checks = form.getAll('check').map(String) as SealCheck[]
   return answerForm({}, locale, async () => {
-    await verifyPerson(app, viewer, { userId: params.id, checks, reason: String(form.get('reason') ?? '') })
+    await setSeal(app, viewer, { userId: params.id, checks, reason: String(form.get('reason') ?? '') })
     throw redirect(`/u/${params.id}`, 303)
   })
 }

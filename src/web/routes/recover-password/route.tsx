@@ -52,7 +52,7 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
   // An invalid address would be refused again; other refusals, such as too many requests, pass with time.
   const refused = actionData?.problems.some(({ field }) => field === 'email') ?? false
   const ways = {
-    aside: { question: m.recover_aside(), label: m.frame_log_in(), to: '/login' },
+    aside: { question: m.recover_aside(), label: m.layout_log_in(), to: '/login' },
     scene: 'login',
     quote,
   } as const
@@ -81,7 +81,7 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
       <Form ref={fields} method="post" noValidate className={form.form}>
         <AuthProblems problems={actionData?.problems} />
         <EmailField
-          label={m.door_email()}
+          label={m.auth_email()}
           autoComplete="username"
           defaultValue={email}
           onChange={({ target }) => setTyped(target.value)}

@@ -5,7 +5,7 @@ import type { Route } from './+types/route.ts'
 const closed = ['/account', '/confirm', '/console', '/dev/', '/inbox', '/l/*/*/', '/listings', '/live', '/login']
 const closedToo = [
   '/logout',
-  '/notes',
+  '/dismiss-notice',
   '/order/',
   '/profile-settings',
   '/reset-password',

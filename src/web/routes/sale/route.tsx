@@ -1,6 +1,6 @@
 import { Conversation } from '../../features/conversation/conversation-view.tsx'
 import { useInbox } from '../../features/conversation/use-inbox.ts'
-import { answerConversation } from '../../features/conversation/answer.ts'
+import { handleConversationForm } from '../../features/conversation/handle-conversation-form.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/route.ts'
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return answerConversation(context, request, params.id)
+  return handleConversationForm(context, request, params.id)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

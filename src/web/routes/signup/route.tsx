@@ -41,7 +41,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.door_signup_title(), description: m.door_signup_description() })
+  return pageMeta(args, { title: m.auth_signup_title(), description: m.auth_signup_description() })
 }
 
 /** Creating an account, for a person or an organisation. The fields follow the choice without script. */
@@ -53,9 +53,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const logIn = loginLink('/login', from)
   return (
     <AuthPage
-      title={m.door_signup_heading()}
-      lead={<p>{m.door_signup_lead()}</p>}
-      aside={{ question: m.door_signup_aside(), label: m.frame_log_in(), to: logIn }}
+      title={m.auth_signup_heading()}
+      lead={<p>{m.auth_signup_lead()}</p>}
+      aside={{ question: m.auth_signup_aside(), label: m.layout_log_in(), to: logIn }}
       scene="signup"
       quote={quote}
     >
@@ -71,7 +71,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           after={
             problems?.some(({ code }) => code === 'email-taken') && (
               <Link to={logIn} className={`${form.link} ${form.after}`}>
-                {m.door_email_taken_log_in()}
+                {m.auth_email_taken_log_in()}
               </Link>
             )
           }
@@ -79,10 +79,10 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <PasswordInput isNew problems={problems} />
         <Consents values={values} minimumAge={minimumAge} problems={problems} />
         <Button pill wide busy={busy}>
-          {m.door_create_account()}
+          {m.auth_create_account()}
         </Button>
         <p className={form.quiet}>
-          <LinkedText text={m.door_privacy()} to="/privacy-policy" />
+          <LinkedText text={m.auth_privacy()} to="/privacy-policy" />
         </p>
       </Form>
     </AuthPage>
@@ -91,9 +91,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 
 function fieldLabels(): Record<string, string> {
   return {
-    firstName: m.door_first_name(),
-    lastName: m.door_last_name(),
-    name: m.door_organisation_name(),
-    organisationType: m.door_organisation_type(),
+    firstName: m.auth_first_name(),
+    lastName: m.auth_last_name(),
+    name: m.auth_organisation_name(),
+    organisationType: m.auth_organisation_type(),
   }
 }

@@ -32,7 +32,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
-    title: args.loaderData?.changes ? m.door_code_change_title() : m.door_code_title(),
+    title: args.loaderData?.changes ? m.auth_code_change_title() : m.auth_code_title(),
     hidden: true,
   })
 }
@@ -42,11 +42,11 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   const { email, changes, sent, isRefused, demo } = loaderData
   const busy = useNavigation().formMethod === 'POST'
   const { problems, values = {} } = actionData ?? {}
-  const lead = changes ? m.door_code_change_lead : m.door_code_lead
+  const lead = changes ? m.auth_code_change_lead : m.auth_code_lead
   const [before, after] = lead({ email: '|' }).split('|')
   return (
     <AuthPage
-      title={changes ? m.door_code_change_heading() : m.door_code_heading()}
+      title={changes ? m.auth_code_change_heading() : m.auth_code_heading()}
       lead={
         <p>
           {before}
@@ -60,12 +60,12 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       <div aria-live="polite" className={form.news}>
         {sent && !problems && (
           <Alert look="ok" icon={MailCheck}>
-            {m.door_code_sent()}
+            {m.auth_code_sent()}
           </Alert>
         )}
         {isRefused && (
           <Alert look="bad" role="alert">
-            {m.door_address_refused()}
+            {m.auth_address_refused()}
           </Alert>
         )}
       </div>
@@ -73,7 +73,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         <AuthProblems problems={problems} />
         <CodeField key={email} problems={problems} />
         <Button pill wide busy={busy}>
-          {m.door_confirm()}
+          {m.auth_confirm()}
         </Button>
       </Form>
       <Resend {...loaderData} busy={busy} />
@@ -98,17 +98,17 @@ function ChangeAddress({ email, isRefused, values, problems, busy }: ChangeParts
   return (
     <>
       <details className={styles.change} open={values.step === 'change' || isRefused}>
-        <summary>{m.door_change_email()}</summary>
+        <summary>{m.auth_change_email()}</summary>
         <Form method="post" noValidate className={styles.changeForm}>
-          <EmailField label={m.door_right_email()} defaultValue={values.email ?? email} problems={problems} />
+          <EmailField label={m.auth_right_email()} defaultValue={values.email ?? email} problems={problems} />
           <Button name="step" value="change" look="secondary" pill busy={busy}>
-            {m.door_change_and_send()}
+            {m.auth_change_and_send()}
           </Button>
         </Form>
       </details>
       <p className={styles.resend}>
         <Link to="/account/delete-profile" className={styles.leave}>
-          {m.door_code_delete()}
+          {m.auth_code_delete()}
         </Link>
       </p>
     </>
@@ -116,14 +116,14 @@ function ChangeAddress({ email, isRefused, values, problems, busy }: ChangeParts
 }
 
 function Resend({ mailsLeft, nextMail, busy }: { mailsLeft: number; nextMail: string | null; busy: boolean }) {
-  if (mailsLeft === 0) return <p className={styles.resend}>{m.door_no_more_mails({ time: nextMail ?? '' })}</p>
+  if (mailsLeft === 0) return <p className={styles.resend}>{m.auth_no_more_mails({ time: nextMail ?? '' })}</p>
   return (
     <Form method="post" className={styles.resend}>
-      <span>{m.door_nothing_arrived()}</span>
+      <span>{m.auth_nothing_arrived()}</span>
       <button type="submit" name="step" value="resend" className={styles.inline} aria-disabled={busy}>
-        {m.door_resend()}
+        {m.auth_resend()}
       </button>
-      <span>{m.door_mails_left({ count: mailsLeft })}</span>
+      <span>{m.auth_mails_left({ count: mailsLeft })}</span>
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
-import { contactDetails, linkMovesAccount, verifyByToken } from '#domain/users/index.ts'
+import { contactDetails, linkChangesEmail, verifyEmailByToken } from '#domain/users/index.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { setSession } from '#web/server/session.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * address.
  */
 async function loadAddressMove({ app, viewer }: RequestContext, token: string) {
-  const asked = await linkMovesAccount(app, token)
+  const asked = await linkChangesEmail(app, token)
   if (!asked) return null
   if (viewer.kind !== 'member') return { ask: 'log-in' as const, way: loginLink('/login', `/verify?t=${token}`) }
   if (viewer.userId !== asked.userId || viewer.scopes !== 'user') return { ask: 'other-account' as const }
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const here = context.get(requestContext)
   const { t } = textFields(await postedForm(request))
   return answerForm({}, here.locale, async () => {
-    const { sessionToken, awaitsApproval } = await verifyByToken(here.app, here.viewer, { token: t })
+    const { sessionToken, awaitsApproval } = await verifyEmailByToken(here.app, here.viewer, { token: t })
     if (sessionToken) setSession(here, sessionToken)
     const what = sessionToken ? 'moved' : awaitsApproval ? 'waiting' : '1'
     throw redirect(`/verify?confirmed=${what}`, 303)
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const moves = args.loaderData?.move || args.loaderData?.moved
-  return pageMeta(args, { title: moves ? m.door_move_title() : m.door_verify_title(), hidden: true })
+  return pageMeta(args, { title: moves ? m.auth_move_title() : m.auth_verify_title(), hidden: true })
 }
 
 /** The page of the link in a mail: one button, then the confirmation, or what to do with an invalid link. */
@@ -80,10 +80,10 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 
 function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
   const busy = useNavigation().formMethod === 'POST'
-  const lead = movesTo === null ? m.door_verify_lead() : m.door_move_lead({ email: movesTo })
+  const lead = movesTo === null ? m.auth_verify_lead() : m.auth_move_lead({ email: movesTo })
   return (
     <AuthPage
-      title={movesTo === null ? m.door_verify_heading() : m.door_move_heading()}
+      title={movesTo === null ? m.auth_verify_heading() : m.auth_move_heading()}
       lead={<p>{lead}</p>}
       scene="signup"
     >
@@ -91,7 +91,7 @@ function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
         <input type="hidden" name="t" value={token} />
         <Button pill wide busy={busy}>
           <MailCheck size={20} aria-hidden="true" />
-          {movesTo === null ? m.door_verify_button() : m.door_move_button()}
+          {movesTo === null ? m.auth_verify_button() : m.auth_move_button()}
         </Button>
       </Form>
     </AuthPage>

@@ -90,7 +90,7 @@ const doneWords: Record<DecisionAction, typeof m.console_done_approved> = {
 }
 
 async function decisionText(asked: RequestContext, listingId: string): Promise<QueueView['done']> {
-  const [decision] = await latestDecisions(asked.app, asked.viewer, { most: 1, listingId })
+  const [decision] = await latestDecisions(asked.app, asked.viewer, { max: 1, listingId })
   if (!decision) return null
   const { viewer, app } = asked
   const isOwn = viewer.kind === 'member' && viewer.userId === decision.actorId
@@ -102,7 +102,7 @@ async function decisionText(asked: RequestContext, listingId: string): Promise<Q
 }
 
 async function lastDecision(asked: RequestContext): Promise<string | null> {
-  const [decision] = await latestDecisions(asked.app, asked.viewer, { most: 1 })
+  const [decision] = await latestDecisions(asked.app, asked.viewer, { max: 1 })
   if (!decision) return null
   const { title, by, at } = decision
   const time = clockTime(at, timeStyle(asked))

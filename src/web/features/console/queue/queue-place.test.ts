@@ -10,7 +10,7 @@ test('an address that names no listing opens the queue as it is', () => {
     expect(read(query), query).toEqual(nothing)
 })
 
-test('reading the address of a place gives the place', () => {
+test('an address of a place is read back as the place', () => {
   const place = { item: listing, show: 'hints', ask: 'pictures', reject: true, decided: listing } as const
   expect(read(queueAddress(place).split('?')[1] ?? '')).toEqual(place)
 })

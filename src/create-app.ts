@@ -1,0 +1,151 @@
+import { join, resolve } from 'node:path'
+import { pendingMigrations } from '#adapters/database/migrate.ts'
+import type { Database } from '#adapters/database/open.ts'
+import { bridgeChangeSignals } from '#adapters/database/pg-notify.ts'
+import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
+import { createOnlineGeocoder, type OnlineOptions, readGeocoderUrl } from '#adapters/geocoding/online.ts'
+import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
+import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
+import { namedSender } from '#adapters/mail/named-sender.ts'
+import { createMailer } from '#adapters/mail/create-mailer.ts'
+import { createMetrics, type Metrics } from '#adapters/metrics/create-metrics.ts'
+import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
+import { openStorage } from '#adapters/storage/open-storage.ts'
+import { openReplicas } from '#adapters/database/replicas.ts'
+import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
+import type { Settings } from '#config/env.ts'
+import { missingPages } from '#config/product-pages.ts'
+import { loadMarketplace } from '#config/marketplace.ts'
+import type { App, Log } from '#domain/app.ts'
+import type { Geocoder } from '#domain/places/index.ts'
+import { startWorker, type Worker } from '#jobs/worker.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { setOwnWords } from '#words/word.ts'
+import { checkMarketplace } from './check-marketplace.ts'
+import { checkWords } from './check-words.ts'
+
+export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
+export { dumpTables } from '#adapters/database/backup/dump-tables.ts'
+export { loadTables } from '#adapters/database/backup/load-tables.ts'
+export { hasDatabaseFiles } from '#adapters/database/embedded/start.ts'
+export { type Database, openDatabase } from '#adapters/database/open.ts'
+export { replicaLags } from '#adapters/database/replica-lags.ts'
+export { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
+export { readGeocoderUrl } from '#adapters/geocoding/online.ts'
+export { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
+export { checkMarketplace } from './check-marketplace.ts'
+export { checkWords, ownKeys } from './check-words.ts'
+export { openStorage } from '#adapters/storage/open-storage.ts'
+
+/** The app with what only its runner needs: settings, readiness, and the way to stop it. */
+export type RunningApp = {
+  app: App
+  settings: Settings
+  /** Folder of the project: build output, marketplaces, migrations. */
+  root: string
+  isReady(): Promise<boolean>
+  metrics: Metrics
+  /** Starts reading events and sending mail; ends with `close`. */
+  startJobs(): void
+  close(): Promise<void>
+}
+
+/** Folder of the project. */
+export const root = resolve(import.meta.dirname, '..')
+
+/**
+ * Puts the app together: settings and an open database become everything that use-cases may ask for. The one place that
+ * imports every part. Throws one sentence when the marketplace or the place table cannot be read.
+ */
+export async function createApp(settings: Settings, database: Database): Promise<RunningApp> {
+  const marketplace = await loadMarketplace(settings.marketplace, root)
+  const log = createLog(settings.logLevel)
+  const clock = systemClock(settings.clockOffset)
+  const embedded = await createEmbeddedGeocoder(join(root, 'build/geo'), {
+    homeCountry: marketplace.search.country.code,
+    boundingSize: marketplace.search.boundingSize,
+  })
+  const { publicUrl } = settings
+  const { name, timeZone, themeCss } = marketplace
+  const site = { name, publicUrl, timeZone, themeCss, missingPages: missingPages(marketplace) }
+  const mailer = createMailer(
+    { ...settings.mail, from: namedSender(settings.mail.from, name) },
+    site,
+    database.db,
+    clock,
+  )
+  const { replicaUrls } = settings
+  const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, database.pool, log) : undefined
+  const app: App = {
+    db: database.db,
+    replica: replicas?.db,
+    clock,
+    marketplace,
+    publicUrl,
+    secret: settings.secret,
+    passwords: createArgon2Hasher(),
+    identityProviders: settings.identityProviders.map((provider) => openIdConnect(provider, clock)),
+    storage: await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl }),
+    imageProcessor: createSharpProcessor({ givesWay: true }),
+    geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
+    mailer,
+    messageMails: settings.messageMails,
+    webhooks: createWebhookSender({ allowInside: settings.demo }),
+    log,
+  }
+  checkMarketplace(app)
+  checkWords(marketplace)
+  setOwnWords(marketplace.words)
+  let worker: Worker | undefined
+  let hints: ReturnType<typeof bridgeChangeSignals> | undefined
+  return {
+    app,
+    settings,
+    root,
+    isReady: () => isReady(database),
+    metrics: createMetrics(app, database.pool),
+    startJobs: () => {
+      worker ??= startWorker(app)
+      hints ??= bridgeChangeSignals(app, database.directUrl)
+    },
+    close: async () => {
+      await worker?.stop()
+      await hints?.close()
+      mailer.close()
+      await replicas?.close()
+      await database.close()
+    },
+  }
+}
+
+function chooseGeocoder(
+  { geocoderUrl, publicUrl }: Settings,
+  own: Pick<OnlineOptions, 'embedded' | 'boundingSize'>,
+  log: Log,
+): Geocoder {
+  if (!geocoderUrl) return own.embedded
+  const onFailure = (message: string) => log('warn', 'place search did not answer', { message })
+  return createOnlineGeocoder(readGeocoderUrl(geocoderUrl), {
+    ...own,
+    userAgent: `Quartier (${publicUrl})`,
+    onFailure,
+  })
+}
+
+/** Writes one JSON line for each entry to standard error, from the least level on. */
+export function createLog(least: Settings['logLevel']): Log {
+  const levels = ['debug', 'info', 'warn', 'error', 'silent']
+  return (level, message, fields = {}) => {
+    if (levels.indexOf(level) < levels.indexOf(least)) return
+    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`)
+  }
+}
+
+async function isReady({ pool }: Database): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 1500, false).unref())
+  const upToDate = pendingMigrations(pool).then(
+    (pending) => pending.length === 0,
+    () => false,
+  )
+  return Promise.race([upToDate, late])
+}

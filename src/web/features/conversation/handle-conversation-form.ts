@@ -1,0 +1,95 @@
+import { href, redirect, type RouterContextProvider } from 'react-router'
+import { archiveConversation, liveOf, sendMessage } from '#domain/messages/index.ts'
+import { reviewStay } from '#domain/reviews/index.ts'
+import {
+  askAnotherHost,
+  bookOffer,
+  moveStay,
+  offerListing,
+  transition,
+  type TransitionInput,
+} from '#domain/transactions/index.ts'
+import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+
+type Fields = Record<string, string>
+/** Handles one intent of the form; returns where to go next, or nothing to stay in the conversation. */
+type Take = (request: RequestContext, id: string, fields: Fields) => Promise<string | void>
+
+const takes = new Map<string, Take>([
+  ['transition', takeTransition],
+  [
+    'review',
+    async ({ app, viewer }, transactionId, { rating, content = '' }) =>
+      reviewStay(app, viewer, { transactionId, rating: Number(rating), content }),
+  ],
+  ['offer', putForward],
+  [
+    'archive',
+    async ({ app, viewer }, transactionId) => {
+      await archiveConversation(app, viewer, { transactionId, archived: true })
+      return href('/inbox')
+    },
+  ],
+  [
+    'unarchive',
+    ({ app, viewer }, transactionId) => archiveConversation(app, viewer, { transactionId, archived: false }),
+  ],
+  [
+    'ask-another',
+    async ({ app, viewer }, transactionId, { listingId = '', clientKey = '' }) =>
+      orderAddress(await askAnotherHost(app, viewer, { transactionId, listingId, clientKey })),
+  ],
+  ['book-offer', bookOffered],
+  ['move-stay', ({ app, viewer }, id) => moveStay(app, viewer, { id })],
+])
+
+/**
+ * Handles a posted form of a conversation: a message or a transition. Redirects to the conversation without its dialog,
+ * so that reloading repeats nothing; returns the refused form with its values otherwise.
+ */
+export async function handleConversationForm(context: Readonly<RouterContextProvider>, request: Request, id: string) {
+  requireSignedIn(context, request)
+  const asked = context.get(requestContext)
+  const fields = textFields(await postedForm(request))
+  const { pathname, searchParams } = pageAddress(request)
+  return answerForm(fields, asked.locale, async () => {
+    const take = takes.get(fields.step ?? '') ?? say
+    const next = await take(asked, id, fields)
+    liveOf(asked.app).wake()
+    searchParams.delete('ask')
+    throw redirect(next ?? (searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname), 303)
+  })
+}
+
+async function say({ app, viewer }: RequestContext, transactionId: string, { content = '', clientKey = '' }: Fields) {
+  await sendMessage(app, viewer, { transactionId, content, clientKey })
+}
+
+async function takeTransition({ app, viewer }: RequestContext, id: string, fields: Fields) {
+  const { transition: name = '', reason, message, clientKey } = fields
+  await transition(app, viewer, {
+    id,
+    transition: name,
+    reason: (reason || null) as TransitionInput['reason'],
+    ...(message?.trim() && { message, clientKey: clientKey ?? '' }),
+  })
+}
+
+async function putForward({ app, viewer }: RequestContext, transactionId: string, fields: Fields) {
+  const { listingId = '', message, clientKey = '' } = fields
+  await offerListing(app, viewer, { transactionId, listingId })
+  if (message?.trim()) await sendMessage(app, viewer, { transactionId, content: message, clientKey })
+}
+
+async function bookOffered({ app, viewer }: RequestContext, transactionId: string, fields: Fields) {
+  const { listingId = '', clientKey = '', from = '', until = '' } = fields
+  const dates = from || until ? { dates: { from, until } } : {}
+  return orderAddress(await bookOffer(app, viewer, { transactionId, listingId, clientKey, ...dates }))
+}
+
+function orderAddress({ transactionId }: { transactionId: string }): string {
+  return href('/order/:id/details', { id: transactionId })
+}
