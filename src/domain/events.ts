@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
@@ -132,6 +132,16 @@ export async function recordAll(
     .execute()
   if (operatorId) await auditActs(tx, clock, operatorId, events)
   return recorded
+}
+
+/** Deletes the snapshots of consecutive events of the outbox. */
+export async function forgetSnapshots(tx: Transaction<DB>, events: { xid: string; seq: number }[]): Promise<void> {
+  const [first, last] = [events[0], events.at(-1)]
+  if (!first || !last) return
+  await sql`update events set snapshot = null where snapshot is not null
+    and (xid, seq) >= (${first.xid}::xid8, ${first.seq}::bigint) and (xid, seq) <= (${last.xid}::xid8, ${last.seq}::bigint)`.execute(
+    tx,
+  )
 }
 
 /** By what an event was caused, and by which request of which API client. */

@@ -4,6 +4,7 @@ import { findWebViolations } from './web-rules.ts'
 
 /** The modules of the product, in order: each may use those to its left; to the right only events lead. */
 export const moduleOrder = [
+  'outbox',
   'users',
   'images',
   'places',

@@ -5,7 +5,7 @@ import type { EventName } from '../events.ts'
 import { personCards, spokenName } from '../users/index.ts'
 import type { Member } from '../users/viewer.ts'
 import { onChangeSignal, type SentMessage } from '../change-signal.ts'
-import { eventsSince, type EventWatch, type WatchedEvent, watchEvents } from './event-watch.ts'
+import { eventsSince, type EventWatch, type StoredEvent, watchEvents } from '../outbox/index.ts'
 import { openSessions } from './open-sessions.ts'
 import { unreadCounts } from './unread-count.ts'
 
@@ -125,8 +125,7 @@ function createPoll(app: Deps, streams: Streams): Poll {
       watch ??= await watchEvents(app, watched)
       // Checked before each event is sent: the stream ends with its session.
       await endClosed(app, streams)
-      const { events, place } = await watch.readNew()
-      if (events.length > 0) await tellAll(app, streams, events, place)
+      const place = await watch.readNew((events, place) => tellAll(app, streams, events, place))
       await tellRecounted(app, streams, recount, place)
     } catch (error) {
       app.log('warn', 'live updates could not be read', { reason: failureReason(error) })
@@ -220,7 +219,7 @@ async function catchUp(app: Deps, stream: Stream, { place, missed }: { place: st
   stream.isCatchingUp = false
 }
 
-async function tellAll(app: Deps, streams: Streams, events: WatchedEvent[], place: string): Promise<void> {
+async function tellAll(app: Deps, streams: Streams, events: StoredEvent[], place: string): Promise<void> {
   const concerned = events.flatMap((event) =>
     peopleOf(event)
       .filter((userId) => streams.has(userId))
@@ -258,8 +257,8 @@ function tellPerson(streams: Streams, userId: string, eventId: string | null, ch
   }
 }
 
-function peopleOf({ payload }: WatchedEvent): string[] {
-  const { userId, senderId, recipientId, customerId, providerId } = payload
+function peopleOf({ payload }: StoredEvent): string[] {
+  const { userId, senderId, recipientId, customerId, providerId } = payload as Record<string, string | undefined>
   return [...new Set([userId, senderId, recipientId, customerId, providerId])].filter((id) => id !== undefined)
 }
 

@@ -21,7 +21,7 @@ export { countUnanswered, type StayRow, unansweredRequests } from './stay-rows.t
 export { type TextHint, textHints } from './text-hints.ts'
 export { type Today, today } from './today.ts'
 export { countWaitingPeople, type WaitingPerson, waitingPeople } from './waiting-people.ts'
-export { type FeedEvent, feedTypes, type FeedQuery, numberEvents, queryFeed } from './event-feed.ts'
+export { type FeedEvent, feedReader, feedTypes, type FeedQuery, numberEvents, queryFeed } from './event-feed.ts'
 export { forgetHistoryOf, forgetPastHistory } from './event-history.ts'
 export { addWebhook, listWebhooks, removeWebhook, webhookDeliveries } from './webhooks.ts'
 export type { Webhook, WebhookDelivery } from './webhooks.ts'

@@ -3,6 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { removeListing } from '../listings/index.ts'
 import { forgetPastHistory } from '../operations/index.ts'
+import { purgeFailedEvents } from '../outbox/index.ts'
 import { endStranded, findStranded, forgetPastAddresses } from '../transactions/index.ts'
 
 /** The context of a step. `before` is the moment until which the data of its period has expired. */
@@ -37,8 +38,7 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
   'expired authorization codes': async ({ tx, before }) =>
     changed(await sql`delete from api_authorization_codes where expires_at < ${before('tokens')}`.execute(tx)),
   // Before the records of mails: without them a failed event that is tried again would send its mails a second time.
-  'failed events': async ({ tx, before }) =>
-    changed(await sql`delete from failed_events where failed_at < ${before('mails')}`.execute(tx)),
+  'failed events': ({ tx, before }) => purgeFailedEvents(tx, before('mails')),
   'records of sent mails': async ({ tx, before }) =>
     changed(await sql`delete from deliveries where created_at < ${before('mails')}`.execute(tx)),
   'mails of the demo': async ({ tx, before }) =>
