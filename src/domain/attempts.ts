@@ -17,15 +17,10 @@ export async function countAttempt(
   max: number = limits[name].max,
 ): Promise<void> {
   const { start, refusal } = attemptWindow(app, name)
-  const { used } = await app.db
-    .insertInto('attempts')
-    .values({ subject: subjectOf(name, key), windowStart: start, used: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['subject', 'windowStart']).doUpdateSet({ used: sql`attempts.used + 1` }),
-    )
-    .returning('used')
-    .executeTakeFirstOrThrow()
-  if (used > max) throw refusal()
+  const { rows } = await sql<{ used: number }>`
+    insert into attempts as a (subject, window_start, used) values (${subjectOf(name, key)}, ${start}, 1)
+    on conflict (subject, window_start) do update set used = a.used + 1 returning used`.execute(app.db)
+  if ((rows[0]?.used ?? 0) > max) throw refusal()
 }
 
 /** Returns how many attempts are counted in the open window. Counts nothing. */

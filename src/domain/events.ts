@@ -113,23 +113,17 @@ export async function recordAll(
 ): Promise<RecordedEvent[]> {
   if (events.length === 0) return []
   const operatorId = presentCaller()?.operatorId ?? null
-  const recorded = await tx
-    .insertInto('events')
-    .values(
-      events.map(({ name, actorId, subjectId, payload }) => ({
-        id: newId(),
-        name,
-        actorId,
-        subjectId,
-        operatorId,
-        payload: JSON.stringify(payload),
-        snapshot: snapshotOf(name, subjectId),
-        at: clock.now(),
-        ...originOf(name),
-      })),
-    )
-    .returning(['id', 'xid', 'seq'])
-    .execute()
+  const at = clock.now()
+  const rows = events.map(({ name, actorId, subjectId, payload }) => {
+    const { source, clientId, requestId } = originOf(name)
+    return sql`(${newId()}::uuid, ${name}, ${actorId}::uuid, ${subjectId}::uuid, ${operatorId}::uuid,
+      ${JSON.stringify(payload)}::jsonb, ${snapshotOf(name, subjectId)}, ${at}::timestamptz, ${source},
+      ${clientId}::uuid, ${requestId}::uuid)`
+  })
+  // Plain SQL, because it runs with every message.
+  const { rows: recorded } = await sql<RecordedEvent>`
+    insert into events (id, name, actor_id, subject_id, operator_id, payload, snapshot, at, source, client_id, request_id)
+    values ${sql.join(rows)} returning id, xid::text, seq`.execute(tx)
   if (operatorId) await auditActs(tx, clock, operatorId, events)
   return recorded
 }
