@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
 import { inbox, thread } from '#domain/messages/index.ts'
 import { addProcesses, type Process, questionStep, requestStay, transition } from '#domain/transactions/index.ts'
 import { freeStay } from '#processes/free-stay.ts'
@@ -8,8 +10,8 @@ import { reviewStay } from './index.ts'
 
 const renamed = JSON.stringify(freeStay).replaceAll(/(state|transition)\//g, '$1/our-')
 addProcesses([{ ...(JSON.parse(renamed) as Process), name: 'our-stay' }])
-const { app, people, room, show } = await stayWorld()
-Object.assign(app.marketplace, { process: 'our-stay/release-1' })
+const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../..'))
+const { app, people, room, show } = await stayWorld({ marketplace: { ...marketplace, process: 'our-stay/release-1' } })
 const { anna, ben, operator } = people
 
 test('a process whose states and steps have other names is asked, agreed, counted and reviewed like the free stay', async () => {
