@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
@@ -128,14 +128,20 @@ export async function recordAll(
   return recorded
 }
 
-/** Deletes the snapshots of consecutive events of the outbox. */
-export async function forgetSnapshots(tx: Transaction<DB>, events: { xid: string; seq: number }[]): Promise<void> {
-  const [first, last] = [events[0], events.at(-1)]
-  if (!first || !last) return
-  await sql`update events set snapshot = null where snapshot is not null
-    and (xid, seq) >= (${first.xid}::xid8, ${first.seq}::bigint) and (xid, seq) <= (${last.xid}::xid8, ${last.seq}::bigint)`.execute(
-    tx,
-  )
+/** Deletes the snapshots of the events for which the condition holds. Returns their number. */
+export async function forgetSnapshots(tx: Transaction<DB>, condition: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update events set snapshot = null where snapshot is not null and (${condition})`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Deletes what staff wrote in events before a moment. Returns the number of events. */
+export async function forgetWordsOfStaff(tx: Transaction<DB>, before: Date): Promise<number> {
+  // As in the index events_words.
+  const { numAffectedRows } = await sql`
+    update events set payload = payload - '{note,text,reason}'::text[]
+    where payload ?| '{note,text,reason}'::text[] and name <> 'report.created' and at < ${before}`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** By what an event was caused, and by which request of which API client. */

@@ -13,7 +13,6 @@ export const knownExceptions: KnownException[] = [
     'audit_entries',
     'deliveries',
     'email_verifications',
-    'events',
     'images',
     'kept_mails',
     'listings',
@@ -27,8 +26,6 @@ export const knownExceptions: KnownException[] = [
   { table: 'audit_entries', writer: 'cli', reason: 'restoring a backup records itself before the use-cases run' },
   { table: 'deliveries', writer: 'operations', reason: 'staff retry or drop a parked mail' },
   { table: 'timers', writer: 'operations', reason: 'staff retry or drop a parked timer' },
-  { table: 'events', writer: 'operations', reason: 'forgets how an erased account and its listings were' },
-  { table: 'images', writer: 'listings', reason: 'an uploaded image is given to the listing in the same transaction' },
   { table: 'listing_images', writer: 'images', reason: 'the sweep for unused images removes what no listing shows' },
   { table: 'listings', writer: 'availability', reason: 'the availability plan is a column of the listing' },
   {
@@ -38,7 +35,6 @@ export const knownExceptions: KnownException[] = [
   },
   { table: 'participations', writer: 'messages', reason: 'a person reads or archives a conversation' },
   { table: 'reviews', writer: 'transactions', reason: 'a review is an action of the process' },
-  { table: 'saved_search_findings', writer: 'notifications', reason: 'marks findings as mailed' },
   {
     table: 'transactions',
     writer: 'pricing',

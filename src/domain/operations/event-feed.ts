@@ -123,7 +123,12 @@ export const feedReader: EventReader<Needs> = {
         .values(entries)
         .onConflict((conflict) => conflict.column('eventId').doNothing())
         .execute()
-    await forgetSnapshots(tx, events)
+    const [first, last] = [events[0], events.at(-1)]
+    if (first && last)
+      await forgetSnapshots(
+        tx,
+        sql`(xid, seq) between (${first.xid}::xid8, ${first.seq}::bigint) and (${last.xid}::xid8, ${last.seq}::bigint)`,
+      )
     for (const { name, subjectId } of events) if (name === 'user.deleted') await forgetHistoryOf(tx, subjectId)
     return []
   },

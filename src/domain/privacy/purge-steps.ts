@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
+import { forgetWordsOfStaff } from '../events.ts'
 import { removeListing } from '../listings/index.ts'
 import { forgetPastHistory } from '../operations/index.ts'
 import { purgeFailedEvents } from '../outbox/index.ts'
@@ -43,14 +44,7 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
     changed(await sql`delete from deliveries where created_at < ${before('mails')}`.execute(tx)),
   'mails of the demo': async ({ tx, before }) =>
     changed(await sql`delete from kept_mails where sent_at < ${before('mails')}`.execute(tx)),
-  'words of staff in events': async ({ tx, before }) =>
-    changed(
-      // As in the index events_words.
-      await sql`update events set payload = payload - '{note,text,reason}'::text[]
-        where payload ?| '{note,text,reason}'::text[] and name <> 'report.created' and at < ${before('mails')}`.execute(
-        tx,
-      ),
-    ),
+  'words of staff in events': ({ tx, before }) => forgetWordsOfStaff(tx, before('mails')),
   'answers to reports': async ({ tx, before }) =>
     changed(
       await sql`update reports set reporter_email = null, reporter_locale = null, answer = ''
