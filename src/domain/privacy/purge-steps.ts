@@ -6,6 +6,7 @@ import { removeListing } from '../listings/index.ts'
 import { forgetPastHistory } from '../operations/index.ts'
 import { purgeFailedEvents } from '../outbox/index.ts'
 import { endStranded, findStranded, forgetPastAddresses } from '../transactions/index.ts'
+import { accessPurges } from '../users/index.ts'
 
 /** The context of a step. `before` is the moment until which the data of its period has expired. */
 export type PurgeContext = {
@@ -24,20 +25,12 @@ type PartedStep = { parts(context: Omit<PurgeContext, 'tx'>, db: Kysely<DB>): Pr
 
 /** Everything that is erased by time, in this order. */
 export const purgeSteps: Record<string, Step | PartedStep> = {
-  'sessions that have ended': async ({ tx, now }) =>
-    changed(await sql`delete from sessions where expires_at < ${now} or revoked_at < ${now}`.execute(tx)),
-  'expired mail codes': async ({ tx, before }) =>
-    changed(await sql`delete from email_verifications where expires_at < ${before('tokens')}`.execute(tx)),
-  'expired password links': async ({ tx, before }) =>
-    changed(await sql`delete from password_resets where expires_at < ${before('tokens')}`.execute(tx)),
-  'expired grants of programs': async ({ tx, before }) =>
-    changed(
-      await sql`delete from api_grants where expires_at < ${before('tokens')} or revoked_at < ${before('tokens')}`.execute(
-        tx,
-      ),
-    ),
-  'expired authorization codes': async ({ tx, before }) =>
-    changed(await sql`delete from api_authorization_codes where expires_at < ${before('tokens')}`.execute(tx)),
+  ...Object.fromEntries(
+    Object.entries(accessPurges).map(([name, purge]): [string, Step] => [
+      name,
+      ({ tx, now, before }) => purge(tx, { now, before: before('tokens') }),
+    ]),
+  ),
   // Before the records of mails: without them a failed event that is tried again would send its mails a second time.
   'failed events': ({ tx, before }) => purgeFailedEvents(tx, before('mails')),
   'records of sent mails': async ({ tx, before }) =>
