@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
-import { processByAlias, processOf, stateLookOf } from '#domain/transactions/index.ts'
+import { processByAlias, processOf, shownStateOf } from '#domain/transactions/index.ts'
 import { checkMarketplace } from './check-marketplace.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -74,10 +74,10 @@ test('details.json says how states are shown, and a state that it leaves out pro
   )
   const logged = await start()
   expect(logged).toContain('The process shown shows these states with a plain dot: state/preauthorized, state/declined')
-  const shown = { process: 'shown', processVersion: 1 }
-  expect(stateLookOf({ ...shown, state: 'state/accepted' })).toEqual({ tone: 'agreed', icon: 'yes' })
-  expect(stateLookOf({ ...shown, state: 'state/declined' })).toEqual({ tone: 'neutral', icon: 'dot' })
-  expect(stateLookOf({ process: 'gone', processVersion: 1, state: 'state/accepted' }).icon).toBe('dot')
+  const shown = { process: 'shown', processVersion: 1, lastTransition: '' }
+  expect(shownStateOf({ ...shown, state: 'state/accepted' })).toMatchObject({ tone: 'agreed', icon: 'yes' })
+  expect(shownStateOf({ ...shown, state: 'state/declined' })).toMatchObject({ tone: 'neutral', icon: 'dot' })
+  expect(shownStateOf({ ...shown, process: 'gone', state: 'state/accepted' }).icon).toBe('dot')
 })
 
 test.each<[string, object, string]>([

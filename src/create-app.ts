@@ -86,7 +86,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     passwords: createArgon2Hasher(),
     identityProviders: settings.identityProviders.map((provider) => openIdConnect(provider, clock)),
     storage: await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl }),
-    imageProcessor: createSharpProcessor({ givesWay: true }),
+    imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
     mailer,
     messageMails: settings.messageMails,

@@ -14,7 +14,10 @@ export type RateCount = (address: string, kind: 'query' | 'command') => void
 /** Counts calls of each address in the running minute, in this process. */
 export function createRateLimit(limits: RateLimits, clock: Clock): RateCount {
   const perMinute = { query: limits.queriesPerMinute, command: limits.commandsPerMinute }
-  const allow = { query: createAllowance(perMinute.query), command: createAllowance(perMinute.command) }
+  const allow = {
+    query: createAllowance({ max: perMinute.query }),
+    command: createAllowance({ max: perMinute.command }),
+  }
   return (address, kind) => {
     const now = clock.now()
     if (perMinute[kind] === 0 || isInside(address) || allow[kind](address, now)) return

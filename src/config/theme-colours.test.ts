@@ -11,6 +11,11 @@ function theme(brand: string, rest = ''): string {
   --request: #9a4a00;
   --bubble-own: hsl(200 40% 90%);
   --paper: Snow;
+  --surface: white;
+  --sunken: #eee;
+  --ink: black;
+  --ink-2: #333;
+  --line: #ccc;
   ${rest}
 }
 `
@@ -68,7 +73,7 @@ test('a colour of mails that is missing or set again for the dark look is refuse
   ])
   expect(
     themeFaults(theme('#123', '} @media (prefers-color-scheme: dark) { :root { --brand: #fff }'), 'theme.css'),
-  ).toEqual(['theme.css:9 --brand: stands twice; write light-dark(…, …) for the two looks'])
+  ).toEqual(['theme.css:14 --brand: stands twice; write light-dark(…, …) for the two looks'])
 })
 
 test('values that are not colours are unchanged', () => {

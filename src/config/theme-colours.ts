@@ -7,7 +7,7 @@ export type Colour = { l: number; c: number; h: number }
 export type Look = 'light' | 'dark'
 
 /** Tokens that mails and map pictures use, where the browser does not read the theme. */
-const drawnTokens = ['brand', 'on-brand', 'request', 'bubble-own', 'paper']
+const drawnTokens = ['brand', 'on-brand', 'request', 'bubble-own', 'paper', 'surface', 'sunken', 'ink', 'ink-2', 'line']
 
 const toOklch = converter('oklch')
 

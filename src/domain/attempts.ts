@@ -1,88 +1,81 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from './app.ts'
+import { type LimitName, limits } from './limits.ts'
 import { Problem } from '#kernel/problem.ts'
 
-/** Number of attempts (`most`) allowed within a window of `seconds`. */
-export type AttemptLimit = { most: number; seconds: number }
+type Needs = Pick<App, 'db' | 'clock'>
 
 /**
- * Counts one attempt of a subject (such as `login:` and a hashed address) in its fixed window. Count before the work, so
- * that concurrent attempts cannot exceed the limit. Throws `too-many-requests` with `seconds` to wait.
+ * Counts one attempt under a limit for a key, such as the id of a member or the pseudonym of an address. Count before the
+ * work, so that concurrent attempts cannot exceed the limit. Throws `too-many-requests` with `seconds` to wait.
  */
 export async function countAttempt(
-  app: Pick<App, 'db' | 'clock'>,
-  subject: string,
-  { most, seconds }: AttemptLimit,
+  app: Needs,
+  name: LimitName,
+  key: string,
+  max: number = limits[name].max,
 ): Promise<void> {
-  const { start, refusal } = attemptWindow(app, seconds)
-  const { used } = await app.db
-    .insertInto('attempts')
-    .values({ subject, windowStart: start, used: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['subject', 'windowStart']).doUpdateSet({ used: sql`attempts.used + 1` }),
-    )
-    .returning('used')
-    .executeTakeFirstOrThrow()
-  if (used > most) throw refusal()
+  const { start, refusal } = attemptWindow(app, name)
+  const { rows } = await sql<{ used: number }>`
+    insert into attempts as a (subject, window_start, used) values (${subjectOf(name, key)}, ${start}, 1)
+    on conflict (subject, window_start) do update set used = a.used + 1 returning used`.execute(app.db)
+  if ((rows[0]?.used ?? 0) > max) throw refusal()
 }
 
-/** Returns how many attempts of a subject are counted in the open window, and the refusal for too many. Counts nothing. */
-export async function attemptsUsed(
-  app: Pick<App, 'db' | 'clock'>,
-  subject: string,
-  { seconds }: AttemptLimit,
-): Promise<{ used: number; refusal(): Problem }> {
-  const { start, refusal } = attemptWindow(app, seconds)
+/** Returns how many attempts are counted in the open window. Counts nothing. */
+export async function attemptsUsed(app: Needs, name: LimitName, key: string): Promise<number> {
   const row = await app.db
     .selectFrom('attempts')
     .select('used')
-    .where('subject', '=', subject)
-    .where('windowStart', '=', start)
+    .where('subject', '=', subjectOf(name, key))
+    .where('windowStart', '=', attemptWindow(app, name).start)
     .executeTakeFirst()
-  return { used: row?.used ?? 0, refusal }
+  return row?.used ?? 0
 }
 
-/** Takes back one counted attempt of a subject in the open window: it has succeeded. */
-export async function returnAttempt(
-  app: Pick<App, 'db' | 'clock'>,
-  subject: string,
-  { seconds }: AttemptLimit,
-): Promise<void> {
+/** Throws `too-many-requests` when the limit is reached. Counts nothing. */
+export async function refuseAboveLimit(app: Needs, name: LimitName, key: string): Promise<void> {
+  if ((await attemptsUsed(app, name, key)) >= limits[name].max) throw attemptWindow(app, name).refusal()
+}
+
+/** Takes back one counted attempt in the open window: it has succeeded. */
+export async function returnAttempt(app: Needs, name: LimitName, key: string): Promise<void> {
   await app.db
     .updateTable('attempts')
     .set({ used: sql`greatest(used - 1, 0)` })
-    .where('subject', '=', subject)
-    .where('windowStart', '=', attemptWindow(app, seconds).start)
+    .where('subject', '=', subjectOf(name, key))
+    .where('windowStart', '=', attemptWindow(app, name).start)
     .execute()
 }
 
+/** Deletes all counted attempts of a key, after one has succeeded. */
+export async function forgetAttempts(app: Pick<App, 'db'>, name: LimitName, key: string): Promise<void> {
+  await app.db.deleteFrom('attempts').where('subject', '=', subjectOf(name, key)).execute()
+}
+
 /**
- * Counts one attempt of a visitor by network address, of which only a keyed hash is kept. Throws like `countAttempt`.
+ * Returns a keyed hash of an address or name, because counters must not hold personal data, even of accounts that do not
+ * exist.
  */
-export async function countVisitorAttempt(
-  app: Pick<App, 'db' | 'clock' | 'secret'>,
-  name: string,
-  address: string,
-  limit: AttemptLimit,
-): Promise<void> {
-  const hash = createHmac('sha256', app.secret)
-    .update(JSON.stringify(['visitor', address]))
+export function pseudonym(app: Pick<App, 'secret'>, text: string): string {
+  return createHmac('sha256', app.secret)
+    .update(JSON.stringify(['attempt', text]))
     .digest('base64url')
-  await countAttempt(app, `${name}:${hash.slice(0, 22)}`, limit)
+    .slice(0, 22)
 }
 
 /** Returns the start of the current window, and a function that creates the refusal for too many attempts. */
-export function attemptWindow({ clock }: Pick<App, 'clock'>, seconds: number): { start: Date; refusal(): Problem } {
+export function attemptWindow({ clock }: Pick<App, 'clock'>, name: LimitName): { start: Date; refusal(): Problem } {
+  const length = limits[name].seconds * 1000
   const now = clock.now().getTime()
-  const start = Math.floor(now / (seconds * 1000)) * seconds * 1000
-  const left = Math.ceil((start + seconds * 1000 - now) / 1000)
-  return { start: new Date(start), refusal: () => new Problem('too-many-requests', { params: { seconds: left } }) }
+  const start = Math.floor(now / length) * length
+  const seconds = Math.ceil((start + length - now) / 1000)
+  return { start: new Date(start), refusal: () => new Problem('too-many-requests', { params: { seconds } }) }
 }
 
-/** Deletes the attempts of a subject, after one has succeeded. */
-export async function forgetAttempts(app: Pick<App, 'db'>, subject: string): Promise<void> {
-  await app.db.deleteFrom('attempts').where('subject', '=', subject).execute()
+function subjectOf(name: LimitName, key: string): string {
+  return `${name}:${key}`
 }
 
 /** Deletes counters whose windows began more than two days ago. */

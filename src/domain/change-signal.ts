@@ -6,8 +6,8 @@ export type Origin = 'here' | 'elsewhere'
 
 /**
  * A message that was just committed in this process, with all data that the open pages of its two people need, so that they
- * do not query the database. `seq` and `xid` are those of its event; `unread` is the number of unread conversations of
- * each, the recipient first.
+ * do not query the database. `seq` and `xid` are those of its event; `unread` is the number of unread conversations of a
+ * person, `sessionIds` are the open sessions.
  */
 export type SentMessage = {
   eventId: string
@@ -16,7 +16,8 @@ export type SentMessage = {
   transactionId: string
   message: { id: string; content: string }
   from: string
-  unread: [recipient: [userId: string, unread: number], sender: [userId: string, unread: number]]
+  recipient: { userId: string; unread: number; sessionIds: string[] }
+  sender: { userId: string; unread: number; sessionIds: string[] }
 }
 type Listener = (origin: Origin, sent?: SentMessage) => void
 

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
@@ -113,25 +113,35 @@ export async function recordAll(
 ): Promise<RecordedEvent[]> {
   if (events.length === 0) return []
   const operatorId = presentCaller()?.operatorId ?? null
-  const recorded = await tx
-    .insertInto('events')
-    .values(
-      events.map(({ name, actorId, subjectId, payload }) => ({
-        id: newId(),
-        name,
-        actorId,
-        subjectId,
-        operatorId,
-        payload: JSON.stringify(payload),
-        snapshot: snapshotOf(name, subjectId),
-        at: clock.now(),
-        ...originOf(name),
-      })),
-    )
-    .returning(['id', 'xid', 'seq'])
-    .execute()
+  const at = clock.now()
+  const rows = events.map(({ name, actorId, subjectId, payload }) => {
+    const { source, clientId, requestId } = originOf(name)
+    return sql`(${newId()}::uuid, ${name}, ${actorId}::uuid, ${subjectId}::uuid, ${operatorId}::uuid,
+      ${JSON.stringify(payload)}::jsonb, ${snapshotOf(name, subjectId)}, ${at}::timestamptz, ${source},
+      ${clientId}::uuid, ${requestId}::uuid)`
+  })
+  // Plain SQL, because it runs with every message.
+  const { rows: recorded } = await sql<RecordedEvent>`
+    insert into events (id, name, actor_id, subject_id, operator_id, payload, snapshot, at, source, client_id, request_id)
+    values ${sql.join(rows)} returning id, xid::text, seq`.execute(tx)
   if (operatorId) await auditActs(tx, clock, operatorId, events)
   return recorded
+}
+
+/** Deletes the snapshots of the events for which the condition holds. Returns their number. */
+export async function forgetSnapshots(tx: Transaction<DB>, condition: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update events set snapshot = null where snapshot is not null and (${condition})`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Deletes what staff wrote in events before a moment. Returns the number of events. */
+export async function forgetWordsOfStaff(tx: Transaction<DB>, before: Date): Promise<number> {
+  // As in the index events_words.
+  const { numAffectedRows } = await sql`
+    update events set payload = payload - '{note,text,reason}'::text[]
+    where payload ?| '{note,text,reason}'::text[] and name <> 'report.created' and at < ${before}`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** By what an event was caused, and by which request of which API client. */

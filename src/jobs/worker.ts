@@ -2,8 +2,9 @@ import type { App } from '#domain/app.ts'
 import { sweepAttempts } from '#domain/attempts.ts'
 import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
-import { deliverWebhooks, numberEvents } from '#domain/operations/index.ts'
-import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/index.ts'
+import { deliverWebhooks, feedReader, numberEvents } from '#domain/operations/index.ts'
+import { deliverDue, drainEvents, mailReader } from '#domain/notifications/index.ts'
+import { retryFailedEvents } from '#domain/outbox/index.ts'
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
 import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
@@ -24,7 +25,7 @@ export function workOf(app: App): Loop[] {
     { name: 'interrupted steps', run: () => resumeSteps(app) },
     { name: 'timers', run: () => fireTimers(app) },
     { name: 'events', run: () => drainEvents(app) },
-    { name: 'failed events', run: () => retryEvents(app) },
+    { name: 'failed events', run: () => retryFailedEvents<App>(app, [mailReader, feedReader]) },
     { name: 'mails', run: () => deliverDue(app) },
     { name: 'webhooks', run: () => deliverWebhooks(app) },
     { name: 'search counts', run: () => mergeSearchCounts(app) },

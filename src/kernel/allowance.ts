@@ -7,7 +7,7 @@ export type Allowance = (key: string, now: Date) => boolean
  * Returns a rate limiter that allows `max` calls per key in each period of `seconds`. Counts are kept in the memory of this
  * process. When there are more than `maxKeys` keys, the least recently used ones are removed.
  */
-export function createAllowance(max: number, seconds = 60): Allowance {
+export function createAllowance({ max, seconds = 60 }: { max: number; seconds?: number }): Allowance {
   let period = 0
   const counts = new Map<string, number>()
   return (key, now) => {

@@ -5,6 +5,7 @@ import { findWebViolations } from './web-rules.ts'
 
 /** The modules of the domain in their order: each may import those before it. Events lead in the other direction. */
 export const moduleOrder = [
+  'outbox',
   'users',
   'images',
   'places',

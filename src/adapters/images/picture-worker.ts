@@ -3,15 +3,14 @@ import { parentPort } from 'node:worker_threads'
 import type { CustomVariant, ImageKind, ProcessedImage, VariantFormat } from '#domain/images/index.ts'
 import { isProblem, type ProblemCode, type ProblemDetails } from '#kernel/problem.ts'
 import { drawPicture } from './draw-picture.ts'
-import { givingWay } from './lower-priority.ts'
 import { encodeOne, makeVariants } from './make-variants.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 
 /** A task of the worker: every variant of a picture, one further size of a stored one, or a drawing as pixels. */
 export type PictureTask =
-  | { id: number; givesWay: boolean; source: string | Uint8Array; kind: ImageKind }
-  | { id: number; givesWay: boolean; source: Uint8Array; to: CustomVariant; format: VariantFormat }
-  | { id: number; givesWay: boolean; svg: string; scale: 1 | 2 }
+  | { id: number; source: string | Uint8Array; kind: ImageKind }
+  | { id: number; source: Uint8Array; to: CustomVariant; format: VariantFormat }
+  | { id: number; svg: string; scale: 1 | 2 }
 
 /** A message of the worker: each file as soon as it is encoded, and the end of a task. */
 export type PictureNews =
@@ -60,7 +59,7 @@ port.on('message', async (task: PictureTask) => {
     return null
   }
   try {
-    port.postMessage({ id, image: await (task.givesWay ? givingWay(make) : make()) } satisfies PictureNews)
+    port.postMessage({ id, image: await make() } satisfies PictureNews)
   } catch (error) {
     port.postMessage({ id, ...failure(error) } satisfies PictureNews)
   }

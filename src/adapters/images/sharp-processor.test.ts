@@ -1,15 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { getPriority } from 'node:os'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import {
-  type ImageKind,
-  placeholderColour,
-  thumbhashDataUrl,
-  variants,
-  variantSize,
-  type VariantName,
-} from '#domain/images/index.ts'
+import { type ImageKind, placeholderColour, variants, variantSize, type VariantName } from '#domain/images/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { createSharpProcessor } from './sharp-processor.ts'
 
@@ -127,7 +118,6 @@ describe('variants of a picture', () => {
     expect(image.thumbhash.length).toBeLessThan(32)
     const [red = 0, green = 0, blue = 0] = placeholderColour(image.thumbhash).match(/\d+/g)!.map(Number)
     expect(Math.abs(red - 200) + Math.abs(green - 64) + Math.abs(blue - 32)).toBeLessThan(40)
-    expect(thumbhashDataUrl(image.thumbhash)).toMatch(/^data:image\/png;base64,/)
   })
 })
 
@@ -202,24 +192,3 @@ async function pixel(picture: Buffer, x: number, y: number): Promise<number[]> {
   const at = (y * info.width + x) * info.channels
   return [...data.subarray(at, at + info.channels)]
 }
-
-test.runIf(process.platform === 'linux')(
-  'while a picture is worked on, its threads stand behind those of pages',
-  async () => {
-    const { data } = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#456' } })
-      .jpeg()
-      .toBuffer({ resolveWithObject: true })
-    await createSharpProcessor({ givesWay: true }).process(data, 'listing', async () => {})
-    const niceness = (thread: string, path = `/proc/self/task/${thread}`) => ({
-      name: readFileSync(`${path}/comm`, 'utf8').trim(),
-      nice: Number(readFileSync(`${path}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
-    })
-    const threads = readdirSync('/proc/self/task').map((thread) => niceness(thread))
-    const nicenessOf = (begin: string) =>
-      new Set(threads.filter(({ name }) => name.startsWith(begin)).map(({ nice }) => nice - getPriority()))
-    expect(nicenessOf('libvips')).toEqual(new Set([5]))
-    expect(nicenessOf('pictures')).toContain(5)
-    expect(nicenessOf('libuv')).toEqual(new Set([0]))
-    expect(nicenessOf('Main')).toEqual(new Set([0]))
-  },
-)

@@ -14,10 +14,9 @@ const resizesWaiting = 24
 
 /**
  * Makes variants with sharp, in a thread of its own that begins with the first picture. One picture is worked on at a time.
- * With `givesWay` pages and searches go first when all cores are busy. When many wait already, a further picture gets
- * Problem `busy`.
+ * When many wait already, a further picture gets Problem `busy`.
  */
-export function createSharpProcessor({ givesWay = false } = {}): ImageProcessor {
+export function createSharpProcessor(): ImageProcessor {
   const pictures = limitConcurrency({ atOnce: picturesAtOnce, maxWaiting: uploadsWaiting })
   const resizes = limitConcurrency({ atOnce: 1, maxWaiting: resizesWaiting })
   const ask = createPictureThread()
@@ -32,11 +31,11 @@ export function createSharpProcessor({ givesWay = false } = {}): ImageProcessor 
   return {
     process: (source, kind, write) =>
       pictures(async () => {
-        const image = await ask({ givesWay, source, kind }, write)
+        const image = await ask({ source, kind }, write)
         if (!image) throw new Error('a picture without a size')
         return image
       }),
-    resize: (source, to, format) => small({ givesWay, source, to, format }),
-    draw: (svg, scale) => small({ givesWay, svg, scale }),
+    resize: (source, to, format) => small({ source, to, format }),
+    draw: (svg, scale) => small({ svg, scale }),
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type MailTemplate,
@@ -9,19 +10,24 @@ import {
 } from '#domain/notifications/index.ts'
 import { newId } from '#kernel/id.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { themeColours, toHex } from '#config/theme-colours.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { startMailbox } from '#tests/journeys/mailbox.ts'
 import { createMailer } from './create-mailer.ts'
-import { renderMail } from './render-mail.ts'
+import { mailTemplates, renderMail } from './render-mail.ts'
 
 const { db } = await freshDatabase()
 const site = {
   name: 'Quartier',
   publicUrl: 'https://quartier.example',
   timeZone: 'Europe/Berlin',
-  themeCss: '',
+  themeCss: themeOf('euro2024'),
   missingPages: [],
 }
+function themeOf(marketplace: string): string {
+  return readFileSync(`marketplaces/${marketplace}/theme.css`, 'utf8')
+}
+
 const link = 'https://quartier.example/order/1/details'
 const stay: StayMailValues = {
   firstName: 'Ben',
@@ -236,7 +242,7 @@ test('a mail links to no page that the marketplace does not have', async () => {
 
 test('hours until midnight end at 24:00, those that end on another day name both', async () => {
   const rendered = async (start: string, end: string) => {
-    const values = { ...stay, start, end, timeZone: 'Europe/Berlin', themeCss: '' }
+    const values = { ...stay, start, end, timeZone: 'Europe/Berlin' }
     const mail = {
       id: newId(),
       template: 'booking-cancelled',
@@ -310,13 +316,18 @@ function mailOf(template: MailTemplate, locale: 'de' | 'en'): OutgoingMail {
   return { id: newId(), template, locale, recipient: 'anna@example.org', values: values[template] } as OutgoingMail
 }
 
-test('the button and the quoted words have the colours of the marketplace, in both looks', async () => {
-  const themeCss = `:root {
-    --brand: light-dark(oklch(43% 0.095 240), oklch(77% 0.1 236));
-    --bubble-own: light-dark(oklch(93.5% 0.025 235), oklch(33% 0.045 240));
-  }`
-  const { html } = await renderMail(mailOf('new-message', 'de'), { ...site, themeCss })
-  for (const colour of ['#08557e', '#72beec', '#daedf8', '#1e384a']) expect(html).toContain(colour)
-  expect(html).not.toContain('#0f5b3a')
-  expect((await renderMail(mailOf('new-message', 'de'), site)).html).toContain('#0f5b3a')
-})
+test.each(['euro2024', 'saunas', 'starter'])(
+  'every colour of a mail is one of the theme of %s',
+  async (marketplace) => {
+    const themeCss = themeOf(marketplace)
+    const own = new Set(
+      (['light', 'dark'] as const).flatMap((look) => [...themeColours(themeCss, look).values()].map(toHex)),
+    )
+    for (const template of mailTemplates) {
+      const { html } = await renderMail(mailOf(template, 'de'), { ...site, themeCss })
+      const used = html.match(/(?<=[:\s])(#[0-9a-f]{3,8}\b|rgba?\([^)]*\))/gi) ?? []
+      expect(new Set(used).size, template).toBeGreaterThan(10)
+      for (const colour of used) expect(own, template).toContain(colour)
+    }
+  },
+)

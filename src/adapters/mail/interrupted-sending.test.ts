@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { OutgoingMail } from '#domain/notifications/index.ts'
@@ -11,7 +12,7 @@ const site = {
   name: 'Quartier',
   publicUrl: 'https://quartier.example',
   timeZone: 'Europe/Berlin',
-  themeCss: '',
+  themeCss: readFileSync('marketplaces/euro2024/theme.css', 'utf8'),
   missingPages: [],
 }
 const mail: OutgoingMail = {

@@ -1,6 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import { createElement as h, type ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
+import { coloured } from './mail-colours.ts'
 import type { MailSite } from './mail-site.ts'
 
 /** As wide as the card is inside; the picture itself is twice as wide as high. */
@@ -30,8 +31,8 @@ export function mapPicture(
           'picture',
           null,
           h('source', { srcSet: address('dark'), media: '(prefers-color-scheme: dark)' }),
-          h('img', {
-            className: 'map secondary',
+          coloured('img', {
+            className: 'map',
             src: address('light'),
             alt: m.mail_map_alt({ title }, { locale }),
             ...size,
@@ -39,7 +40,7 @@ export function mapPicture(
           }),
         ),
       ),
-      h('p', { className: 'secondary', style: captionStyle }, m.mail_map_caption({}, { locale })),
+      coloured('p', { className: 'secondary', style: captionStyle }, m.mail_map_caption({}, { locale })),
     ),
   ]
 }
@@ -50,11 +51,9 @@ const pictureStyle = {
   width: '100%',
   maxWidth: size.width,
   height: 'auto',
-  border: '1px solid #e4e2d8',
   borderRadius: 12,
   fontSize: 14,
   lineHeight: '20px',
-  color: '#505b54',
 } as const
 
-const captionStyle = { margin: '6px 0 0', fontSize: 12.5, lineHeight: '18px', color: '#505b54' }
+const captionStyle = { margin: '6px 0 0', fontSize: 12.5, lineHeight: '18px' }

@@ -4,6 +4,7 @@ import type { UnmetNeed } from '#domain/search/index.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
+import { coloured } from './mail-colours.ts'
 import { paragraph } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 
@@ -33,7 +34,7 @@ export function otherPlaces(values: StayMailValues, locale: InLocale, site: Mail
       const needs = unmet.map((need) => needText(need, locale)).join(', ')
       const lacks = needs ? [h('br'), m.mail_alternative_lacks({ needs }, locale)] : []
       const style = { margin: '0 0 10px', fontSize: 16, lineHeight: '25px' }
-      return h('p', { className: 'ink', style }, link, ...lacks)
+      return coloured('p', { className: 'ink', style }, link, ...lacks)
     }),
   ]
 }

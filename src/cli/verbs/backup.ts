@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Settings } from '#config/env.ts'
 import { numberEvents } from '#domain/operations/index.ts'
+import { systemClock } from '#kernel/clock.ts'
 import { archiveFormat, archiveNames, type Manifest } from '../archive/manifest.ts'
 import { type ArchiveWriter, writeArchive } from '../archive/write-archive.ts'
 import { type Site, withSite } from '../open-site.ts'
@@ -36,7 +37,8 @@ async function writeBackup(
   { databaseOnly, now }: { databaseOnly: boolean; now: Date },
 ): Promise<Manifest> {
   // Replaced values are stored for the event feed by transaction numbers, which a restore cannot take over.
-  await numberEvents(database)
+  const clock = systemClock(settings.clockOffset)
+  await numberEvents({ db: database.db, clock, log: product.createLog(settings.logLevel) })
   let manifest: Manifest | undefined
   await writeArchive(path, async (archive) => {
     const summary = await product.dumpTables(database.directUrl, (name, rows) =>

@@ -13,7 +13,7 @@ const usage = `client list
        quartier client webhook <address> [event type …]
        quartier client webhook-off <id>`
 
-type Directory = Pick<App, 'db' | 'clock'>
+type Directory = Pick<App, 'db' | 'clock' | 'log'>
 type Action = (directory: Directory, words: string[]) => Promise<string>
 
 /** Commands for programs that use the API, and for addresses of webhooks. */
@@ -22,8 +22,9 @@ export const client: Verb = {
   async run([name = '', ...words], place) {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action) throw new Error(`Usage: quartier ${usage}`)
-    await withSite(place, async ({ settings, database }) => {
-      const said = await action({ db: database.db, clock: systemClock(settings.clockOffset) }, words)
+    await withSite(place, async ({ settings, product, database }) => {
+      const clock = systemClock(settings.clockOffset)
+      const said = await action({ db: database.db, clock, log: product.createLog(settings.logLevel) }, words)
       process.stdout.write(`${said}\n`)
     })
   },

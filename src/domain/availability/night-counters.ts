@@ -34,15 +34,6 @@ export async function takeNights(
   if (rows.length !== nights.length) throw new Problem('transaction-booking-time-not-available')
 }
 
-/** Locks nights until the end of the transaction, in ascending order to avoid deadlocks. */
-export async function lockNights(tx: Transaction<DB>, listingId: string, nights: CalendarDate[]): Promise<void> {
-  await sql`
-    insert into listing_nights as held (listing_id, night, used, cap)
-    select ${listingId}, night, 0, 0 from unnest(${nights}::date[]) as night order by night
-    on conflict (listing_id, night) do update set used = held.used
-  `.execute(tx)
-}
-
 /** Gives `seats` of the nights of a stay back, in the same order. Throws when they were never taken: that is a bug. */
 export async function giveBackNights(
   tx: Transaction<DB>,

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { App } from '#domain/app.ts'
+import { requestLimits } from '#domain/limits.ts'
 import { createAllowance } from '#kernel/allowance.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -30,9 +31,9 @@ type Slice = Pick<App, 'secret' | 'storage' | 'imageProcessor' | 'clock'>
 /** Sizes of one picture that are kept beside the named ones; the oldest goes when a further one is made. */
 const maxKept = 24
 
-/** Sizes that are made for one address: at the same time, waiting, and in ten minutes. Kept ones are served without end. */
+/** Sizes that are made for one address at the same time, and that wait. */
 const inTurn = limitConcurrencyByKey({ atOnce: 2, maxWaiting: 40 })
-const mayMake = createAllowance(300, 600)
+const mayMake = createAllowance(requestLimits.customSizes)
 
 /** Sizes that are being made at this moment, so that two who ask at once wait for the same work. */
 const underWay = new Map<string, Promise<void>>()
@@ -60,7 +61,8 @@ export async function customVariantFile(
 }
 
 async function makeInTurn(app: Slice, asked: Asked, address: string): Promise<void> {
-  if (!mayMake(address, app.clock.now())) throw new Problem('too-many-requests', { params: { seconds: 600 } })
+  if (!mayMake(address, app.clock.now()))
+    throw new Problem('too-many-requests', { params: { seconds: requestLimits.customSizes.seconds } })
   await inTurn(address, () => makeVariant(app, asked))
 }
 

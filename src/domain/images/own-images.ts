@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { App } from '#domain/app.ts'
 import type { DB } from '#db/tables.ts'
-import { requireMember, type Viewer } from '#domain/users/index.ts'
+import { nobodysPictures, requireMember, type Viewer } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { StoredImage } from './store-image.ts'
@@ -68,6 +68,17 @@ export async function requireFreeImages(
   const taken = new Set([...inListing, ...inProfile].map(({ imageId }) => imageId))
   const refused = ids.findIndex((id) => !known.has(id.toLowerCase()) || taken.has(id.toLowerCase()))
   if (refused >= 0) throw new Problem('image-invalid', { field: field === 'images' ? `images.${refused}` : field })
+}
+
+/** Makes pictures that the operator's program has uploaded somebody's own. */
+export async function adoptPictures(tx: Transaction<DB>, ownerId: string, ids: string[] = []): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('images')
+    .set({ ownerId })
+    .where('id', 'in', ids)
+    .where('ownerId', '=', nobodysPictures.userId)
+    .execute()
 }
 
 /**

@@ -8,7 +8,8 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { nobodysPictures, requireActive, requirePermission } from '../users/index.ts'
+import { adoptPictures } from '../images/index.ts'
+import { requireActive, requirePermission } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { insertDraft } from './create-draft.ts'
@@ -194,17 +195,6 @@ async function apply(
       ...(privateData ? { privateData: mergeData(row.privateData, privateData, 'privateData') } : {}),
     })
     .where('id', '=', row.id)
-    .execute()
-}
-
-/** Pictures that the operator's program has uploaded become the author's. */
-async function adoptPictures(tx: Transaction<DB>, authorId: string, images: string[] = []): Promise<void> {
-  if (images.length === 0) return
-  await tx
-    .updateTable('images')
-    .set({ ownerId: authorId })
-    .where('id', 'in', images)
-    .where('ownerId', '=', nobodysPictures.userId)
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { type BookingState, isByTheHour } from '../availability/index.ts'
-import { type StateLook, stateLookOf, type StateName, type StayWish, wishOf } from '../transactions/index.ts'
+import { type ShownState, shownStateOf, type StateName, type StayWish, wishOf } from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -39,8 +39,7 @@ export type InboxRow = {
   partner: PersonCard
   listing: SubjectListing
   state: StateName
-  look: StateLook
-  lastTransition: string
+  look: ShownState
   wish: StayWish
   /** The days and places that are asked for or agreed upon; null for a question. */
   stay: {
@@ -178,8 +177,7 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
     partner,
     listing,
     state,
-    look: stateLookOf({ ...row, state }),
-    lastTransition: row.lastTransition,
+    look: shownStateOf({ ...row, state }),
     wish: wishOf(row.protectedData),
     stay: stayOf(row),
     answerBy: row.answerBy,

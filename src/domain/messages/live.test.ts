@@ -3,9 +3,9 @@ import { initiate } from '#domain/transactions/index.ts'
 import { signalChange } from '#domain/change-signal.ts'
 import { logOut, openSession } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
+import { type EventWatch, watchEvents } from '#domain/outbox/index.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import { watchEvents } from './event-watch.ts'
 import { type LiveChange, liveOf, type LiveStream } from './live.ts'
 import { markRead } from './mark-read.ts'
 import { sendMessage } from './send-message.ts'
@@ -149,24 +149,45 @@ test('one person has five open pages, not six; a closed one makes room', () => {
 })
 
 test('a change that is committed late is delivered once, although later ones were delivered before', async () => {
-  const { readNew } = await watchEvents(app, ['message.sent'])
-  const event = (id: string) => ({
-    id,
-    name: 'message.sent',
-    subjectId: transactionId,
-    payload: '{}',
-    at: app.clock.now(),
-  })
+  const watch = await watchEvents(app, ['message.sent'])
   const [late, early] = [newId(), newId()]
   await app.db.transaction().execute(async (tx) => {
-    await tx.insertInto('events').values(event(late)).execute()
-    await app.db.insertInto('events').values(event(early)).execute()
-    expect((await readNew()).events.map(({ id }) => id)).toEqual([early])
-    expect((await readNew()).events).toEqual([])
+    await tx.insertInto('events').values(sentEvent(late)).execute()
+    await app.db.insertInto('events').values(sentEvent(early)).execute()
+    expect(await idsOf(watch)).toEqual([early])
+    expect(await idsOf(watch)).toEqual([])
   })
-  expect((await readNew()).events.map(({ id }) => id)).toEqual([late])
-  expect((await readNew()).events).toEqual([])
+  expect(await idsOf(watch)).toEqual([late])
+  expect(await idsOf(watch)).toEqual([])
 })
+
+test('events that could not be delivered are delivered again, without the one that fails alone', async () => {
+  const watch = await watchEvents(app, ['message.sent'])
+  const ids = [newId(), newId(), newId()]
+  for (const id of ids) await app.db.insertInto('events').values(sentEvent(id)).execute()
+  await expect(watch.readNew(() => Promise.reject(new Error('the database is away')))).rejects.toThrow('away')
+  const told: string[] = []
+  await watch.readNew(async (events) => {
+    if (events.some(({ id }) => id === ids[1])) throw new Error('this event fails')
+    told.push(...events.map(({ id }) => id))
+  })
+  expect(told).toEqual([ids[0], ids[2]])
+  expect(await idsOf(watch)).toEqual([])
+})
+
+const sentEvent = (id: string) => ({
+  id,
+  name: 'message.sent',
+  subjectId: transactionId,
+  payload: '{}',
+  at: app.clock.now(),
+})
+
+async function idsOf(watch: EventWatch): Promise<string[]> {
+  const ids: string[] = []
+  await watch.readNew(async (events) => void ids.push(...events.map(({ id }) => id)))
+  return ids
+}
 
 test('a page that reconnects gets what it missed, in order and once, also changes committed late', async () => {
   const places: string[] = []

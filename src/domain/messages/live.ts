@@ -5,7 +5,7 @@ import type { EventName } from '../events.ts'
 import { personCards, spokenName } from '../users/index.ts'
 import type { Member } from '../users/viewer.ts'
 import { onChangeSignal, type SentMessage } from '../change-signal.ts'
-import { eventsSince, type EventWatch, type WatchedEvent, watchEvents } from './event-watch.ts'
+import { eventsSince, type EventWatch, type StoredEvent, watchEvents } from '../outbox/index.ts'
 import { openSessions } from './open-sessions.ts'
 import { unreadCounts } from './unread-count.ts'
 
@@ -116,7 +116,6 @@ function createPoll(app: Deps, streams: Streams): Poll {
   let running = false
   let again = false
   const recount: Recount = new Map()
-  let telling = Promise.resolve()
 
   const poll = async () => {
     running = true
@@ -125,8 +124,7 @@ function createPoll(app: Deps, streams: Streams): Poll {
       watch ??= await watchEvents(app, watched)
       // Checked before each event is sent: the stream ends with its session.
       await endClosed(app, streams)
-      const { events, place } = await watch.readNew()
-      if (events.length > 0) await tellAll(app, streams, events, place)
+      const place = await watch.readNew((events, place) => tellAll(app, streams, events, place))
       await tellRecounted(app, streams, recount, place)
     } catch (error) {
       app.log('warn', 'live updates could not be read', { reason: failureReason(error) })
@@ -151,11 +149,11 @@ function createPoll(app: Deps, streams: Streams): Poll {
     },
     tellSent(sent) {
       if (!watch) return false
-      const into = watch
-      // One after the other, so that two messages arrive in the order in which they were written.
-      telling = telling
-        .then(() => tellBoth(app, into, streams, sent, recount))
-        .catch((error) => app.log('warn', 'live updates could not be told', { error: String(error) }))
+      try {
+        tellBoth(watch, streams, sent, recount)
+      } catch (error) {
+        app.log('warn', 'live updates could not be told', { reason: failureReason(error) })
+      }
       return true
     },
   }
@@ -167,22 +165,20 @@ function createPoll(app: Deps, streams: Streams): Poll {
  */
 type Recount = Map<string, { unread: number; transactionId: string }>
 
-/** When this fails, the event is not marked as sent and the next poll delivers it. */
-async function tellBoth(
-  app: Deps,
+/** Tells the open pages of both people. An event that was read from the outbox before is told no more. */
+function tellBoth(
   watch: EventWatch,
   streams: Streams,
-  { eventId, transactionId, message, from, unread, ...event }: SentMessage,
+  { eventId, transactionId, message, from, recipient, sender, ...event }: SentMessage,
   recount: Recount,
-): Promise<void> {
-  const [[recipientId, recipientUnread], [senderId, senderUnread]] = unread
-  await endClosed(app, streams, [recipientId, senderId])
+): void {
+  endStreams(streams, [recipient.userId, sender.userId], new Set([...recipient.sessionIds, ...sender.sessionIds]))
   const place = watch.note({ id: eventId, xid: event.xid, seq: event.seq })
   if (place === null) return
   const common = { kind: 'message', transactionId } as const
-  tellPerson(streams, recipientId, eventId, { ...common, unread: recipientUnread, from, message }, place)
-  tellPerson(streams, senderId, eventId, { ...common, unread: senderUnread, from: null }, place)
-  if (streams.has(recipientId)) recount.set(recipientId, { unread: recipientUnread, transactionId })
+  tellPerson(streams, recipient.userId, eventId, { ...common, unread: recipient.unread, from, message }, place)
+  tellPerson(streams, sender.userId, eventId, { ...common, unread: sender.unread, from: null }, place)
+  if (streams.has(recipient.userId)) recount.set(recipient.userId, { unread: recipient.unread, transactionId })
 }
 
 async function tellRecounted(app: Deps, streams: Streams, recount: Recount, place: string): Promise<void> {
@@ -220,7 +216,7 @@ async function catchUp(app: Deps, stream: Stream, { place, missed }: { place: st
   stream.isCatchingUp = false
 }
 
-async function tellAll(app: Deps, streams: Streams, events: WatchedEvent[], place: string): Promise<void> {
+async function tellAll(app: Deps, streams: Streams, events: StoredEvent[], place: string): Promise<void> {
   const concerned = events.flatMap((event) =>
     peopleOf(event)
       .filter((userId) => streams.has(userId))
@@ -258,23 +254,28 @@ function tellPerson(streams: Streams, userId: string, eventId: string | null, ch
   }
 }
 
-function peopleOf({ payload }: WatchedEvent): string[] {
-  const { userId, senderId, recipientId, customerId, providerId } = payload
+function peopleOf({ payload }: StoredEvent): string[] {
+  const { userId, senderId, recipientId, customerId, providerId } = payload as Record<string, string | undefined>
   return [...new Set([userId, senderId, recipientId, customerId, providerId])].filter((id) => id !== undefined)
 }
 
-/** Ends the open pages whose session is over: of these people, or of everybody. */
-async function endClosed(app: Deps, streams: Streams, userIds: string[] = [...streams.keys()]): Promise<void> {
-  const all = [...new Set(userIds)].flatMap((userId) => [...(streams.get(userId) ?? [])])
-  const open = await openSessions(
-    app,
-    all.map(({ member }) => member.sessionId),
-  )
-  for (const stream of all) {
-    if (open.has(stream.member.sessionId)) continue
-    const own = streams.get(stream.member.userId)
+/** Ends the open pages whose session is over. */
+async function endClosed(app: Deps, streams: Streams): Promise<void> {
+  const all = [...streams.values()].flatMap((own) => [...own])
+  const sessionIds = all.map(({ member }) => member.sessionId)
+  const open = await openSessions(app, sessionIds)
+  // A page that was opened meanwhile was not asked about.
+  endStreams(streams, [...streams.keys()], open, new Set(sessionIds))
+}
+
+/** Ends the open pages of these people whose session is not open; with `asked`, only those whose session is in it. */
+function endStreams(streams: Streams, userIds: string[], open: Set<string>, asked?: Set<string>): void {
+  for (const stream of userIds.flatMap((userId) => [...(streams.get(userId) ?? [])])) {
+    const { sessionId, userId } = stream.member
+    if (open.has(sessionId) || (asked && !asked.has(sessionId))) continue
+    const own = streams.get(userId)
     own?.delete(stream)
-    if (own?.size === 0) streams.delete(stream.member.userId)
+    if (own?.size === 0) streams.delete(userId)
     stream.end()
   }
 }

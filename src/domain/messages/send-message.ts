@@ -18,7 +18,7 @@ import {
 import { requireActive, spokenName } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
-import { unreadCounts } from './unread-count.ts'
+import { loadReaders, type Reader } from './open-sessions.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: messageText, clientKey })
 
@@ -26,8 +26,8 @@ export type SendMessageInput = z.input<typeof inputSchema>
 type Input = z.output<typeof inputSchema>
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-/** A message as it was sent; `unread` holds the number of unread conversations of both people. */
-type Sent = AppendedMessage & { recipientId: string; unread: Map<string, number> }
+/** A message as it was sent, with what the open pages of both people need. */
+type Sent = AppendedMessage & { recipientId: string; readers: Map<string, Reader> }
 
 /**
  * Sends a message into a conversation and notifies the open pages of its two people after the commit. The same `clientKey`
@@ -52,9 +52,9 @@ async function write(app: Needs, tx: Transaction<DB>, member: Member, asked: Inp
   const message = { transaction: conversation, from: conversation.role, content, clientKey }
   const appended = await appendMessage(tx, app.clock, message)
   const { partnerId: recipientId } = conversation
-  if (!appended.event) return { ...appended, recipientId, unread: new Map() }
+  if (!appended.event) return { ...appended, recipientId, readers: new Map() }
   await countMessage(app, tx, member)
-  return { ...appended, recipientId, unread: await unreadCounts({ db: tx }, [recipientId, member.userId]) }
+  return { ...appended, recipientId, readers: await loadReaders({ ...app, db: tx }, [recipientId, member.userId]) }
 }
 
 /** Hands the open pages of both people all that they show, so that none has to ask the database. */
@@ -62,10 +62,10 @@ function notify(
   app: Pick<App, 'db'>,
   member: Member,
   { transactionId, content }: Input,
-  { messageId, event, recipientId, unread }: Sent,
+  { messageId, event, recipientId, readers }: Sent,
 ): void {
   if (!event) return
-  const unreadOf = (userId: string): [string, number] => [userId, unread.get(userId) ?? 0]
+  const readerOf = (userId: string) => ({ userId, unread: 0, sessionIds: [], ...readers.get(userId) })
   signalChange(app, 'here', {
     eventId: event.id,
     seq: String(event.seq),
@@ -73,6 +73,7 @@ function notify(
     transactionId,
     message: { id: messageId, content },
     from: spokenName(member),
-    unread: [unreadOf(recipientId), unreadOf(member.userId)],
+    recipient: readerOf(recipientId),
+    sender: readerOf(member.userId),
   })
 }

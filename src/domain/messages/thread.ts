@@ -2,7 +2,6 @@ import type { App } from '../app.ts'
 import {
   type Conversation,
   isOnBehalf,
-  lookOf,
   mayWrite,
   offersIn,
   type Process,
@@ -10,7 +9,8 @@ import {
   requireConversation,
   showTransaction,
   stageOf,
-  type StateLook,
+  type ShownState,
+  shownStateOf,
   type StateName,
   type StayWish,
   type TakenStep,
@@ -37,7 +37,7 @@ export type ThreadEvent = {
   /** The reason as a key such as `dates`; null without one. */
   reason: string | null
   /** How the state is shown to which the step led. */
-  look: StateLook
+  look: ShownState
   /** The index of the stage that the step reached; null for a state in no stage. */
   stage: number | null
   /** Whether the guest may know the address since this step. */
@@ -49,7 +49,7 @@ export type Thread = {
   transactionId: string
   role: 'customer' | 'provider'
   state: StateName
-  look: StateLook
+  look: ShownState
   /** Keys of the stages and the index of the reached one; null where the state belongs to no stage. */
   progress: { stages: string[]; reached: number } | null
   listing: SubjectListing
@@ -106,7 +106,7 @@ export async function thread(
     transactionId: conversation.id,
     role: conversation.role,
     state: conversation.state,
-    look: lookOf(process, conversation.state),
+    look: shownStateOf({ ...conversation, lastTransition: transaction.lastTransition }),
     progress: reached === undefined ? null : { stages: process.stages.map(({ key }) => key), reached },
     listing,
     partner,
@@ -142,7 +142,7 @@ function eventOf(
     by: speakerOf(by, role),
     at,
     reason,
-    look: lookOf(process, state),
+    look: shownStateOf({ process: process.name, processVersion: process.version, state, lastTransition: transition }),
     stage: stageOf(process, state) ?? null,
     disclosesAddress: states.includes(state) && !states.includes(before),
   }

@@ -1,5 +1,5 @@
 export { deliverDue } from './deliver-due.ts'
-export { drainEvents, retryEvents } from './drain-events.ts'
+export { drainEvents, mailReader } from './drain-events.ts'
 export {
   type Mailer,
   MailNotTaken,

@@ -9,7 +9,8 @@ import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { type EventName, record } from '../events.ts'
 import { sendMessage } from '../messages/index.ts'
 import { signUp } from '../users/index.ts'
-import { deliverDue, MailNotTaken, retryEvents } from './index.ts'
+import { retryFailedEvents } from '../outbox/index.ts'
+import { deliverDue, mailReader, MailNotTaken } from './index.ts'
 import { rules } from './rules.ts'
 
 const { app, people, room, ask, standIn } = await stayWorld()
@@ -78,17 +79,17 @@ test('a failed event is read again, later each time, and parked after eight atte
   const spy = vi.spyOn(rules, 'user.approved').mockRejectedValue(new Error('ben@example.org cannot be read'))
   await recordAny('user.approved')
   await drainAll(app)
-  expect(await retryEvents(app)).toBe(0)
+  expect(await retryFailedEvents(app, [mailReader])).toBe(0)
   for (let attempt = 2; attempt <= 8; attempt += 1) {
     app.clock.pass(15_000 * 4 ** (attempt - 2))
-    expect(await retryEvents(app), `attempt ${attempt}`).toBe(1)
-    expect(await retryEvents(app)).toBe(0)
+    expect(await retryFailedEvents(app, [mailReader]), `attempt ${attempt}`).toBe(1)
+    expect(await retryFailedEvents(app, [mailReader])).toBe(0)
   }
   expect(await failedEvents()).toMatchObject([
     { attempts: 8, reason: '(address) cannot be read', parkedAt: expect.any(Date) },
   ])
   app.clock.pass(100 * hour)
-  expect(await retryEvents(app)).toBe(0)
+  expect(await retryFailedEvents(app, [mailReader])).toBe(0)
   expect(spy).toHaveBeenCalledTimes(8)
 })
 
@@ -97,7 +98,7 @@ test('an event that can be read at last sends its mail once and is a failure no 
   await recordAny('user.approved')
   await drainAll(app)
   app.clock.pass(minute)
-  await retryEvents(app)
+  await retryFailedEvents(app, [mailReader])
   await deliverDue(app)
   expect(app.sent).toMatchObject([{ template: 'account-approved' }])
   expect(await failedEvents()).toEqual([])

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../events.ts'
+import { forgetFindings } from '../search/index.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
 import { titleOf } from './mail-values.ts'
 import { spokenLocale } from '#kernel/locale.ts'
@@ -78,6 +79,5 @@ export async function dropMailsOfApproval({ tx }: RuleContext, listingId: string
     .returning(['userId', 'template'])
     .execute()
   const seekers = dropped.filter(({ template }) => template === 'search-found').map(({ userId }) => userId)
-  if (seekers.length === 0) return
-  await tx.deleteFrom('savedSearchFindings').where('listingId', '=', listingId).where('userId', 'in', seekers).execute()
+  if (seekers.length > 0) await forgetFindings(tx, listingId, seekers)
 }

@@ -5,8 +5,8 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { type FeedEvent, numberEvents, queryFeed } from './event-feed.ts'
 
-type Needs = Pick<App, 'db' | 'clock'>
-type Worker = Needs & Pick<App, 'log' | 'webhooks'>
+type Needs = Pick<App, 'db' | 'clock' | 'log'>
+type Worker = Needs & Pick<App, 'webhooks'>
 
 const maxTries = 12
 const retryWait = { first: 15_000, longest: 6 * 3_600_000 }

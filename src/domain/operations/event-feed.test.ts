@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
-import { queryFeed } from './event-feed.ts'
+import { retryFailedEvents } from '../outbox/index.ts'
+import { feedReader, numberEvents, queryFeed } from './event-feed.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -24,4 +25,25 @@ test('the tenth transaction comes after the ninth, and nothing is told twice', a
   expect(await read()).toEqual(wanted)
   wanted.push(await event(101))
   expect(await read()).toEqual(wanted)
+})
+
+test('an event that cannot be numbered is noted, keeps no other back, and is numbered when it can be', async () => {
+  await numberEvents(app)
+  const bad = newId()
+  await sql`insert into events (id, xid, name, actor_id, subject_id, payload, at, source)
+    values (${newId()}, '200'::xid8, 'listing.updated', null, ${bad}, '{}', ${app.clock.now()}, 'x')`.execute(db)
+  const good = await event(201)
+  await sql`insert into changed_values (xid, resource_id, before) values ('200'::xid8, ${bad}, '{"title": "Old"}')`.execute(
+    db,
+  )
+  await sql`alter table event_feed add constraint no_such_source check (source <> 'x')`.execute(db)
+  await numberEvents(app)
+  await event(202)
+  await numberEvents(app)
+  const read = async () => (await queryFeed(app, {})).filter(({ resourceId }) => [good, bad].includes(resourceId))
+  expect(await read()).toMatchObject([{ resourceId: good }])
+  await sql`alter table event_feed drop constraint no_such_source`.execute(db)
+  app.clock.pass(60_000)
+  expect(await retryFailedEvents(app, [feedReader])).toBe(1)
+  expect(await read()).toMatchObject([{ resourceId: good }, { resourceId: bad, previousValues: { title: 'Old' } }])
 })

@@ -4,7 +4,8 @@ import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import type { EventSource } from '../caller.ts'
-import type { EventName } from '../events.ts'
+import { type EventName, forgetSnapshots } from '../events.ts'
+import { type EventReader, readNewEvents, type StoredEvent } from '../outbox/index.ts'
 import { forgetHistoryOf } from './event-history.ts'
 
 /** Type and resource of each event in the feed. Events that are missing here are internal. */
@@ -41,6 +42,8 @@ const fed: { [Name in EventName]?: { type: string; resource: string } } = {
 
 /** Every type of the feed. */
 export const feedTypes: string[] = [...new Set(Object.values(fed).map(({ type }) => type))]
+
+type Needs = Pick<App, 'db' | 'clock' | 'log'>
 
 const querySchema = z.object({
   startAfterSequenceId: z.int().min(0).optional(),
@@ -79,7 +82,7 @@ export type FeedEvent = {
  * Returns at most a hundred events by ascending number; for the next page, pass the last number. For the operator's
  * programs.
  */
-export async function queryFeed(app: Pick<App, 'db' | 'clock'>, query: FeedQuery): Promise<FeedEvent[]> {
+export async function queryFeed(app: Needs, query: FeedQuery): Promise<FeedEvent[]> {
   const asked = parse(querySchema, query)
   await numberEvents(app)
   const rows = await app.db
@@ -105,71 +108,50 @@ export async function queryFeed(app: Pick<App, 'db' | 'clock'>, query: FeedQuery
   }))
 }
 
-const batch = 1000
-
-/**
- * Numbers new events in the order of the database's transactions. One node at a time does this. Returns the number of
- * events read.
- */
-export async function numberEvents({ db }: Pick<App, 'db'>): Promise<number> {
-  let numbered = 0
-  for (let last = batch; last === batch; numbered += last)
-    last = await db.transaction().execute((tx) => numberBatch(tx))
-  return numbered
+/** Copies events into the feed, numbered in the order of the database's transactions. */
+export const feedReader: EventReader<Needs> = {
+  name: 'feed',
+  batch: 1000,
+  // What was written before the feed is asked is in the answer.
+  ifBusy: 'wait',
+  async read(_app, tx, events) {
+    const replaced = await takeReplaced(tx, events)
+    const entries = events.flatMap((event) => entryOf(event, replaced.get(`${event.xid} ${event.subjectId}`) ?? {}))
+    if (entries.length > 0)
+      await tx
+        .insertInto('eventFeed')
+        .values(entries)
+        .onConflict((conflict) => conflict.column('eventId').doNothing())
+        .execute()
+    const [first, last] = [events[0], events.at(-1)]
+    if (first && last)
+      await forgetSnapshots(
+        tx,
+        sql`(xid, seq) between (${first.xid}::xid8, ${first.seq}::bigint) and (${last.xid}::xid8, ${last.seq}::bigint)`,
+      )
+    for (const { name, subjectId } of events) if (name === 'user.deleted') await forgetHistoryOf(tx, subjectId)
+    return []
+  },
 }
 
-type Row = {
-  seq: string
-  xid: string
-  id: string
-  name: EventName
-  actorId: string | null
-  operatorId: string | null
-  source: string | null
-  clientId: string | null
-  requestId: string | null
-  subjectId: string
-  payload: Record<string, string>
-  snapshot: Record<string, unknown> | null
-  at: Date
-}
-
-async function numberBatch(tx: Transaction<DB>): Promise<number> {
-  await sql`insert into event_cursors (reader, xid, seq) values ('feed', '0', 0) on conflict do nothing`.execute(tx)
-  const { rows: places } = await sql<{ xid: string; seq: string }>`
-    select xid::text, seq::text from event_cursors where reader = 'feed' for update`.execute(tx)
-  const place = places[0] ?? { xid: '0', seq: '0' }
-  const { rows } = await sql<Row>`
-    select seq::text, xid::text, id, name, actor_id, operator_id, source, client_id, request_id, subject_id, payload,
-      snapshot, at from events
-    where (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by events.xid, events.seq limit ${batch}`.execute(tx)
-  const last = rows.at(-1)
-  if (!last) return 0
-  const replaced = await takeReplaced(tx, rows, last.xid)
-  const entries = rows.flatMap((row) => entryOf(row, replaced.get(`${row.xid} ${row.subjectId}`) ?? {}))
-  if (entries.length > 0) await tx.insertInto('eventFeed').values(entries).execute()
-  await sql`update events set snapshot = null where snapshot is not null
-    and (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and (xid, seq) <= (${last.xid}::xid8, ${last.seq}::bigint)`.execute(
-    tx,
-  )
-  for (const { name, subjectId } of rows) if (name === 'user.deleted') await forgetHistoryOf(tx, subjectId)
-  await sql`update event_cursors set xid = ${last.xid}::xid8, seq = ${last.seq}::bigint where reader = 'feed'`.execute(
-    tx,
-  )
-  return rows.length
+/** Numbers all new events. Returns the number of events read. */
+export async function numberEvents(app: Needs): Promise<number> {
+  return readNewEvents(app, feedReader)
 }
 
 /**
  * Returns the values that the changes of these transactions replaced, by transaction and resource, and deletes earlier
  * ones.
  */
-async function takeReplaced(tx: Transaction<DB>, rows: Row[], lastXid: string): Promise<Map<string, Replaced>> {
-  const xids = [...new Set(rows.map(({ xid }) => xid))]
+async function takeReplaced(tx: Transaction<DB>, events: StoredEvent[]): Promise<Map<string, Replaced>> {
+  const xids = [...new Set(events.map(({ xid }) => xid))]
+  const lastXid = xids.at(-1) ?? '0'
   const { rows: found } = await sql<{ xid: string; resourceId: string; before: Replaced }>`
     select xid::text, resource_id, before from changed_values where xid = any(${xids}::text[]::xid8[])
       and xid >= ${xids[0]}::xid8 and xid <= ${lastXid}::xid8 order by number`.execute(tx)
-  await sql`delete from changed_values where xid < ${lastXid}::xid8`.execute(tx)
+  // Those of a failed event are needed when it is read again.
+  await sql`delete from changed_values c where xid < ${lastXid}::xid8
+    and not exists (select from failed_events f where f.xid = c.xid)`.execute(tx)
   const replaced = new Map<string, Replaced>()
   // For a resource that was changed twice, the earlier row holds the original values.
   for (const { xid, resourceId, before } of found) {
@@ -188,8 +170,9 @@ function earliest(earlier: Replaced, later: Replaced): Replaced {
   return { ...later, ...earlier, ...(Object.fromEntries(merged) as Replaced) }
 }
 
-function entryOf({ id, name, subjectId, payload, snapshot, at, ...row }: Row, previous: Replaced) {
-  const { actorId, operatorId, source, clientId, requestId } = row
+function entryOf({ id, name, subjectId, snapshot, at, ...event }: StoredEvent, previous: Replaced) {
+  const { actorId, operatorId, source, clientId, requestId } = event
+  const payload = event.payload as Payload
   const known = fed[name]
   if (!known) return []
   const related = [subjectId, payload.authorId, payload.listingId, payload.transactionId]
@@ -214,8 +197,10 @@ function entryOf({ id, name, subjectId, payload, snapshot, at, ...row }: Row, pr
   ]
 }
 
+type Payload = Record<string, string | undefined>
+
 /** A booking and a review are described by their state, a transaction by its transitions. */
-function snapshotFor(name: EventName, payload: Row['payload'], taken: Row['snapshot']): string | null {
+function snapshotFor(name: EventName, payload: Payload, taken: StoredEvent['snapshot']): string | null {
   if (name.startsWith('booking.')) return JSON.stringify({ state: payload.state })
   if (name === 'review.posted') return JSON.stringify({ state: 'pending' })
   return taken && JSON.stringify(taken)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
+import { forgetSnapshots } from '../events.ts'
 
 /** Columns of an entry of the feed whose values before and after the change were deleted. */
 const nothingKept = { snapshot: null, previousValues: '{}' }
@@ -11,12 +12,7 @@ const nothingKept = { snapshot: null, previousValues: '{}' }
 export async function forgetHistoryOf(tx: Transaction<DB>, userId: string): Promise<void> {
   const listingIds = await tx.selectFrom('listings').select('id').where('authorId', '=', userId).execute()
   const ids = [userId, ...listingIds.map(({ id }) => id)]
-  await tx
-    .updateTable('events')
-    .set({ snapshot: null })
-    .where('snapshot', 'is not', null)
-    .where('subjectId', 'in', ids)
-    .execute()
+  await forgetSnapshots(tx, sql`subject_id = any(${ids}::uuid[])`)
   await tx.updateTable('eventFeed').set(nothingKept).where('resourceId', 'in', ids).execute()
 }
 
@@ -28,14 +24,16 @@ export async function forgetPastHistory(
   tx: Transaction<DB>,
   { before, deletedBefore }: { before: Date; deletedBefore: Date },
 ): Promise<number> {
-  const events = await sql`update events e set snapshot = null where snapshot is not null
-      and (at < ${before} or at < ${deletedBefore} and ${isGone(sql`e.subject_id`, deletedBefore)})`.execute(tx)
+  const events = await forgetSnapshots(
+    tx,
+    sql`at < ${before} or at < ${deletedBefore} and ${isGone(sql`events.subject_id`, deletedBefore)}`,
+  )
   const entries = await sql`update event_feed f set snapshot = null, previous_values = '{}'
       where (snapshot is not null or previous_values <> '{}')
         and (at < ${before} or at < ${deletedBefore} and exists (
           select from unnest(f.related_ids || f.resource_id) as about(subject_id)
           where ${isGone(sql`about.subject_id`, deletedBefore)}))`.execute(tx)
-  return Number(events.numAffectedRows ?? 0n) + Number(entries.numAffectedRows ?? 0n)
+  return events + Number(entries.numAffectedRows ?? 0n)
 }
 
 /** Whether an id is that of an account or listing that was deleted before a moment. */

@@ -5,7 +5,6 @@ import { enquiriesBeforeVerification, messageLimit } from '../transactions/index
 import { type PersonCard, personCards, requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
-const daySeconds = 86_400
 const maxShown = 5
 
 /** Returns active members who have reached today's limit of messages or new conversations, at most five. For staff. Throws `forbidden`. */
@@ -14,7 +13,7 @@ export async function membersAtLimit(
   viewer: Viewer,
 ): Promise<PersonCard[]> {
   requireStaff(viewer)
-  const { start } = attemptWindow(app, daySeconds)
+  const { start } = attemptWindow(app, 'message')
   const { enquiriesPerDay } = app.marketplace.limits
   const verified = messageLimit(app, { emailVerified: true })
   const unverified = messageLimit(app, { emailVerified: false })

@@ -4,7 +4,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 import type { App } from '../app.ts'
-import { countAttempt, countVisitorAttempt } from '../attempts.ts'
+import { countAttempt, pseudonym } from '../attempts.ts'
 import { record } from '../events.ts'
 import { findListing } from '../listings/index.ts'
 import { showReview } from '../reviews/index.ts'
@@ -30,10 +30,6 @@ const schema = z.strictObject({
 
 export type ReportInput = z.input<typeof schema>
 
-/** Reports within a day: of a member, and of visitors at one network address. */
-const memberLimit = { most: 20, seconds: 86_400 }
-const visitorLimit = { most: 5, seconds: 86_400 }
-
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
 
 /**
@@ -52,8 +48,8 @@ export async function report(
   const reporterId = viewer.kind === 'member' ? requireAccountOwner(viewer).userId : null
   const aboutUserId = await personBehind(app, viewer, kind, subjectId)
   if (aboutUserId === reporterId) throw new Problem('report-own')
-  if (reporterId) await countAttempt(app, `report:${reporterId}`, memberLimit)
-  else await countVisitorAttempt(app, 'report', address, visitorLimit)
+  if (reporterId) await countAttempt(app, 'report', reporterId)
+  else await countAttempt(app, 'report:visitor', pseudonym(app, address))
   return app.db.transaction().execute(async (tx) => {
     const visitor = reporterId === null && email !== '' && { reporterEmail: email, reporterLocale: viewer.locale }
     const values = { subjectKind: kind, subjectId, aboutUserId, reporterId, reason, text, ...visitor }

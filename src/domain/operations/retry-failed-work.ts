@@ -5,6 +5,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { audit, type FailedKind } from '../audit.ts'
+import { retryFailedEvent, setAsideFailedEvent } from '../outbox/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { requireStaffOrSystem } from './failed-work.ts'
@@ -68,11 +69,7 @@ function hostOf(url: string | null): string {
 type Change = (tx: Transaction<DB>, id: string, now: Date) => Promise<boolean>
 
 const again: Record<FailedKind, Change> = {
-  event: (tx, id, now) =>
-    changed(
-      sql`update failed_events set attempts = 0, next_attempt_at = ${now}, parked_at = null
-      where event_id = ${id} and set_aside_at is null`.execute(tx),
-    ),
+  event: retryFailedEvent,
   timer: (tx, id, now) =>
     changed(
       sql`update timers set tries = 0, run_at = ${now}, failed = null, reason = null, failed_at = null, parked_at = null
@@ -91,10 +88,7 @@ const again: Record<FailedKind, Change> = {
 }
 
 const aside: Record<FailedKind, Change> = {
-  event: (tx, id, now) =>
-    changed(
-      sql`update failed_events set set_aside_at = ${now} where event_id = ${id} and set_aside_at is null`.execute(tx),
-    ),
+  event: setAsideFailedEvent,
   timer: (tx, id, now) =>
     changed(
       sql`update timers set set_aside_at = ${now}, failed = coalesce(failed, reason, '')

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { showTransaction, type TransactionView } from '../transactions/index.ts'
+import { type ShownState, shownStateOf, showTransaction, type TransactionView } from '../transactions/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AuditEntry, auditLog } from './audit-log.ts'
@@ -9,6 +9,7 @@ import { type ReviewRow, reviewsAbout } from './review-rows.ts'
 export type StayFile = {
   id: string
   state: string
+  look: ShownState
   listing: { id: string; title: string }
   customer: { id: string; name: string; state: string }
   provider: { id: string; name: string; state: string }
@@ -47,6 +48,7 @@ export async function stayFile(
   return {
     id: view.id,
     state: view.state,
+    look: shownStateOf({ ...view, process: view.processName }),
     listing: listing ?? { id: view.listingId, title: '' },
     customer: side(view.customerId),
     provider: side(view.providerId),

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { type ShownState, shownStateOf, type StateName } from '../transactions/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
@@ -6,6 +7,7 @@ import type { Viewer } from '../users/viewer.ts'
 export type StayRow = {
   id: string
   state: string
+  look: ShownState
   listingId: string
   title: string
   customer: { id: string; name: string }
@@ -77,6 +79,7 @@ function select({ db }: Pick<App, 'db'>) {
     .leftJoin('users as customers', 'customers.id', 'transactions.customerId')
     .leftJoin('users as providers', 'providers.id', 'transactions.providerId')
     .select(['transactions.id', 'transactions.state', 'transactions.listingId', 'lastTransitionedAt'])
+    .select(['lastTransition', 'transactions.process', 'processVersion'])
     .select(['transactions.customerId', 'transactions.providerId'])
     .select(['listings.title', 'bookings.startDate', 'bookings.endDate'])
     .select(['customers.displayName as customerName', 'providers.displayName as providerName'])
@@ -88,6 +91,7 @@ function toRow(row: Found): StayRow {
   return {
     id: row.id,
     state: row.state,
+    look: shownStateOf({ ...row, state: row.state as StateName }),
     listingId: row.listingId,
     title: row.title ?? '',
     customer: { id: row.customerId, name: row.customerName ?? '' },

@@ -34,7 +34,10 @@ type Needs = Pick<App, 'db' | 'clock'>
  * Adds an address to which every event from now on is posted. Returns its id and the secret that signs; the secret cannot be
  * read again. Throws `too-many-requests` above 50 addresses.
  */
-export async function addWebhook(app: Needs, given: unknown): Promise<{ id: string; secret: string }> {
+export async function addWebhook(
+  app: Needs & Pick<App, 'log'>,
+  given: unknown,
+): Promise<{ id: string; secret: string }> {
   const { url, eventTypes } = parse(newWebhook, given)
   await numberEvents(app)
   if ((await listWebhooks(app)).length >= maxWebhooks) throw new Problem('too-many-requests')

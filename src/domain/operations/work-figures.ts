@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
+import { unreadEvents } from '../outbox/index.ts'
 import { countFailedWork, type FailedCount } from './failed-work.ts'
 
 /**
@@ -45,13 +46,8 @@ export async function workFigures({ db, clock }: Pick<App, 'db' | 'clock'>): Pro
 }
 
 async function unreadByReader(db: Kysely<DB>, now: Date): Promise<WorkFigures['unreadEvents']> {
-  const { rows } = await sql<{ reader: string; count: string; oldest: Date | null }>`
-    select c.reader, count(e.at) as count, min(e.at) as oldest from event_cursors c
-    left join lateral (
-      select at from events where (events.xid, events.seq) > (c.xid, c.seq) order by events.xid, events.seq limit ${maxCounted}
-    ) e on true
-    group by c.reader order by c.reader`.execute(db)
-  return rows.map(({ reader, count, oldest }) => ({ reader, count: Number(count), oldestSeconds: ageOf(oldest, now) }))
+  const unread = await unreadEvents(db, maxCounted)
+  return unread.map(({ oldest, ...each }) => ({ ...each, oldestSeconds: ageOf(oldest, now) }))
 }
 
 async function byState(

@@ -1,4 +1,4 @@
-export type { GeoKind, GeoResult, Geocoder, SuggestOptions } from './geocoder.ts'
+export type { GeoKind, GeoResult, Geocoder } from './geocoder.ts'
 export { type Bounds, boundsAround, distanceKm, formatBounds, parseBounds, type Point } from './point.ts'
 export { countryFirst, countryOnly, resultsToChooseFrom } from './prefer-country.ts'
 export { isExactPoint, isVague, metresAround, uncertaintyOf } from './precision.ts'

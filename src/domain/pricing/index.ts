@@ -1,5 +1,4 @@
-export { multiply } from './exact.ts'
-export { type LineItem, lineItemName, type Side, type Totals, totalsOf } from './line-item.ts'
-export { lineItemsInput, maxLineItems, readLineItems } from './line-items-input.ts'
-export { type PricedStay, priceHours, priceStay } from './price-stay.ts'
+export { type LineItem, lineItemName } from './line-item.ts'
+export { lineItemsInput, readLineItems } from './line-items-input.ts'
+export { priceHours, priceStay } from './price-stay.ts'
 export { lineItemsOf, refundInFull, setLineItems } from './store-line-items.ts'

@@ -3,6 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { forgetImagesOf } from '../images/index.ts'
 import { forgetHistoryOf } from '../operations/index.ts'
+import { eraseUser } from '../users/index.ts'
 
 /**
  * Erases the data of a person that is not kept for a period: the account's columns, sessions, tokens, codes, drafts, saved searches, pictures,
@@ -11,34 +12,22 @@ import { forgetHistoryOf } from '../operations/index.ts'
  */
 export async function eraseAccount(
   tx: Transaction<DB>,
-  { clock }: Pick<App, 'clock'>,
+  app: Pick<App, 'clock'>,
   userId: string,
 ): Promise<{ contentHashes: string[] }> {
   await eraseMails(tx, userId)
   for (const table of ownTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
-  await tx.deleteFrom('apiAuthorizationCodes').where('operatorId', '=', userId).execute()
   await tx
     .deleteFrom('passedSafetyNotices')
     .where(({ eb, or }) => or([eb('userId', '=', userId), eb('hostId', '=', userId)]))
     .execute()
-  await tx.updateTable('users').set(tombstone(userId, clock.now())).where('id', '=', userId).execute()
+  await eraseUser(tx, app, userId)
   await forgetHistoryOf(tx, userId)
   return { contentHashes: await forgetImagesOf(tx, userId) }
 }
 
 /** Everything in them is about the person of `userId` alone. */
-const ownTables = [
-  'userEmails',
-  'userIdentities',
-  'sessions',
-  'emailVerifications',
-  'passwordResets',
-  'apiGrants',
-  'apiAuthorizationCodes',
-  'savedSearches',
-  'savedSearchFindings',
-  'messageDrafts',
-] as const
+const ownTables = ['savedSearches', 'savedSearchFindings', 'messageDrafts'] as const
 
 /** A delivery keeps its row without address and values, so that its event causes no second mail. */
 async function eraseMails(tx: Transaction<DB>, userId: string): Promise<void> {
@@ -58,30 +47,4 @@ async function eraseMails(tx: Transaction<DB>, userId: string): Promise<void> {
     .set({ recipient: '', values: '{}', lastError: null })
     .where('userId', '=', userId)
     .execute()
-}
-
-function tombstone(userId: string, updatedAt: Date) {
-  return {
-    state: 'deleted',
-    staffRole: null,
-    email: `deleted-${userId}@deleted.invalid`,
-    emailVerified: false,
-    pendingEmail: null,
-    passwordHash: null,
-    firstName: '',
-    lastName: '',
-    displayName: '',
-    abbreviatedName: '',
-    bio: '',
-    publicData: '{}',
-    protectedData: '{}',
-    privateData: '{}',
-    metadata: '{}',
-    organisationType: null,
-    verified: false,
-    verifiedChecks: [],
-    verifiedAt: null,
-    profileImageId: null,
-    updatedAt,
-  }
 }

@@ -1,9 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
+import { forgetWordsOfStaff } from '../events.ts'
 import { removeListing } from '../listings/index.ts'
 import { forgetPastHistory } from '../operations/index.ts'
+import { purgeFailedEvents } from '../outbox/index.ts'
 import { endStranded, findStranded, forgetPastAddresses } from '../transactions/index.ts'
+import { accessPurges } from '../users/index.ts'
 
 /** The context of a step. `before` is the moment until which the data of its period has expired. */
 export type PurgeContext = {
@@ -22,35 +25,19 @@ type PartedStep = { parts(context: Omit<PurgeContext, 'tx'>, db: Kysely<DB>): Pr
 
 /** Everything that is erased by time, in this order. */
 export const purgeSteps: Record<string, Step | PartedStep> = {
-  'sessions that have ended': async ({ tx, now }) =>
-    changed(await sql`delete from sessions where expires_at < ${now} or revoked_at < ${now}`.execute(tx)),
-  'expired mail codes': async ({ tx, before }) =>
-    changed(await sql`delete from email_verifications where expires_at < ${before('tokens')}`.execute(tx)),
-  'expired password links': async ({ tx, before }) =>
-    changed(await sql`delete from password_resets where expires_at < ${before('tokens')}`.execute(tx)),
-  'expired grants of programs': async ({ tx, before }) =>
-    changed(
-      await sql`delete from api_grants where expires_at < ${before('tokens')} or revoked_at < ${before('tokens')}`.execute(
-        tx,
-      ),
-    ),
-  'expired authorization codes': async ({ tx, before }) =>
-    changed(await sql`delete from api_authorization_codes where expires_at < ${before('tokens')}`.execute(tx)),
+  ...Object.fromEntries(
+    Object.entries(accessPurges).map(([name, purge]): [string, Step] => [
+      name,
+      ({ tx, now, before }) => purge(tx, { now, before: before('tokens') }),
+    ]),
+  ),
   // Before the records of mails: without them a failed event that is tried again would send its mails a second time.
-  'failed events': async ({ tx, before }) =>
-    changed(await sql`delete from failed_events where failed_at < ${before('mails')}`.execute(tx)),
+  'failed events': ({ tx, before }) => purgeFailedEvents(tx, before('mails')),
   'records of sent mails': async ({ tx, before }) =>
     changed(await sql`delete from deliveries where created_at < ${before('mails')}`.execute(tx)),
   'mails of the demo': async ({ tx, before }) =>
     changed(await sql`delete from kept_mails where sent_at < ${before('mails')}`.execute(tx)),
-  'words of staff in events': async ({ tx, before }) =>
-    changed(
-      // As in the index events_words.
-      await sql`update events set payload = payload - '{note,text,reason}'::text[]
-        where payload ?| '{note,text,reason}'::text[] and name <> 'report.created' and at < ${before('mails')}`.execute(
-        tx,
-      ),
-    ),
+  'words of staff in events': ({ tx, before }) => forgetWordsOfStaff(tx, before('mails')),
   'answers to reports': async ({ tx, before }) =>
     changed(
       await sql`update reports set reporter_email = null, reporter_locale = null, answer = ''

@@ -1,5 +1,5 @@
-export { queryPendingReviews, queryReviews, type ReviewQuery, reviewsById, showReview } from './query-reviews.ts'
-export { listingRatings, personRatings, type Rating } from './rating.ts'
+export { queryPendingReviews, queryReviews, reviewsById, showReview } from './query-reviews.ts'
+export { listingRatings, personRatings } from './rating.ts'
 export type { Review } from './review.ts'
-export { reviewStay, type ReviewStayInput } from './review-stay.ts'
+export { reviewStay } from './review-stay.ts'
 export { removeReview, restoreReview } from './remove-review.ts'

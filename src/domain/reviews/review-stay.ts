@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
-import { isOutage, Problem } from '#kernel/problem.ts'
+import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { showTransaction, transition } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
@@ -28,18 +28,20 @@ export async function reviewStay(
 ): Promise<void> {
   requireActive(viewer)
   const { transactionId, rating, content } = parse(inputSchema, input)
-  const { role } = await showTransaction(app, viewer, transactionId)
-  if (!role) throw new Problem('transaction-not-found')
   const params = { reviewRating: rating, reviewContent: content }
-  const review = (order: 1 | 2) =>
-    transition(app, viewer, { id: transactionId, transition: `transition/review-${order}-by-${role}`, params })
+  const review = async () => {
+    const { role, next } = await showTransaction(app, viewer, transactionId)
+    if (!role) throw new Problem('transaction-not-found')
+    const step = next.find(({ actions }) => actions.includes(`post-review-by-${role}`))
+    if (!step) throw new Problem('transaction-invalid-transition')
+    return transition(app, viewer, { id: transactionId, transition: step.name, params })
+  }
+  const wasOvertaken = (error: unknown) => isProblem(error) && error.code === 'transaction-invalid-transition'
   try {
-    await review(1)
+    // When the other side reviews in the same moment, another step is the right one.
+    await review().catch((error: unknown) => (wasOvertaken(error) ? review() : Promise.reject(error)))
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'transaction-invalid-transition') throw renamed(error)
-    await review(2).catch((second: unknown) => {
-      throw renamed(second)
-    })
+    throw renamed(error)
   }
 }
 

@@ -6,7 +6,7 @@ import { updateProfileData } from '#domain/users/index.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { findListing } from '../listings/index.ts'
-import { alternativesFor, queryTransactions, requestStay, requestStaySpeculative } from './index.ts'
+import { alternativesFor, initiateSpeculative, queryTransactions, requestStay } from './index.ts'
 
 const street = 'Bredowstraße 14'
 const phone = '030 555 01 43'
@@ -32,7 +32,9 @@ await app.db
 await updateProfileData(app, anna, { protectedData: { phoneNumber: phone } })
 
 const ask = { listingId, dates: stay, people: 1, message: 'Guten Tag', clientKey: 'stay' }
-const speculated = JSON.stringify(await requestStaySpeculative(app, ben, ask))
+const params = { bookingStart: stay.from, bookingEnd: stay.until }
+const step = { listingId, transition: 'transition/request', params, message: 'Guten Tag', clientKey: 'look' }
+const speculated = JSON.stringify(await initiateSpeculative(app, ben, step))
 const { transactionId: id } = await requestStay(app, ben, ask)
 
 /** Everything that anybody but the host can read, and every mail and event, as one text. */

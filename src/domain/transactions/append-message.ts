@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 import { record, type RecordedEvent } from '../events.ts'
-import { type Side, type Sides, updateInboxes } from './update-inboxes.ts'
+import { inboxUpdate, type Side, type Sides } from './update-inboxes.ts'
 
 export type NewMessage = {
   /** Its id where the caller needs it before. */
@@ -13,7 +13,7 @@ export type NewMessage = {
   content: string
   /** Idempotency key of the sender's page: a second message with the same key is not sent. */
   clientKey: string
-  /** The transition that is taken with the message; its mail covers both. */
+  /** The transition that is taken with the message and notifies its recipient; its mail covers both. */
   with?: string
 }
 
@@ -37,9 +37,12 @@ export async function appendMessage(tx: Transaction<DB>, clock: Clock, message: 
   if (inserted.length === 0)
     return { messageId: await messageOfKey(tx, { transactionId, senderId, clientKey }), event: null }
   const recipient = from === 'customer' ? 'provider' : 'customer'
-  await updateInboxes(tx, transaction, { at, unreadBy: transition ? [] : [recipient], unarchives: true })
-  await sql`update transactions set last_message_at = ${at} where id = ${transactionId}`.execute(tx)
-  await sql`delete from message_drafts where user_id = ${senderId} and transaction_id = ${transactionId}`.execute(tx)
+  // A step that notifies the recipient has updated the inboxes itself.
+  const inboxes = inboxUpdate(transaction, { at, unreadBy: [recipient], unarchives: true })
+  await sql`
+    with draft as (delete from message_drafts where user_id = ${senderId} and transaction_id = ${transactionId})
+      ${transition ? sql`` : sql`, inboxes as (${inboxes})`}
+    update transactions set last_message_at = ${at} where id = ${transactionId}`.execute(tx)
   const payload = { messageId, listingId, senderId, recipientId, ...(transition && { with: transition }) }
   const event = await record(tx, clock, 'message.sent', { actorId: senderId, subjectId: transactionId, payload })
   return { messageId, event }

@@ -21,6 +21,8 @@ export type Conversation = {
   protectedData: unknown
 }
 
+type Found = Omit<Conversation, 'role' | 'partnerId'>
+
 /**
  * Returns the conversation of that id for one of the two people in it. Throws `not-found` for anybody else. `lock` locks the
  * row of the transaction first, so that other writers of this conversation wait until the database transaction ends.
@@ -34,29 +36,17 @@ export async function requireConversation(
   if (!isId(transactionId)) throw new Problem('not-found')
   // A separate statement, so that the next one reads what the previous holder of the lock has committed.
   if (lock) await sql`select from transactions where id = ${transactionId} for update`.execute(db)
-  const found = await db
-    .selectFrom('transactions')
-    .innerJoin('users as customer', 'customer.id', 'transactions.customerId')
-    .innerJoin('users as provider', 'provider.id', 'transactions.providerId')
-    .select([
-      'transactions.id',
-      'transactions.listingId',
-      'transactions.customerId',
-      'transactions.providerId',
-      'transactions.process',
-      'transactions.processVersion',
-      'transactions.state',
-      'transactions.protectedData',
-      'customer.state as customerState',
-      'provider.state as providerState',
-    ])
-    .where('transactions.id', '=', transactionId)
-    .executeTakeFirst()
+  // Plain SQL, because it runs with every message.
+  const { rows } = await sql<Found>`
+    select t.id, t.listing_id, t.customer_id, t.provider_id, t.process, t.process_version, t.state, t.protected_data,
+      c.state as customer_state, p.state as provider_state
+    from transactions t join users c on c.id = t.customer_id join users p on p.id = t.provider_id
+    where t.id = ${transactionId}`.execute(db)
+  const found = rows[0]
   if (!found || ![found.customerId, found.providerId].includes(member.userId)) throw new Problem('not-found')
   const isCustomer = found.customerId === member.userId
   return {
     ...found,
-    state: found.state as StateName,
     role: isCustomer ? 'customer' : 'provider',
     partnerId: isCustomer ? found.providerId : found.customerId,
   }

@@ -3,14 +3,11 @@ import type { DB } from '#db/tables.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { countAttempt } from '../attempts.ts'
+import { limits } from '../limits.ts'
 import type { Member } from '../users/viewer.ts'
 
 /** Number of conversations that somebody may begin before the e-mail address is verified. */
 export const enquiriesBeforeVerification = 3
-/** Messages that somebody may send in a day before the e-mail address is verified. */
-const messagesBeforeVerification = 20
-
-const daySeconds = 86_400
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
 
@@ -20,8 +17,7 @@ type Needs = Pick<App, 'clock' | 'marketplace'>
  * over the limit of a day, `email-not-verified` over the limit before verification; the caller rolls back.
  */
 export async function countInitiation(app: Needs, tx: Transaction<DB>, member: Member): Promise<void> {
-  const most = app.marketplace.limits.enquiriesPerDay
-  await countAttempt({ ...app, db: tx }, `enquiry:${member.userId}`, { most, seconds: daySeconds })
+  await countAttempt({ ...app, db: tx }, 'enquiry', member.userId, app.marketplace.limits.enquiriesPerDay)
   if (member.emailVerified) return
   const { begun } = await tx
     .selectFrom('participations')
@@ -37,9 +33,8 @@ export async function countInitiation(app: Needs, tx: Transaction<DB>, member: M
  * of a day, or `email-not-verified` over the lower one before verification; the caller rolls back.
  */
 export async function countMessage(app: Needs, tx: Transaction<DB>, member: Member): Promise<void> {
-  const most = messageLimit(app, member)
   try {
-    await countAttempt({ ...app, db: tx }, `message:${member.userId}`, { most, seconds: daySeconds })
+    await countAttempt({ ...app, db: tx }, 'message', member.userId, messageLimit(app, member))
   } catch (error) {
     const isLimit = isProblem(error) && error.code === 'too-many-requests'
     throw isLimit && !member.emailVerified ? new Problem('email-not-verified') : error
@@ -51,5 +46,5 @@ export function messageLimit(
   { marketplace }: Pick<App, 'marketplace'>,
   { emailVerified }: Pick<Member, 'emailVerified'>,
 ) {
-  return emailVerified ? marketplace.limits.messagesPerDay : messagesBeforeVerification
+  return emailVerified ? marketplace.limits.messagesPerDay : limits.message.maxBeforeVerification
 }

@@ -6,9 +6,9 @@ import { codeOf } from '#tests/refusal.ts'
 import { fireAll, passUntil, review, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import {
   initiate,
+  initiateSpeculative,
   quoteStay,
   requestStay,
-  requestStaySpeculative,
   resumeSteps,
   transition,
   transitionSpeculative,
@@ -230,7 +230,9 @@ test('looking at what it would cost moves no money and keeps nothing', async () 
   app.clock.pass(start - app.clock.now().getTime())
   const listingId = await priced()
   const before = bank.ledger.length
-  const seen = await requestStaySpeculative(app, ben, { listingId, dates: stay, clientKey: 'look' })
+  const params = { bookingStart: stay.from, bookingEnd: stay.until, lineItems: lines }
+  const step = { listingId, transition: 'transition/request-payment', params }
+  const seen = await initiateSpeculative(app, ben, step, { trusted: true })
   expect(seen).toMatchObject({ state: 'state/pending-payment', payinTotal: { amount: 13_500 } })
   expect((await quoteStay(app, { listingId, dates: stay })).map(({ code }) => code)).toContain('line-item/night')
   expect(bank.ledger).toHaveLength(before)

@@ -116,6 +116,13 @@ export type StateIcon = (typeof stateIcons)[number]
 /** How lists and conversations show a state. */
 export type StateLook = { tone: (typeof stateTones)[number]; icon: StateIcon }
 
+/**
+ * How screens show a state, by what its process says about it. `name` is the state's own name without `state/`. `alike` is
+ * the state of the free stay that means the same, for words where the name has none; null when none does. `step` is the step
+ * of the free stay that means the same as the last one.
+ */
+export type ShownState = StateLook & { name: string; alike: string | null; step: string | null }
+
 /** A whole flow as data. A running transaction keeps the version it began with. */
 export type Process = {
   name: string

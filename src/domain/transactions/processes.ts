@@ -3,9 +3,10 @@ import { defaultInquiry } from '#processes/default-inquiry.ts'
 import { flexDefaultProcess, flexDefaultProcessVersion1 } from '#processes/flex-default-process.ts'
 import { freeStay, freeStayVersion1 } from '#processes/free-stay.ts'
 import { Problem } from '#kernel/problem.ts'
-import { aliasOf } from './allowed-processes.ts'
+import { aliasOf, isOnlyChat } from './allowed-processes.ts'
 import { processFaults } from './check-process.ts'
-import { lookOf, type Process, type StateLook, type StateName } from './process.ts'
+import { possible, type Process, type ShownState, type StateName } from './process.ts'
+import { shownState } from './shown-state.ts'
 
 /** The processes that come with Quartier, also versions that only running transactions still follow. */
 export const builtInProcesses: readonly Process[] = [
@@ -66,8 +67,20 @@ export function processOf(transaction: { process: string; processVersion: number
 }
 
 /** Returns how the state of a transaction is shown, also when its process is gone, so that a list of many can be shown. */
-export function stateLookOf(transaction: { process: string; processVersion: number; state: StateName }): StateLook {
-  return lookOf(findProcess(transaction), transaction.state)
+export function shownStateOf(transaction: {
+  process: string
+  processVersion: number
+  state: StateName
+  lastTransition: string
+}): ShownState {
+  return shownState(findProcess(transaction), transaction.state, transaction.lastTransition)
+}
+
+/** The step with which a customer begins with a question. Throws `transaction-invalid-transition` when there is none. */
+export function questionStep(alias: string): string {
+  const step = possible(requireProcess(alias), undefined, 'customer').find(isOnlyChat)
+  if (!step) throw new Problem('transaction-invalid-transition')
+  return step.name
 }
 
 function findProcess(transaction: { process: string; processVersion: number }): Process | undefined {

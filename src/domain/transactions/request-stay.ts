@@ -6,14 +6,13 @@ import { type LineItem, priceStay } from '../pricing/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { chargedBy } from './agree-price.ts'
-import { initiate, type Initiated, initiateSpeculative } from './initiate.ts'
+import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
 import { priceBooking } from './price-booking.ts'
 import { requireProcess } from './processes.ts'
 import { stayDates } from './stay-wish.ts'
-import type { TransactionView } from './transaction-view.ts'
-import { transition, transitionSpeculative } from './transition.ts'
+import { transition } from './transition.ts'
 
 const inputSchema = z.object({
   listingId: z.uuid('transaction-listing-not-found'),
@@ -43,19 +42,6 @@ export async function requestStay(app: Deps, viewer: Viewer, input: RequestStayI
   if (!enquiry) return initiate(app, viewer, { ...asked, ...step }, trust)
   const { transactionId } = await transition(app, viewer, { ...step, ...said(asked), id: enquiry }, trust)
   return { transactionId, messageId: null, continued: true }
-}
-
-/** Returns the transaction as it would be if the guest asked now, with its total; nothing is kept. */
-export async function requestStaySpeculative(
-  app: Deps,
-  viewer: Viewer,
-  input: RequestStayInput,
-): Promise<TransactionView> {
-  const member = requireActive(viewer)
-  const asked = parse(inputSchema, input)
-  const { enquiry, step } = await plan(app, member, asked)
-  if (!enquiry) return initiateSpeculative(app, viewer, { ...asked, ...step }, trust)
-  return transitionSpeculative(app, viewer, { ...step, ...said(asked), id: enquiry }, trust)
 }
 
 const quoteSchema = z.object({ listingId: z.uuid('transaction-listing-not-found'), dates: stayDates })

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 
@@ -27,24 +27,23 @@ export type Activity = {
 }
 
 /** Updates the rows of a transaction in the inboxes of its two people. The caller holds the row of the transaction. */
-export async function updateInboxes(
-  tx: Transaction<DB>,
+export async function updateInboxes(tx: Transaction<DB>, sides: Sides, activity: Activity): Promise<void> {
+  await inboxUpdate(sides, activity).execute(tx)
+}
+
+/** Returns the statement of `updateInboxes`, for one that changes more. Plain SQL: it runs with every message. */
+export function inboxUpdate(
   { id, customerId, providerId }: Sides,
   { at, unreadBy, unarchives, due }: Activity,
-): Promise<void> {
-  await tx
-    .updateTable('participations')
-    .set({
-      lastActivityAt: sql`greatest(last_activity_at, ${at}::timestamptz)`,
-      unread: sql`unread + case when role = any(${unreadBy}::text[]) then 1 else 0 end`,
-      ...(unarchives && { archivedAt: null }),
-      ...(due && {
-        answerBy: sql`case when role = ${due.answerRole}::text then ${due.answerBy}::timestamptz end`,
-        stayFrom: due.stayFrom,
-        stayUntil: due.stayUntil,
-      }),
-    })
-    .where('transactionId', '=', id)
-    .where('userId', 'in', [customerId, providerId])
-    .execute()
+): RawBuilder<unknown> {
+  return sql`update participations set last_activity_at = greatest(last_activity_at, ${at}::timestamptz),
+      unread = unread + case when role = any(${unreadBy}::text[]) then 1 else 0 end
+      ${unarchives ? sql`, archived_at = null` : sql``}
+      ${due ? dueValues(due) : sql``}
+    where transaction_id = ${id} and user_id in (${customerId}, ${providerId})`
+}
+
+function dueValues({ answerRole, answerBy, stayFrom, stayUntil }: NonNullable<Activity['due']>): RawBuilder<unknown> {
+  return sql`, answer_by = case when role = ${answerRole}::text then ${answerBy}::timestamptz end,
+    stay_from = ${stayFrom}, stay_until = ${stayUntil}`
 }

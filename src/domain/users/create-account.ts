@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
-import { countAttempt } from '#domain/attempts.ts'
 import { mergeData } from '#domain/extended-data.ts'
 import { requireTextLength } from '#domain/text-limit.ts'
 import { parse } from '#kernel/parse.ts'
 import { emailField } from './email-address.ts'
-import { type NewAccount, openAccount, refuseTaken } from './open-account.ts'
+import { countSignUp, type NewAccount, openAccount, refuseTaken } from './open-account.ts'
 import { splitLanguage } from './language-data.ts'
 import { newPasswordField } from './password-field.ts'
 import { privateNames } from './person-names.ts'
 import { profileInput, profileTypeOf } from './profile-input.ts'
-import { pseudonym } from './tokens.ts'
 import type { Viewer } from './viewer.ts'
 
 const profile = profileInput.partial().required({ firstName: true, lastName: true })
@@ -24,9 +22,6 @@ const schema = ({ limits }: Marketplace) =>
 
 type Profile = z.output<typeof profile>
 
-/** Limit of accounts from one address: the same as that of the sign-up form. */
-const limit = { most: 200, seconds: 3600 }
-
 /**
  * Opens an account for a program that has a sign-up form of its own. Names make the name that others see unless
  * `displayName` does; `publicData.profileType` says whether it is an organisation. Throws what is wrong with a field,
@@ -38,7 +33,7 @@ export async function createAccount(
   given: unknown,
 ): Promise<{ userId: string }> {
   const { email, password, address, ...said } = parse(schema(app.marketplace), given)
-  if (address) await countAttempt(app, `signup:${pseudonym(app, address)}`, limit)
+  await countSignUp(app, address)
   await refuseTaken(app, email, address)
   const row = accountProfile(app.marketplace, said)
   const passwordHash = await app.passwords.hash(password)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { App } from '#domain/app.ts'
-import { attemptsUsed, countAttempt, forgetAttempts, returnAttempt } from '#domain/attempts.ts'
+import { attemptsUsed, countAttempt, forgetAttempts, pseudonym, returnAttempt } from '#domain/attempts.ts'
+import { limits } from '#domain/limits.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { pseudonym } from './tokens.ts'
 import { openSession } from './sessions.ts'
 import type { Member } from './viewer.ts'
 
@@ -20,20 +20,6 @@ const schema = credentials.extend({
   userAgent: z.string().default(''),
   previousToken: z.string().max(200).optional(),
 })
-
-const quarter = 15 * 60
-/**
- * Wrong passwords. A device on which the account has signed in before has a count of its own, and none of the others
- * applies to it. Everybody else is counted for the account from one network address (fewer tries while the account is
- * guessed at from many), and from one network address for any account. No count of others keeps an owner out.
- */
-const limits = {
-  device: { most: 10, seconds: quarter },
-  accountFromHere: { most: 10, seconds: quarter },
-  accountUnderAttack: { most: 3, seconds: quarter },
-  account: { most: 50, seconds: quarter },
-  address: { most: 300, seconds: quarter },
-}
 
 /**
  * Signs somebody in by e-mail address and password. An unknown address and a wrong password get the same answer after the
@@ -79,24 +65,24 @@ export async function provePassword(
 type Counting = Pick<App, 'db' | 'clock' | 'secret'>
 
 async function countOnDevice(app: Counting, device: string): Promise<() => Promise<void>> {
-  const subject = `login:device:${pseudonym(app, device)}`
-  await countAttempt(app, subject, limits.device)
-  return () => forgetAttempts(app, subject)
+  const key = pseudonym(app, device)
+  await countAttempt(app, 'login:device', key)
+  return () => forgetAttempts(app, 'login:device', key)
 }
 
 /** Counts before the password is checked. Returns what a success undoes; wrong tries on other accounts stay counted. */
 async function countAttempts(app: Counting, email: string, address: string): Promise<() => Promise<void>> {
-  const account = `login:account:${pseudonym(app, emailKey(email))}`
-  const from = `login:address:${pseudonym(app, address)}`
-  const here = `${account}:${pseudonym(app, address)}`
-  const { used } = await attemptsUsed(app, account, limits.account)
-  await countAttempt(app, from, limits.address)
-  await countAttempt(app, here, used >= limits.account.most ? limits.accountUnderAttack : limits.accountFromHere)
-  await countAttempt(app, account, { ...limits.account, most: Number.POSITIVE_INFINITY })
+  const [account, from] = [pseudonym(app, emailKey(email)), pseudonym(app, address)]
+  const here = `${account}:${from}`
+  const isAttacked = (await attemptsUsed(app, 'login:account', account)) >= limits['login:account'].max
+  const { max, maxUnderAttack } = limits['login:account-here']
+  await countAttempt(app, 'login:address', from)
+  await countAttempt(app, 'login:account-here', here, isAttacked ? maxUnderAttack : max)
+  await countAttempt(app, 'login:account', account, Number.POSITIVE_INFINITY)
   return async () => {
-    await forgetAttempts(app, here)
-    await returnAttempt(app, account, limits.account)
-    await returnAttempt(app, from, limits.address)
+    await forgetAttempts(app, 'login:account-here', here)
+    await returnAttempt(app, 'login:account', account)
+    await returnAttempt(app, 'login:address', from)
   }
 }
 

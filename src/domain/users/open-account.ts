@@ -1,13 +1,12 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { DB, Users } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
-import { attemptsUsed, countAttempt } from '#domain/attempts.ts'
+import { countAttempt, pseudonym, refuseAboveLimit } from '#domain/attempts.ts'
 import { record } from '#domain/events.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import { requireUnreservedName } from './reserved-name.ts'
-import { pseudonym } from './tokens.ts'
 import { startEmailVerification } from './email-verification.ts'
 
 /** Checked and hashed values of a new account. */
@@ -62,8 +61,13 @@ async function linkIdentity(tx: Transaction<DB>, identity: Insertable<DB['userId
   if (!linked) throw new Problem('login-failed')
 }
 
-/** Limit of answers "has an account" to one network address; above it, sign-ups from there are refused for an hour. */
-const takenAnswers = { most: 30, seconds: 3600 }
+/** Counts an account that is to be opened from a network address. Throws `too-many-requests`. */
+export async function countSignUp(
+  app: Pick<App, 'db' | 'clock' | 'secret'>,
+  address: string | undefined,
+): Promise<void> {
+  if (address) await countAttempt(app, 'signup', pseudonym(app, address))
+}
 
 /**
  * Refuses an address that has an account, before anything costly is done. `address` is where the request comes from.
@@ -74,13 +78,10 @@ export async function refuseTaken(
   email: string,
   address?: string | undefined,
 ): Promise<void> {
-  const subject = address && `signup:taken:${pseudonym(app, address)}`
-  if (subject) {
-    const { used, refusal } = await attemptsUsed(app, subject, takenAnswers)
-    if (used >= takenAnswers.most) throw refusal()
-  }
+  const from = address && pseudonym(app, address)
+  if (from) await refuseAboveLimit(app, 'signup:taken', from)
   if (!(await isTaken(app, email))) return
-  if (subject) await countAttempt(app, subject, takenAnswers)
+  if (from) await countAttempt(app, 'signup:taken', from)
   throw new Problem('email-taken', { field: 'email' })
 }
 

@@ -3,9 +3,6 @@ import { countAttempt, forgetAttempts } from '#domain/attempts.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from './viewer.ts'
 
-/** Limit of wrong passwords within one session, so that a stolen session does not lock the owner out. */
-const limit = { most: 10, seconds: 15 * 60 }
-
 /**
  * Checks the password of a signed-in member. Returns the hash it was compared with. Throws `password-required` for an empty
  * one, which is not counted as an attempt, `current-password-wrong`, `too-many-requests`, and `forbidden` for staff who act
@@ -18,12 +15,12 @@ export async function requireOwnPassword(
 ): Promise<string | null> {
   if (scopes !== 'user') throw new Problem('forbidden')
   if (password === '') throw new Problem('password-required', { field: 'currentPassword' })
-  const subject = `own-password:${userId}:${sessionId}`
-  await countAttempt(app, subject, limit)
+  const key = `${userId}:${sessionId}`
+  await countAttempt(app, 'own-password', key)
   const user = await app.db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
   const passwordHash = user?.passwordHash ?? null
   if (!(await app.passwords.verify(passwordHash, password)))
     throw new Problem('current-password-wrong', { field: 'currentPassword' })
-  await forgetAttempts(app, subject)
+  await forgetAttempts(app, 'own-password', key)
   return passwordHash
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
-import { attemptsUsed, countAttempt } from '#domain/attempts.ts'
+import { countAttempt, pseudonym, refuseAboveLimit } from '#domain/attempts.ts'
 import { record } from '#domain/events.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
@@ -11,7 +11,7 @@ import { emailField, emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { newPasswordField } from './password-field.ts'
-import { derive, pseudonym } from './tokens.ts'
+import { derive } from './tokens.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
 
@@ -24,16 +24,8 @@ const resetInput = ({ limits: { passwordLength } }: Marketplace) =>
   })
 
 const hour = 3_600_000
-const limits = {
-  /** Requests from one network address, for any account and for one of them. */
-  address: { most: 100, seconds: 3600 },
-  accountFromHere: { most: 5, seconds: 3600 },
-  /** Limit of unknown addresses from one network address, because each answer reveals that there is no account. */
-  unknown: { most: 30, seconds: 3600 },
-  /** Mails to one account. Requests beyond it succeed, since a link that is still good was sent within the hour. */
-  mails: { most: 10, seconds: 3600 },
-}
-const wrongTokens = { most: 20, seconds: 3600 }
+/** Good links of one account. Requests beyond it succeed, since the owner has a link. */
+const maxOpenLinks = 10
 
 /** A request for a new password, with its user and its id. */
 export type PasswordReset = { userId: string; id: string }
@@ -43,12 +35,13 @@ export async function requestPasswordReset(app: Needs, given: unknown): Promise<
   const { email, address } = parse(requestInput, given)
   const here = pseudonym(app, address)
   const account = pseudonym(app, emailKey(email))
-  await countAttempt(app, `reset:address:${here}`, limits.address)
-  await countAttempt(app, `reset:account:${account}:${here}`, limits.accountFromHere)
-  await refuseProbing(app, here)
+  await countAttempt(app, 'reset:address', here)
+  await countAttempt(app, 'reset:account', `${account}:${here}`)
+  // After too many unknown addresses, known ones get the same response.
+  await refuseAboveLimit(app, 'reset:unknown', here)
   const user = await findByEmail(app, email)
   if (!user) {
-    await countAttempt(app, `reset:unknown:${here}`, limits.unknown)
+    await countAttempt(app, 'reset:unknown', here)
     throw new Problem('email-not-found', { field: 'email' })
   }
   const reset = { userId: user.id, id: newId() }
@@ -68,12 +61,6 @@ export async function requestPasswordReset(app: Needs, given: unknown): Promise<
   return reset
 }
 
-/** After too many unknown addresses, known ones get the same response. */
-async function refuseProbing(app: Needs, here: string): Promise<void> {
-  const { used, refusal } = await attemptsUsed(app, `reset:unknown:${here}`, limits.unknown)
-  if (used >= limits.unknown.most) throw refusal()
-}
-
 /** Whether another mail goes to this account: strangers must not fill a mailbox, nor keep its owner from the link. */
 async function mayMail(app: Needs, userId: string): Promise<boolean> {
   const rows = await app.db
@@ -82,9 +69,9 @@ async function mayMail(app: Needs, userId: string): Promise<boolean> {
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', app.clock.now())
-    .limit(limits.mails.most)
+    .limit(maxOpenLinks)
     .execute()
-  return rows.length < limits.mails.most
+  return rows.length < maxOpenLinks
 }
 
 /**
@@ -102,7 +89,7 @@ export async function resetPassword(
   const genuine = user && isSame(resetToken(app, { userId: user.id, id }), passwordResetToken)
   if (!user || !genuine || !(await isOpen(app, { userId: user.id, id }))) {
     // Counted for this token alone: whatever strangers send, the right link of the owner is never refused.
-    await countAttempt(app, `reset:wrong:${pseudonym(app, passwordResetToken)}`, wrongTokens)
+    await countAttempt(app, 'reset:wrong', pseudonym(app, passwordResetToken))
     throw invalid()
   }
   const passwordHash = await app.passwords.hash(newPassword)

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
-import { countAttempt } from '#domain/attempts.ts'
 import { parse } from '#kernel/parse.ts'
 import { cleanLine } from '#kernel/typed-text.ts'
 import { emailField } from './email-address.ts'
-import { openAccount, refuseTaken } from './open-account.ts'
+import { countSignUp, openAccount, refuseTaken } from './open-account.ts'
 import { newPasswordField } from './password-field.ts'
 import { organisationNames, privateNames } from './person-names.ts'
-import { pseudonym } from './tokens.ts'
 import type { Viewer } from './viewer.ts'
 
 const name = (longest: number) => z.string().max(1000).transform(cleanLine).pipe(z.string().min(1).max(longest))
@@ -23,9 +21,6 @@ const common = ({ limits }: Marketplace) => ({
   terms: ticked.refine((accepted) => accepted, 'terms-required'),
   address: z.string().max(100).optional(),
 })
-
-/** Accounts from one address. Generous, because a parish or a school stands behind one. */
-const limit = { most: 200, seconds: 3600 }
 
 const privatePerson = (marketplace: Marketplace) =>
   z.object({
@@ -60,7 +55,7 @@ export async function signUp(
   given: unknown,
 ): Promise<{ userId: string }> {
   const input = parse(schema(app.marketplace), given)
-  if (input.address) await countAttempt(app, `signup:${pseudonym(app, input.address)}`, limit)
+  await countSignUp(app, input.address)
   await refuseTaken(app, input.email, input.address)
   // Hashed before the transaction: it takes long, and nothing may wait for it with a row locked.
   const passwordHash = await app.passwords.hash(input.password)

@@ -18,11 +18,3 @@ export function derive(app: Pick<App, 'secret'>, purpose: string, ...parts: stri
     .update(JSON.stringify([purpose, ...parts]))
     .digest()
 }
-
-/**
- * Returns a keyed hash of an address or name, because counters must not hold personal data, even of accounts that do not
- * exist.
- */
-export function pseudonym(app: Pick<App, 'secret'>, text: string): string {
-  return derive(app, 'attempt', text).toString('base64url').slice(0, 22)
-}

@@ -20,7 +20,7 @@ export async function mailViewer(app: App): Promise<Response> {
         <meta http-equiv="refresh" content="10" />
         <title>Mails of the demo</title>
         <style>
-          ${raw(styles)}
+          ${raw(app.marketplace.themeCss + styles)}
         </style>
       </head>
       <body>
@@ -49,13 +49,12 @@ function entry({ to, subject, text, html: content, sentAt }: DemoMail) {
 }
 
 const styles = `
-  :root { color-scheme: light dark; }
-  body { max-width: 760px; margin: 32px auto; padding: 0 20px; font: 16px/1.5 system-ui, sans-serif; }
+  body { background: var(--paper); color: var(--ink); max-width: 760px; margin: 32px auto; padding: 0 20px; font: 16px/1.5 system-ui, sans-serif; }
   summary { display: flex; flex-wrap: wrap; gap: 4px 16px; padding: 14px 0; cursor: pointer; }
-  summary span, summary time { color: light-dark(#505b54, #bcc4bb); }
+  summary span, summary time { color: var(--ink-2); }
   summary time { margin-inline-start: auto; }
-  details { border-block-start: 1px solid light-dark(#e4e2d8, #35413a); }
+  details { border-block-start: 1px solid var(--line); }
   details p { overflow-wrap: anywhere; }
-  a { color: light-dark(#0f5b3a, #6fd39b); }
-  iframe { inline-size: 100%; block-size: 620px; border: 1px solid light-dark(#e4e2d8, #35413a); border-radius: 12px; }
+  a { color: var(--brand); }
+  iframe { inline-size: 100%; block-size: 620px; border: 1px solid var(--line); border-radius: 12px; }
 `

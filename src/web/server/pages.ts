@@ -35,7 +35,7 @@ export function createPages(
   settings: PageSettings,
 ): (request: Request, address: string) => Promise<Response> {
   const respond = createRequestHandler(guarded(settings.build), settings.mode)
-  const mayRead = createAllowance(settings.pagesPerMinute || Number.POSITIVE_INFINITY)
+  const mayRead = createAllowance({ max: settings.pagesPerMinute || Number.POSITIVE_INFINITY })
   const isTooMany = (request: Request, address: string) =>
     isPageView(request) && !isInside(address) && !mayRead(address, app.clock.now())
   return async (request, address) => {

@@ -38,6 +38,11 @@ export async function matchSavedSearches(
   return told.flatMap(({ userId }) => seekers.get(userId) ?? [])
 }
 
+/** Forgets that people were notified of a listing, so that a later approval notifies them. */
+export async function forgetFindings(tx: Transaction<DB>, listingId: string, userIds: string[]): Promise<void> {
+  await tx.deleteFrom('savedSearchFindings').where('listingId', '=', listingId).where('userId', 'in', userIds).execute()
+}
+
 type Near = Seeker & { parsed: SearchQuery }
 
 /** The kept searches that a listing may fit: by box, category and days. */

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import type { App } from '#domain/app.ts'
-import { countAttempt } from '#domain/attempts.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { accountProfile } from '../create-account.ts'
 import { emailField, emailKey } from '../email-address.ts'
 import type { ProvenIdentity } from '../identity-provider.ts'
-import { openAccount, refuseTaken } from '../open-account.ts'
+import { countSignUp, openAccount, refuseTaken } from '../open-account.ts'
 import { profileInput } from '../profile-input.ts'
-import { pseudonym } from '../tokens.ts'
 import type { Viewer } from '../viewer.ts'
 
 const claim = z.object({
@@ -78,7 +76,7 @@ export async function createAccountByIdentity(
   given: unknown,
 ): Promise<{ userId: string }> {
   const { address, idpId: _idp, idpClientId: _client, idpToken: _token, ...said } = parse(newAccount, given)
-  if (address) await countAttempt(app, `signup:${pseudonym(app, address)}`, { most: 200, seconds: 3600 })
+  await countSignUp(app, address)
   const { idpId, identity } = await prove(app, given)
   const email = said.email ?? parse(emailField, identity.email ?? undefined)
   await refuseTaken(app, email, address)

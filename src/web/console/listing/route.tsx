@@ -43,7 +43,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       needsApproval: app.marketplace.approval === 'required',
       author: personLink(author, locale),
       stateWord: listingStateWord({ ...listing, authorState: author.state }, locale),
-      agreed: stays.filter(({ state }) => state === 'state/accepted').length,
+      agreed: stays.filter(({ look }) => look.icon === 'yes').length,
       stays: stays.map((stay) => stayItem(stay, asked)),
       reviews: reviews.map((review) => reviewItem(review, asked)),
       reports: reports.map((report) => reportItem(report, asked)),

@@ -37,7 +37,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       name: person.name || m.inbox_member_deleted({}, { locale }),
       stateWord: accountStateWord(person.state, locale),
       since: day.format(createdAt),
-      agreed: stays.filter(({ state }) => state === 'state/accepted').length,
+      agreed: stays.filter(({ look }) => look.icon === 'yes').length,
       listings: listings.map((each) => ({
         ...each,
         title: listingTitle(each.title, locale),

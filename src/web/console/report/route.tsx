@@ -56,7 +56,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
               verifiedChecks: person.verifiedChecks,
               link: personLink({ id: person.id, name }, locale),
               stateWord: accountStateWord(person.state, locale),
-              agreed: person.stays.filter(({ state }) => state === 'state/accepted').length,
+              agreed: person.stays.filter(({ look }) => look.icon === 'yes').length,
             }
           : null,
       listing,
@@ -75,7 +75,7 @@ async function listingOf({ app, viewer, locale }: RequestContext, id: string) {
     closedByStaff,
     deleted,
     stateWord: listingStateWord({ state, closedByStaff, deleted, authorState: author.state }, locale),
-    stays: stays.filter((stay) => stay.state === 'state/accepted').length,
+    stays: stays.filter(({ look }) => look.icon === 'yes').length,
   }
 }
 

@@ -33,7 +33,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     return {
       ...stay,
       done: readDoneIntent(request),
-      stateWord: stateText(stay.state, locale),
+      stateWord: stateText(stay.look, locale),
       days: from && until ? stayDays(from, until, locale) : '',
       deadline: deadline ? deadlineTime(deadline.at, style) : '',
       customer: personLink(stay.customer, locale),

@@ -20,7 +20,7 @@ export function stayItem(stay: StayRow, asked: RequestContext) {
     id: stay.id,
     to: `/console/stays/${stay.id}`,
     title: stay.title,
-    state: stateText(stay.state, locale),
+    state: stateText(stay.look, locale),
     days: stay.from && stay.until ? stayDays(stay.from, stay.until, locale) : '',
     customer: personLink(stay.customer, locale),
     provider: personLink(stay.provider, locale),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NextStep } from '#domain/transactions/index.ts'
+import { type NextStep, shownStateOf, type StateName } from '#domain/transactions/index.ts'
+import { freeStay } from '#processes/free-stay.ts'
 import { lineLabel } from './order-details.ts'
 import { heading } from './state-view.ts'
 import { availableSteps } from './available-steps.ts'
@@ -31,19 +32,21 @@ test('steps for staff have no button for the two people', () => {
   expect(availableSteps([])).toEqual({})
 })
 
+const shown = (state: StateName, step: string) =>
+  shownStateOf({ process: 'free-stay', processVersion: freeStay.version, state, lastTransition: `transition/${step}` })
+
 test('an unanswered request and a declined one have different headings, one for each side', () => {
-  const declined = { state: 'state/declined', lastTransition: 'transition/decline', mayReview: false }
-  const expired = { state: 'state/declined', lastTransition: 'transition/expire', mayReview: false }
+  const declined = { look: shown('state/declined', 'decline'), mayReview: false }
+  const expired = { look: shown('state/declined', 'expire'), mayReview: false }
   expect(heading({ ...declined, role: 'customer' }, 'Anna', 'de')).toBe('Anna hat abgesagt')
   expect(heading({ ...declined, role: 'provider' }, 'Ben', 'de')).toBe('Du hast Ben abgesagt')
   expect(heading({ ...expired, role: 'customer' }, 'Anna', 'en')).toBe('Anna did not answer')
-  expect(
-    heading({ state: 'state/unheard-of', lastTransition: 'x', role: 'customer', mayReview: false }, 'Anna', 'en'),
-  ).toBeNull()
+  const unknown = shownStateOf({ process: 'gone', processVersion: 1, state: 'state/unheard-of', lastTransition: 'x' })
+  expect(heading({ look: unknown, role: 'customer', mayReview: false }, 'Anna', 'en')).toBeNull()
 })
 
 test('a heading asks for a review only when one can be written', () => {
-  const over = { state: 'state/delivered', lastTransition: 'transition/complete', role: 'provider' } as const
+  const over = { look: shown('state/delivered', 'complete'), role: 'provider' } as const
   const name = '„Gesperrtes Mitglied“'
   expect(heading({ ...over, mayReview: true }, 'Ben', 'de')).toBe('Wie war Ben als Gast?')
   expect(heading({ ...over, mayReview: false }, name, 'de')).toBe('Dieser Aufenthalt ist abgeschlossen')

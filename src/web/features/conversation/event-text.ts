@@ -2,11 +2,11 @@ import type { Thread, ThreadEvent } from '#domain/messages/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { shortName } from '#web/server/member-name.ts'
 import * as m from '#words/compiled/messages.js'
-import { wordOf } from './state-view.ts'
+import { firstWord, wordOf } from './state-view.ts'
 
 /**
- * Returns the sentence for a transition in a conversation, for this reader: the word `order_event_<step>_<who>`, with
- * the reason of a refusal if there is one. Null for a transition without a sentence.
+ * Returns the sentence for a transition in a conversation, for this reader: the word `order_event_<step>_<who>` of
+ * the step or of one that means the same, with the reason of a refusal if there is one. Null for a transition without a sentence.
  */
 export function eventText(
   event: ThreadEvent,
@@ -15,7 +15,7 @@ export function eventText(
 ): string | null {
   const name = shortName(partner, locale)
   const own = event.by === 'self'
-  if (event.transition === 'transition/enquire') {
+  if (event.look.step === 'enquire') {
     // Offers are asked about; to authors of requests help is offered.
     if (listing.kind === 'offer')
       return own ? m.inbox_event_enquire_self({}, { locale }) : m.inbox_event_enquire_partner({ name }, { locale })
@@ -23,10 +23,13 @@ export function eventText(
   }
   const ended = event.by === 'system' && event.reason && wordOf(`order_ended_${event.reason}`)
   if (ended) return ended({}, { locale })
-  const step = event.transition.replace('transition/', '')
+  const names = [event.transition.replace('transition/', ''), ...(event.look.step ? [event.look.step] : [])]
   // After the end of an agreement nobody sees the address any longer.
-  const isOver = step === 'accept' && transaction.booking?.state === 'cancelled'
-  const text = wordOf(`order_event_${step}_${event.by}${isOver ? '_over' : ''}`)?.({ name }, { locale })
+  const isOver = event.look.step === 'accept' && transaction.booking?.state === 'cancelled'
+  const text = firstWord(names, (step) => `order_event_${step}_${event.by}${isOver ? '_over' : ''}`)?.(
+    { name },
+    { locale },
+  )
   if (!text) return null
   const said = event.reason && wordOf(`order_reason_${event.reason}`)?.({}, { locale })
   return said ? m.order_event_reason({ text, reason: said }, { locale }) : text

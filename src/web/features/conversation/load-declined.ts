@@ -15,7 +15,7 @@ import { wordOf } from './state-view.ts'
 /** Returns alternatives for the guest of a declined request; null for everybody else and in any other state. */
 export async function loadDeclined(
   { app, viewer, locale }: RequestContext,
-  { transaction: view, wish }: Thread,
+  { transaction: view, wish, look }: Thread,
 ): Promise<DeclinedView | null> {
   const { booking, role } = view
   if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
@@ -37,7 +37,7 @@ export async function loadDeclined(
   const people = query(`pub_capacityNumberOfPeople=${wish.people},`)
   const wishSearch = `${search}${search.includes('?') ? '&' : '?'}${people}`
   return {
-    unanswered: view.lastTransition === 'transition/expire',
+    unanswered: look.step === 'expire',
     past,
     agreedTo: agreed ? `/order/${agreed}/details` : null,
     needs: needs.length > 0 ? needs.map((need) => needText(need, locale)).join(', ') : null,

@@ -80,7 +80,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
         ? isEndingReason(view.transitions.at(-1)?.reason)
           ? m.order_heading_ended({}, { locale })
           : heading(
-              { ...view, role: thread.role, mayReview: parts.steps.review !== undefined },
+              { look: thread.look, role: thread.role, mayReview: parts.steps.review !== undefined },
               shortName(thread.partner, locale),
               locale,
             )

@@ -11,7 +11,7 @@ import { stageLabel, stateText } from './state-view.ts'
 export function progressOf(thread: Thread, style: TimeStyle): Pick<ThreadView, 'progress' | 'ended'> {
   const { progress, transaction: view } = thread
   const { locale } = style
-  if (!progress) return { progress: null, ended: endedText(view, style) }
+  if (!progress) return { progress: null, ended: endedText(thread, style) }
   const stages = progress.stages.map((key, index) => ({
     key,
     label: stageLabel(key, locale),
@@ -50,9 +50,9 @@ const details: Record<string, Detail> = {
   },
 }
 
-function endedText({ booking, state, lastTransition, lastTransitionedAt }: TransactionView, style: TimeStyle) {
+function endedText({ look, transaction }: Thread, style: TimeStyle): string | null {
+  const { booking, lastTransitionedAt } = transaction
   if (booking?.state !== 'declined' && booking?.state !== 'cancelled') return null
   const { locale } = style
-  const text = stateText(state, locale, lastTransition)
-  return m.order_stage_ended({ state: text, day: weekday(lastTransitionedAt, style) }, { locale })
+  return m.order_stage_ended({ state: stateText(look, locale), day: weekday(lastTransitionedAt, style) }, { locale })
 }

@@ -1,5 +1,5 @@
 import type { InboxRow } from '#domain/messages/index.ts'
-import type { StateLook } from '#domain/transactions/index.ts'
+import type { ShownState } from '#domain/transactions/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { atPlace, shortHours, stayDays, type TimeStyle, weekday } from '#web/server/message-times.ts'
 import { wordNamed } from '#words/catalogue.ts'
@@ -10,24 +10,24 @@ import type { StateView } from './inbox-view.ts'
 const looks = { neutral: 'neutral', agreed: 'offer', attention: 'warn' } as const
 
 /** Returns the badge of a state: how its process shows it, and its word. */
-export function stateView(
-  { state, look, lastTransition }: { state: string; look: StateLook; lastTransition: string },
-  locale: Locale,
-): StateView {
-  return { look: looks[look.tone], icon: look.icon, text: stateText(state, locale, lastTransition) }
+export function stateView(look: ShownState, locale: Locale): StateView {
+  return { look: looks[look.tone], icon: look.icon, text: stateText(look, locale) }
 }
 
-/**
- * Returns the word of a process state: `inbox_state_<state>`, or that of the last transition if there is one. A state
- * without a word is shown by its name.
- */
-export function stateText(state: string, locale: Locale, lastTransition = ''): string {
-  const name = state.replace(/^state\//, '')
-  const endings: Record<string, string> = {
-    'transition/expire': m.order_state_expired({}, { locale }),
-    'transition/withdraw': m.order_state_withdrawn({}, { locale }),
-  }
-  return endings[lastTransition] ?? wordOf(`inbox_state_${name}`)?.({}, { locale }) ?? name
+/** Returns the word of a state: `inbox_state_<name>`, or its name when there is no word for it or for one that is alike. */
+export function stateText(look: ShownState, locale: Locale): string {
+  return firstWord(namesOf(look), (name) => `inbox_state_${name}`)?.({}, { locale }) ?? look.name
+}
+
+/** The names under which words for a state are found, the most exact first: how a request ended, the state, one alike. */
+function namesOf({ step, name, alike }: ShownState): string[] {
+  const ending = step === 'expire' || step === 'withdraw' ? step : null
+  return [ending, name, alike].filter((each) => each !== null)
+}
+
+/** Returns the first word that there is for one of several names. */
+export function firstWord(names: string[], keyOf: (name: string) => string): Word<string> | undefined {
+  return names.map((name) => wordOf(keyOf(name))).find((word) => word !== undefined)
 }
 
 /** Returns the badge of a conversation in which a place was offered to the reader. */
@@ -42,27 +42,21 @@ export function rowBadge(row: InboxRow, style: TimeStyle): StateView {
   if (answerBy)
     return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }
   if (offered) return offeredState(locale)
-  const badge = stateView(row, locale)
+  const badge = stateView(row.look, locale)
   if (stay?.state !== 'accepted' || row.look.tone !== 'agreed') return badge
   const days = stay.hours ? shortHours(stay.hours, atPlace(style, listing)) : stayDays(stay.from, stay.until, locale)
   return { ...badge, text: m.order_badge_accepted({ days }, { locale }) }
 }
 
-type Headed = { state: string; lastTransition: string; role: 'customer' | 'provider'; mayReview: boolean }
+type Headed = { look: ShownState; role: 'customer' | 'provider'; mayReview: boolean }
 
 /**
  * Returns the heading of a conversation for one side; null for a state without one. Who cannot write a review, because the other
  * side is banned or gone, reads that the stay is over instead of a question for one.
  */
-export function heading(
-  { state: stands, lastTransition, role, mayReview }: Headed,
-  name: string,
-  locale: Locale,
-): string | null {
-  const state = stands === 'state/delivered' && !mayReview ? 'state/reviewed' : stands
-  const step = wordOf(`order_heading_${lastTransition.replace('transition/', '')}_${role}`)
-  const sentence = step ?? wordOf(`order_heading_${state.replace('state/', '')}_${role}`)
-  return sentence?.({ name }, { locale }) ?? null
+export function heading({ look, role, mayReview }: Headed, name: string, locale: Locale): string | null {
+  const names = look.alike === 'delivered' && !mayReview ? ['reviewed'] : namesOf(look)
+  return firstWord(names, (each) => `order_heading_${each}_${role}`)?.({ name }, { locale }) ?? null
 }
 
 /** Returns the name of a stage: the word `inbox_stage_<key>`. */

@@ -53,9 +53,7 @@ export function threadView(
         ? stayHours(view.booking, atPlace(style, thread.listing))
         : days && stayDays(days.from, days.until, locale),
     people: wish.people,
-    state: order.offers.some(({ mayBook }) => mayBook)
-      ? offeredState(locale)
-      : stateView({ ...thread, lastTransition: view.lastTransition }, locale),
+    state: order.offers.some(({ mayBook }) => mayBook) ? offeredState(locale) : stateView(thread.look, locale),
     ...progressOf(thread, style),
     order,
     entries: entriesOf(thread, order, style, request),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestLimits } from '#domain/limits.ts'
 import { createAllowance } from '#kernel/allowance.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { isFailureId } from '#web/server/failure-id.ts'
@@ -6,8 +7,7 @@ import type { Route } from './+types/route.ts'
 
 /** Maximum size of a report. */
 const maxBytes = 4000
-/** Reports per minute from one IP address. */
-const allow = createAllowance(10)
+const allow = createAllowance(requestLimits.pageFailures)
 
 const report = z.object({
   id: z.string().refine(isFailureId),

@@ -1,12 +1,12 @@
 import { isProblem } from '#kernel/problem.ts'
+import { requestLimits } from '#domain/limits.ts'
 import { createAllowance } from '#kernel/allowance.ts'
 import { requestContext, type RequestContext } from '#web/server/request-context.ts'
 import { listingMap } from '../../features/map-picture/listing-map.ts'
 import { paintOnce } from '../../features/map-picture/paint-once.ts'
 import type { Route } from './+types/map-png.ts'
 
-/** Map pictures per minute from one IP address: mail services load pictures for many people from few addresses. */
-const allow = createAllowance(240)
+const allow = createAllowance(requestLimits.mapPictures)
 
 const scales = new Map<string, 1 | 2>([
   ['1', 1],

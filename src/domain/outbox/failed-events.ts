@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import type { App } from '../app.ts'
-import { eventAt, type StoredEvent } from './event-reader.ts'
+import { eventAt, type StoredEvent } from './stored-events.ts'
 
 type Needs = Pick<App, 'clock' | 'log'>
 
@@ -16,8 +16,7 @@ const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
 export async function noteFailure(
   { clock, log }: Needs,
   tx: Transaction<DB>,
-  { id, xid, seq, name, subjectId }: StoredEvent,
-  { reason }: { reason: string },
+  { event: { id, xid, seq, name, subjectId }, reason }: { event: StoredEvent; reason: string },
   attemptsBefore = 0,
 ): Promise<void> {
   const attempts = attemptsBefore + 1
@@ -42,7 +41,7 @@ export async function noteFailure(
  * outbox does not hold it any more. Undefined when none is due.
  */
 export async function nextFailedEvent(
-  { clock }: Needs,
+  { clock }: Pick<App, 'clock'>,
   tx: Transaction<DB>,
 ): Promise<{ eventId: string; attempts: number; event: StoredEvent | undefined } | undefined> {
   const failed = await tx
@@ -58,10 +57,43 @@ export async function nextFailedEvent(
     .executeTakeFirst()
   if (!failed) return undefined
   const { eventId, attempts, xid, seq } = failed
-  return { eventId, attempts, event: await eventAt(tx, { xid, seq: Number(seq) }) }
+  return { eventId, attempts, event: await eventAt(tx, { xid, seq: String(seq) }) }
 }
 
 /** Deletes a failure: the event was read, or no longer exists. */
 export async function dropFailure(tx: Transaction<DB>, eventId: string): Promise<void> {
   await tx.deleteFrom('failedEvents').where('eventId', '=', eventId).execute()
+}
+
+/** Lets a failed event be read again at once, with its failures reset. Returns whether there is such a failure. */
+export async function retryFailedEvent(tx: Transaction<DB>, eventId: string, now: Date): Promise<boolean> {
+  return settle(tx, eventId, { attempts: 0, nextAttemptAt: now, parkedAt: null })
+}
+
+/** Stores that a failed event is not to be read again. Returns whether there is such a failure. */
+export async function setAsideFailedEvent(tx: Transaction<DB>, eventId: string, now: Date): Promise<boolean> {
+  return settle(tx, eventId, { setAsideAt: now })
+}
+
+async function settle(
+  tx: Transaction<DB>,
+  eventId: string,
+  change: { attempts: number; nextAttemptAt: Date; parkedAt: null } | { setAsideAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('failedEvents')
+    .set(change)
+    .where('eventId', '=', eventId)
+    .where('setAsideAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes the failures from before a moment. Returns their number. */
+export async function purgeFailedEvents(tx: Transaction<DB>, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('failedEvents')
+    .where('failedAt', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -1,0 +1,63 @@
+/** Maximum number of attempts in each window of `seconds`. */
+export type Limit = { max: number; seconds: number }
+
+const quarter = 15 * 60
+const hour = 3600
+const day = 86_400
+
+/** The maximum of this limit is a setting of the marketplace. */
+const byMarketplace = Number.POSITIVE_INFINITY
+
+/**
+ * Every limit that is counted in the database, for all nodes together (`attempts.ts`). A name is the beginning of the
+ * subjects that are counted.
+ */
+export const limits = {
+  /** Accounts from one network address, however they are opened. Generous, because a parish or a school stands behind one. */
+  signup: { max: 200, seconds: hour },
+  /** Answers "has an account" to one network address; above it, sign-ups from there are refused. */
+  'signup:taken': { max: 30, seconds: hour },
+
+  /**
+   * Wrong passwords. A device on which the account has signed in before has a count of its own, and none of the others
+   * applies to it. Everybody else is counted for the account from one network address (fewer tries while the account is
+   * guessed at from many), and from one network address for any account. No count of others keeps an owner out.
+   */
+  'login:device': { max: 10, seconds: quarter },
+  'login:account-here': { max: 10, maxUnderAttack: 3, seconds: quarter },
+  'login:account': { max: 50, seconds: quarter },
+  'login:address': { max: 300, seconds: quarter },
+  /** Wrong passwords within one session, so that a stolen session does not lock the owner out. */
+  'own-password': { max: 10, seconds: quarter },
+
+  /** Requests for a new password from one network address, for any account and for one of them. */
+  'reset:address': { max: 100, seconds: hour },
+  'reset:account': { max: 5, seconds: hour },
+  /** Unknown e-mail addresses from one network address, because each answer reveals that there is no account. */
+  'reset:unknown': { max: 30, seconds: hour },
+  /** Wrong tokens of one request. */
+  'reset:wrong': { max: 20, seconds: hour },
+  /** New e-mail addresses that one member may request, because each answer reveals whether the address has an account. */
+  'address-change': { max: 10, seconds: day },
+
+  /** Conversations that a member begins, and messages that a member sends. */
+  enquiry: { max: byMarketplace, seconds: day },
+  message: { max: byMarketplace, maxBeforeVerification: 20, seconds: day },
+
+  /** Reports of a member, and of visitors at one network address. */
+  report: { max: 20, seconds: day },
+  'report:visitor': { max: 5, seconds: day },
+} satisfies Record<string, Limit & Record<string, number>>
+
+export type LimitName = keyof typeof limits
+
+/** Limits of one IP address that each process counts by itself (`kernel/allowance.ts`). */
+export const requestLimits = {
+  /** Generous: mail services load pictures for many people from few addresses. */
+  mapPictures: { max: 240, seconds: 60 },
+  placeSuggestions: { max: 200, seconds: 60 },
+  /** Reports of failures in the browser. */
+  pageFailures: { max: 10, seconds: 60 },
+  /** Pictures that are made in a new size. Kept ones are served without limit. */
+  customSizes: { max: 300, seconds: 600 },
+} satisfies Record<string, Limit>

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { App } from '../app.ts'
+import type { EventName } from '../events.ts'
+import { eventsAfter, type Position, settledBelow, type StoredEvent } from './stored-events.ts'
+
+/** Receives new events, and the place after them, from which another reader can go on without a gap. */
+type Tell = (events: StoredEvent[], place: string) => Promise<void>
+
+export type EventWatch = {
+  /**
+   * Passes on the events that became visible since the last call, if any; when that fails, each by itself, so that one which
+   * cannot be told keeps no other back. Those that could not be told come again with the next call, unless others were told.
+   * Returns the present place. Throws what `tell` threw when none could be told.
+   */
+  readNew(tell: Tell): Promise<string>
+  /**
+   * Marks an event as told by its writer, so that it is not told again. Returns the place after it; null when it was read
+   * before.
+   */
+  note(event: { id: string } & Position): string | null
+}
+
+/**
+ * Watches the outbox from now on, for this process alone. Unlike readers that need the order of all events, it does not
+ * wait for older transactions that are still running: it remembers the events it saw above the oldest of them, so that a
+ * late commit is told late, but exactly once.
+ */
+export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventName[]): Promise<EventWatch> {
+  let floor = await readFloor(app)
+  let seen = new Map<string, Position>()
+  const readNew: EventWatch['readNew'] = async (tell) => {
+    // Read before the events: what ends between the two questions is seen twice, and told once.
+    const nextFloor = await readFloor(app)
+    const visible = await eventsAfter(app.db, { xid: floor, seq: '0' }, isNamed(names))
+    const fresh = visible.filter(({ id }) => !seen.has(id))
+    for (const { id, xid, seq } of fresh) seen.set(id, { xid, seq: String(seq) })
+    await tellAll(fresh, placeOf(nextFloor, seen), tell).catch((error: unknown) => {
+      for (const { id } of fresh) seen.delete(id)
+      throw error
+    })
+    floor = nextFloor
+    seen = new Map([...seen].filter(([, { xid }]) => BigInt(xid) >= BigInt(floor)))
+    return placeOf(floor, seen)
+  }
+  // Events that are visible at the start are not new.
+  await readNew(async () => {})
+  return {
+    readNew,
+    note({ id, xid, seq }) {
+      if (seen.has(id) || BigInt(xid) < BigInt(floor)) return null
+      seen.set(id, { xid, seq })
+      return placeOf(floor, seen)
+    },
+  }
+}
+
+async function tellAll(events: StoredEvent[], place: string, tell: Tell): Promise<void> {
+  if (events.length === 0) return
+  try {
+    await tell(events, place)
+  } catch (error) {
+    const one = await Promise.allSettled(events.map((event) => tell([event], place)))
+    if (one.every(({ status }) => status === 'rejected')) throw error
+  }
+}
+
+/** Maximum number of missed events delivered one by one; beyond it, loading everything is cheaper. */
+const maxMissed = 200
+
+/**
+ * Returns the events that became visible after a place, for one person. Null when the place cannot be read or too much has
+ * happened since.
+ */
+export async function eventsSince(
+  app: Pick<App, 'db'>,
+  { place, names, userId }: { place: string; names: readonly EventName[]; userId: string },
+): Promise<StoredEvent[] | null> {
+  const match = /^(\d{1,19}):((?:\d{1,19}(?:\.\d{1,19})*)?)$/.exec(place)
+  if (!match) return null
+  const [, floor = '0', told = ''] = match
+  const condition = sql`${isNamed(names)} and not seq = any(${told ? told.split('.') : []}::bigint[])
+    and ${userId} in (payload ->> 'userId', payload ->> 'senderId', payload ->> 'recipientId',
+      payload ->> 'customerId', payload ->> 'providerId')`
+  const events = await eventsAfter(app.db, { xid: floor, seq: '0' }, condition, maxMissed + 1)
+  return events.length > maxMissed ? null : events
+}
+
+async function readFloor({ db }: Pick<App, 'db'>): Promise<string> {
+  const { rows } = await sql<{ floor: string }>`select ${settledBelow}::text as floor`.execute(db)
+  return rows[0]?.floor ?? '0'
+}
+
+function isNamed(names: readonly EventName[]): RawBuilder<unknown> {
+  return sql`name in (${sql.join([...names])})`
+}
+
+/**
+ * Returns the place: everything below the floor was told, and the `seen` events above it. Only the newest are listed; older
+ * ones may be told twice.
+ */
+function placeOf(floor: string, seen: Map<string, Position>): string {
+  const told = [...seen.values()].slice(-100).map(({ seq }) => seq)
+  return `${floor}:${told.join('.')}`
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { App } from '../app.ts'
+
+/**
+ * Erases an account: its columns, addresses, identities, sessions, codes and grants. The row stays as a tombstone, because
+ * conversations and reviews refer to it.
+ */
+export async function eraseUser(tx: Transaction<DB>, { clock }: Pick<App, 'clock'>, userId: string): Promise<void> {
+  for (const table of ownTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  await tx.deleteFrom('apiAuthorizationCodes').where('operatorId', '=', userId).execute()
+  await tx.updateTable('users').set(tombstone(userId, clock.now())).where('id', '=', userId).execute()
+}
+
+/** Everything in them is about the person of `userId` alone. */
+const ownTables = [
+  'userEmails',
+  'userIdentities',
+  'sessions',
+  'emailVerifications',
+  'passwordResets',
+  'apiGrants',
+  'apiAuthorizationCodes',
+] as const
+
+function tombstone(userId: string, updatedAt: Date) {
+  return {
+    state: 'deleted',
+    staffRole: null,
+    email: `deleted-${userId}@deleted.invalid`,
+    emailVerified: false,
+    pendingEmail: null,
+    passwordHash: null,
+    firstName: '',
+    lastName: '',
+    displayName: '',
+    abbreviatedName: '',
+    bio: '',
+    publicData: '{}',
+    protectedData: '{}',
+    privateData: '{}',
+    metadata: '{}',
+    organisationType: null,
+    verified: false,
+    verifiedChecks: [],
+    verifiedAt: null,
+    profileImageId: null,
+    updatedAt,
+  }
+}
+
+/**
+ * Purges of what has expired, by what they delete. `before` is the moment until which codes and grants have expired. Each
+ * returns the number of rows.
+ */
+export const accessPurges: Record<string, (tx: Transaction<DB>, at: { now: Date; before: Date }) => Promise<number>> = {
+  'sessions that have ended': (tx, { now }) =>
+    deleted(tx, sql`delete from sessions where expires_at < ${now} or revoked_at < ${now}`),
+  'expired mail codes': (tx, { before }) =>
+    deleted(tx, sql`delete from email_verifications where expires_at < ${before}`),
+  'expired password links': (tx, { before }) =>
+    deleted(tx, sql`delete from password_resets where expires_at < ${before}`),
+  'expired grants of programs': (tx, { before }) =>
+    deleted(tx, sql`delete from api_grants where expires_at < ${before} or revoked_at < ${before}`),
+  'expired authorization codes': (tx, { before }) =>
+    deleted(tx, sql`delete from api_authorization_codes where expires_at < ${before}`),
+}
+
+async function deleted(tx: Transaction<DB>, statement: RawBuilder<unknown>): Promise<number> {
+  return Number((await statement.execute(tx)).numAffectedRows ?? 0n)
+}
