@@ -82,11 +82,12 @@ export function CookieLine() {
   )
 }
 
+/** Without a connection the notice stays: a form that cannot be sent would replace the page by the error page. */
 function CloseForm({ note, children }: { note: string; children: React.ReactNode }) {
   const { Form } = useFetcher()
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action="/notes">
+    <Form method="post" action="/notes" onSubmit={(event) => !navigator.onLine && event.preventDefault()}>
       <input type="hidden" name="note" value={note} />
       <input type="hidden" name="back" value={pathname + search} />
       {children}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { cookie } from '#web/server/cookies.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
@@ -17,14 +17,4 @@ export async function action({ context, request }: Route.ActionArgs) {
     setCookies.push(cookie(name, '1', { maxAge, secure: site.secure }))
   }
   return redirect(returnPath(back, '/'))
-}
-
-/** Without a connection the notice stays on its page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return data(null, { status: 503 })
-  }
 }
