@@ -24,7 +24,7 @@ export type { Process, ProcessMail, StateIcon, StateLook, StateName, TimeExpress
 export { priceBeginning, priceBooking, priceTransition } from './priced-step.ts'
 export { takesPayments } from './agree-price.ts'
 export { addProcesses, allProcesses, builtInProcesses, processByAlias, processNames } from './processes.ts'
-export { processOf, stateLookOf } from './processes.ts'
+export { processOf, questionStep, stateLookOf } from './processes.ts'
 export { readInstalledProcess } from './installed-process.ts'
 export { type ProcessTransitionsQuery, queryProcessTransitions } from './query-process-transitions.ts'
 export { queryTransactions, type TransactionQuery } from './query-transactions.ts'

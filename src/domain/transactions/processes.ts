@@ -2,10 +2,11 @@ import { defaultBooking } from '#processes/default-booking.ts'
 import { defaultInquiry } from '#processes/default-inquiry.ts'
 import { flexDefaultProcess, flexDefaultProcessVersion1 } from '#processes/flex-default-process.ts'
 import { freeStay, freeStayVersion1 } from '#processes/free-stay.ts'
+import type { ProcessSettings } from '#config/allowed-aliases.ts'
 import { Problem } from '#kernel/problem.ts'
-import { aliasOf } from './allowed-processes.ts'
+import { aliasOf, isOnlyChat } from './allowed-processes.ts'
 import { processFaults } from './check-process.ts'
-import { lookOf, type Process, type StateLook, type StateName } from './process.ts'
+import { lookOf, possible, type Process, type StateLook, type StateName } from './process.ts'
 
 /** The processes that come with Quartier, also versions that only running transactions still follow. */
 export const builtInProcesses: readonly Process[] = [
@@ -77,4 +78,20 @@ function findProcess(transaction: { process: string; processVersion: number }): 
 /** Several versions may have one alias; whoever asks for it begins with the newest. */
 function newestOf(alias: string): Process | undefined {
   return processes.filter((process) => aliasOf(process) === alias).sort((a, b) => b.version - a.version)[0]
+}
+
+/**
+ * Returns the process and the first step by which a guest asks something without booking: those of the marketplace's
+ * process, or of `default-inquiry`, a conversation and nothing else, where that process begins with a booking.
+ */
+export function questionStep({ marketplace }: { marketplace: ProcessSettings }): {
+  processAlias: string
+  transition: string
+} {
+  for (const processAlias of [marketplace.process, 'default-inquiry/release-1']) {
+    const process = requireProcess(processAlias)
+    const step = possible(process, undefined, 'customer').find(isOnlyChat)
+    if (step) return { processAlias: aliasOf(process), transition: step.name }
+  }
+  throw new Error('default-inquiry begins with a question')
 }

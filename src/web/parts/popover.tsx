@@ -89,14 +89,19 @@ export function Popover({
 }
 
 /**
- * Scrolls until the whole panel is seen, once its content is there. A panel higher than the window stays where it is:
+ * Scrolls until the whole panel is seen, also when its content grows. A panel higher than the window stays where it is:
  * its beginning counts.
  */
 function InView() {
   const end = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const panel = end.current?.parentElement
-    if (panel && panel.clientHeight < innerHeight - 96) panel.scrollIntoView({ block: 'nearest' })
+    if (!panel) return
+    const observer = new ResizeObserver(() => {
+      if (panel.clientHeight < innerHeight - 96) panel.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(panel)
+    return () => observer.disconnect()
   }, [])
   return <span ref={end} hidden />
 }

@@ -2,7 +2,7 @@ import { href, redirect, type RouterContextProvider } from 'react-router'
 import type { App } from '#domain/app.ts'
 import { enquirySubject, liveOf, passSafetyNotice } from '#domain/messages/index.ts'
 import { formatNeeds, parseNeeds } from '#domain/search/index.ts'
-import { initiate, requestHours, requestStay } from '#domain/transactions/index.ts'
+import { initiate, questionStep, requestHours, requestStay } from '#domain/transactions/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { requestContext, type RequestContext } from '#web/server/request-context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -39,8 +39,8 @@ export async function handleEnquiryForm(
 
 function askQuestion({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
   return initiate(app, viewer, {
+    ...questionStep(app),
     listingId,
-    transition: 'transition/enquire',
     message: fields.message ?? '',
     clientKey: fields.clientKey ?? '',
     dates: daysOf(fields),
