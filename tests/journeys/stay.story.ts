@@ -104,6 +104,12 @@ for (const javaScriptEnabled of [true, false])
     expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${day(start).replaceAll('-', '')}`)
     await guest.getByRole('link', { name: 'Aufenthalt absagen …' }).click()
     await dialog(guest).locator('[name=message]').fill('Unser Zug fällt leider aus.')
+    if (javaScriptEnabled) {
+      await guest.reload()
+      await expect(dialog(guest).locator('[name=message]'), 'a reload loses nothing').toHaveValue(
+        'Unser Zug fällt leider aus.',
+      )
+    }
     await dialog(guest).getByRole('button', { name: 'Aufenthalt absagen' }).click()
     await expect(main(guest)).toContainText('Abgesagt am')
     await expect(main(guest), 'the address has gone').not.toContainText('Weg dorthin')
