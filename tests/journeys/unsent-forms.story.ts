@@ -50,7 +50,7 @@ test('profile, account and week without a connection keep what was typed', async
   await expect(page.getByRole('main').getByRole('status')).toBeVisible()
 
   await chooseFromMenu(page, '/listings')
-  await page.getByText('Mehr zu „Ruhiges Gästezimmer').click()
+  await page.locator('summary', { hasText: 'Mehr zu „Ruhiges Gästezimmer' }).click()
   await page.getByRole('link', { name: 'Kalender' }).filter({ visible: true }).click()
   await page.getByRole('link', { name: 'Woche ändern' }).click()
   await page.locator('[name="nights:tue"]').setChecked(false)
