@@ -16,7 +16,7 @@ const pages = ['src/web/routes', 'src/web/console']
   .flatMap((folder) =>
     readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
-  .filter((name) => /\.tsx$/.test(name) && !/\.test\./.test(name))
+  .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
   .map((name) => ({ name, source: readFileSync(resolve(root, name), 'utf8') }))
   .filter(({ source }) => /^export (async )?function action\b/m.test(source))
 
