@@ -277,7 +277,7 @@ test('two windows save a public listing: the second one chooses, and is not told
   const other = await openAgain(page, page.url())
   await text.fill(`${before} Es gibt Tee.`)
   await page.locator('button[name=intent][value=next]:visible').last().click()
-  await page.waitForURL(/\/listings/)
+  await page.waitForURL(/saved=1/)
   await other.locator('textarea[name=description]').fill(`${before} Es gibt Kaffee.`)
   await other.locator('button[name=intent][value=next]:visible').last().click()
   const conflict = other.locator('section[aria-labelledby=conflict-title]')
