@@ -267,6 +267,25 @@ test('two windows that describe the same picture differently see both descriptio
   await expect(other.locator('[name^="alt:"]')).toHaveValue('Die Halle von innen')
 })
 
+test('two windows save a public listing: the second one chooses, and is not told to reload', async ({ page }) => {
+  await signIn(page, 'anna@example.org')
+  await openOwnListings(page)
+  await page.locator('main a[href$="/edit/overview"]').first().click()
+  await page.locator('main a[href$="/edit/description"]').first().click()
+  const text = page.locator('textarea[name=description]')
+  const before = await text.inputValue()
+  const other = await openAgain(page, page.url())
+  await text.fill(`${before} Es gibt Tee.`)
+  await page.locator('button[name=intent][value=next]:visible').last().click()
+  await page.waitForURL(/saved=1/)
+  await other.locator('textarea[name=description]').fill(`${before} Es gibt Kaffee.`)
+  await other.locator('button[name=intent][value=next]:visible').last().click()
+  const conflict = other.locator('section[aria-labelledby=conflict-title]')
+  await expect(conflict).toContainText('Es gibt Tee.')
+  await expect(conflict).toContainText('Es gibt Kaffee.')
+  await expect(other.getByText('Lade die Seite neu'), 'one thing to do, not two').toHaveCount(0)
+})
+
 test("the links of one's own listings open the wizard: to edit, to continue, and for a new one", async ({ page }) => {
   await signIn(page, 'anna@example.org')
   await openOwnListings(page)

@@ -173,6 +173,24 @@ test('an author opens and closes, hears when that was not possible, and deletes 
   expect(gone?.status()).toBeGreaterThanOrEqual(404)
 })
 
+test('on a phone a listing is reported from its page, without asking for a stay first', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.locator('article a', { hasText: 'Turmzimmer' }).first().click()
+  await page.waitForURL(/\/l\//)
+  await page.locator('main a[href^="/report/listing/"]').filter({ visible: true }).click()
+  await expect(page).toHaveURL(/\/report\/listing\//)
+})
+
+test('the calendar of free days is seen whole when it opens', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await page.locator('article a', { hasText: 'Turmzimmer' }).first().click()
+  await page.locator('aside summary', { hasText: /Freie Tage ansehen|See free days/ }).click()
+  await expect(page.locator('aside details[open] table').first()).toBeVisible()
+  await expect(page.locator('aside details[open] > div')).toBeInViewport({ ratio: 1 })
+})
+
 /** A window of somebody who is not signed in. */
 async function visitor(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' })).newPage()

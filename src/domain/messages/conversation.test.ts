@@ -231,3 +231,15 @@ async function manyConversations(count: number): Promise<void> {
       .execute()
   }
 }
+
+test('the inbox opens with the side on which something is unread', async () => {
+  await app.db.updateTable('listings').set({ authorId: kim.userId }).where('id', '=', listings.bus).execute()
+  const asked = await begin(anna, listings.bus, 'Ist der Bulli frei?')
+  const unread = (await inbox(app, anna, { tab: 'sales', filter: 'unread' })).items
+  for (const { transactionId } of unread) await markRead(app, anna, transactionId)
+  expect(await firstTab(app, anna), 'nothing is unread, and she has listings').toBe('sales')
+  await write(kim, asked, 'Ja, sehr!')
+  expect(await firstTab(app, anna), 'an answer to what she has asked').toBe('orders')
+  await write(ben, bens, 'Bis bald!')
+  expect(await firstTab(app, anna), 'both sides').toBe('sales')
+})

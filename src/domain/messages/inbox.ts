@@ -11,6 +11,7 @@ import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { hasOpenOffer } from './open-offer.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
+import { inboxCounts } from './unread-count.ts'
 
 /** Filters of the inbox. */
 export const inboxFilters = ['all', 'needs-answer', 'upcoming', 'unread', 'archived'] as const
@@ -199,9 +200,14 @@ function stayOf({ startDate, endDate, startAt, endAt, seats, bookingState }: Sto
   return { from: startDate, until: endDate, hours: isByTheHour(moments) ? moments : null, seats: seats ?? 1, state }
 }
 
-/** Returns the tab that an inbox opens with: who has listings sees what comes in on them. */
+/**
+ * Returns the tab that an inbox opens with: the side on which something is unread, as the number beside the link says.
+ * Where that is both or neither, members with listings see what comes in on them.
+ */
 export async function firstTab(app: Pick<App, 'db'>, viewer: Viewer): Promise<'orders' | 'sales'> {
   const { userId } = requireMember(viewer)
+  const { orders, sales } = await inboxCounts(app, viewer)
+  if (orders.unread > 0 !== sales.unread > 0) return orders.unread > 0 ? 'orders' : 'sales'
   const own = await app.db
     .selectFrom('listings')
     .select('id')

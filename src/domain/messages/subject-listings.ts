@@ -10,6 +10,8 @@ export type SubjectListing = {
   kind: 'offer' | 'request'
   state: 'published' | 'closed' | 'deleted'
   place: Localised | null
+  /** How many people it takes at most. */
+  capacity: number
   /** By which clocks it is given by the hour; null for one that is given by the night. */
   timeZone: string | null
   /** Content hash of the first picture; null without one. */
@@ -48,6 +50,7 @@ export async function subjectListings(
       'deleted',
       'publicPlace',
       'availabilityPlan',
+      'capacity',
       'cover.contentHash',
     ])
     .where('listings.id', 'in', ids)
@@ -62,6 +65,7 @@ export async function subjectListings(
         kind: kinds.get(row.category ?? '') ?? 'offer',
         state: row.deleted ? 'deleted' : row.state === 'published' ? 'published' : 'closed',
         place: placeName.safeParse(row.publicPlace).data ?? null,
+        capacity: row.capacity,
         timeZone: hoursZoneOf(row.availabilityPlan),
         picture: row.deleted ? null : row.contentHash,
       },

@@ -2,6 +2,7 @@ import { defaultBooking } from '#processes/default-booking.ts'
 import { defaultInquiry } from '#processes/default-inquiry.ts'
 import { flexDefaultProcess, flexDefaultProcessVersion1 } from '#processes/flex-default-process.ts'
 import { freeStay, freeStayVersion1 } from '#processes/free-stay.ts'
+import type { ProcessSettings } from '#config/allowed-aliases.ts'
 import { Problem } from '#kernel/problem.ts'
 import { aliasOf, isOnlyChat } from './allowed-processes.ts'
 import { processFaults } from './check-process.ts'
@@ -76,13 +77,6 @@ export function shownStateOf(transaction: {
   return shownState(findProcess(transaction), transaction.state, transaction.lastTransition)
 }
 
-/** The step with which a customer begins with a question. Throws `transaction-invalid-transition` when there is none. */
-export function questionStep(alias: string): string {
-  const step = possible(requireProcess(alias), undefined, 'customer').find(isOnlyChat)
-  if (!step) throw new Problem('transaction-invalid-transition')
-  return step.name
-}
-
 function findProcess(transaction: { process: string; processVersion: number }): Process | undefined {
   return processes.find(({ name, version }) => name === transaction.process && version === transaction.processVersion)
 }
@@ -90,4 +84,20 @@ function findProcess(transaction: { process: string; processVersion: number }): 
 /** Several versions may have one alias; new transactions get the newest. */
 function newestOf(alias: string): Process | undefined {
   return processes.filter((process) => aliasOf(process) === alias).sort((a, b) => b.version - a.version)[0]
+}
+
+/**
+ * Returns the process and the first step by which a guest asks something without booking: those of the marketplace's
+ * process, or of `default-inquiry`, a conversation and nothing else, where that process begins with a booking.
+ */
+export function questionStep({ marketplace }: { marketplace: ProcessSettings }): {
+  processAlias: string
+  transition: string
+} {
+  for (const processAlias of [marketplace.process, 'default-inquiry/release-1']) {
+    const process = requireProcess(processAlias)
+    const step = possible(process, undefined, 'customer').find(isOnlyChat)
+    if (step) return { processAlias: aliasOf(process), transition: step.name }
+  }
+  throw new Error('default-inquiry begins with a question')
 }

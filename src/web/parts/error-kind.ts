@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'gone'
   | 'closed'
   | 'forbidden'
+  | 'waiting'
   | 'email'
   | 'signedOut'
   | 'offline'
@@ -21,6 +22,7 @@ export function errorTitle(kind: ErrorKind): string {
     gone: m.error_gone_title(),
     closed: m.error_closed_title(),
     forbidden: m.error_forbidden_title(),
+    waiting: m.error_waiting_title(),
     email: m.error_email_title(),
     signedOut: m.error_signed_out_title(),
     offline: m.error_offline_title(),
@@ -35,6 +37,7 @@ export function errorKind(error: unknown): ErrorKind {
   if (!isRouteErrorResponse(error)) return isConnectionError(error) ? 'offline' : 'failed'
   const code = (error.data as PageProblem | null)?.code
   if (code === 'email-not-verified') return 'email'
+  if (code === 'user-pending-approval') return 'waiting'
   if (code === 'listing-not-available') return 'closed'
   if (error.status === 401) return 'signedOut'
   if (error.status === 403) return 'forbidden'

@@ -77,12 +77,33 @@ export function Popover({
           <noscript>{children}</noscript>
         ) : (
           <Suspense fallback={<div className={styles.waiting} />}>
-            <Fragment key={openings}>{children}</Fragment>
+            <Fragment key={openings}>
+              {children}
+              <InView />
+            </Fragment>
           </Suspense>
         )}
       </div>
     </details>
   )
+}
+
+/**
+ * Scrolls until the whole panel is seen, also when its content grows. A panel higher than the window stays where it is:
+ * its beginning counts.
+ */
+function InView() {
+  const end = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const panel = end.current?.parentElement
+    if (!panel) return
+    const observer = new ResizeObserver(() => {
+      if (panel.clientHeight < innerHeight - 96) panel.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(panel)
+    return () => observer.disconnect()
+  }, [])
+  return <span ref={end} hidden />
 }
 
 /** Closes it. A focus inside moves to the button: closed content cannot keep it. */

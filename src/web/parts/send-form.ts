@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import type { FormAnswer } from '../form-problem.ts'
+import type { FormAnswer, FormProblem } from '../form-problem.ts'
 
 /**
  * Sends a form, for a route's `clientAction`. When the server is not reached or fails, the page stays with everything that
@@ -9,15 +9,19 @@ import type { FormAnswer } from '../form-problem.ts'
  */
 export async function sendForm<Answer>(request: Request, serverAction: () => Promise<Answer>) {
   const form = await request.clone().formData()
+  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return sendFormWith(serverAction, (problems): FormAnswer => ({ problems, values: Object.fromEntries(texts) }))
+}
+
+/** Like `sendForm`, for a form whose answer has another shape: `notSent` makes it of the problem. */
+export async function sendFormWith<Answer, NotSent>(
+  serverAction: () => Promise<Answer>,
+  notSent: (problems: FormProblem[]) => NotSent,
+) {
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
-    const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
-    const answer: FormAnswer = {
-      problems: [{ code: 'not-sent', field: undefined, message: m.form_not_sent() }],
-      values: Object.fromEntries(texts),
-    }
-    return data(answer, { status: 503 })
+    return data(notSent([{ code: 'not-sent', field: undefined, message: m.form_not_sent() }]), { status: 503 })
   }
 }

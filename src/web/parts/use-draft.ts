@@ -46,6 +46,11 @@ export function forgetArrivedDraft(key: string, arrived: string[]): void {
   if (kept && arrived.some((content) => content.trim() === kept)) storeText(draftKey(key), '')
 }
 
+/** Removes a draft. */
+export function forgetDraft(key: string): void {
+  if (readStoredText(draftKey(key))) storeText(draftKey(key), '')
+}
+
 function draftKey(key: string): string {
   return `draft:${key}`
 }

@@ -11,6 +11,7 @@ import { Pagination } from '../../parts/pagination.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { type FailureRow, failureRow } from '../../features/console/failure-view.ts'
 import styles from './route.module.css'
@@ -39,6 +40,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     await settle(app, viewer, { kind: fields.kind as FailureRow['kind'], id: fields.id ?? '' })
     throw redirect(`/console/failures?done=${isAside ? 'aside' : 'retry'}`, 303)
   })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -20,6 +20,7 @@ import { readDoneIntent, takeStaffAction } from '../../features/console/staff-ac
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns a listing with everything that is needed to decide about it. */
@@ -54,6 +55,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(requireConsole(context, request), request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -23,6 +23,7 @@ import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import { readPageNumber } from '../../features/console/read-page-number.ts'
 import { FoundPeople, PeopleSearch } from '../../features/console/people-search.tsx'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { LapsedSeals } from '../../features/console/lapsed-seals.tsx'
 import styles from '../../features/console/people.module.css'
@@ -66,6 +67,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const page = readPageNumber(pageAddress(request).searchParams)
     throw redirect(waitingAddress({ done: id, ...(page > 1 && { page: String(page) }) }), 303)
   })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 async function sealsToCheck(asked: RequestContext) {

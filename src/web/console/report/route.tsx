@@ -23,6 +23,7 @@ import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import { PersonActions } from '../../features/console/person-actions.tsx'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns a report with the reported content and the available actions. */
@@ -81,6 +82,10 @@ async function listingOf({ app, viewer, locale }: RequestContext, id: string) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(requireConsole(context, request), request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,9 +1,9 @@
 import { CalendarCheck, MapPin, Phone } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
-import { TextAreaField } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
 import type { QuestionProps } from './question-props.ts'
+import { QuestionText } from './question-text.tsx'
 import styles from './question-dialog.module.css'
 
 /** The dialog before accepting: the stay, and what the guest will see afterwards. */
@@ -65,31 +65,37 @@ export function DeclineQuestion({ thread, answer }: QuestionProps) {
           </label>
         ))}
       </fieldset>
-      <TextAreaField
+      <QuestionText
+        thread={thread}
+        question="decline"
+        refused={answer?.values.message}
         name="message"
         label={m.order_decline_words({ name })}
         optional
         rows={3}
         maxLength={useLimits().text}
-        defaultValue={answer?.values.message}
         problems={answer?.problems}
       />
     </>
   )
 }
 
+type LetGoProps = QuestionProps & { question: 'withdraw' | 'cancel'; text: string }
+
 /** The dialog before withdrawing or cancelling, with an optional message. */
-export function LetGoQuestion({ text, thread, answer }: QuestionProps & { text: string }) {
+export function LetGoQuestion({ question, text, thread, answer }: LetGoProps) {
   return (
     <>
       <p>{text}</p>
-      <TextAreaField
+      <QuestionText
+        thread={thread}
+        question={question}
+        refused={answer?.values.message}
         name="message"
         label={m.order_decline_words({ name: thread.shortName })}
         optional
         rows={3}
         maxLength={useLimits().text}
-        defaultValue={answer?.values.message}
         problems={answer?.problems}
       />
     </>

@@ -13,6 +13,7 @@ import type { ThreadView } from './inbox-view.ts'
 import { OfferEntry } from './offer-entry.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
+import { forgetQuestionTexts } from './question-text.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { TryAgain } from './try-again.tsx'
 import { useIncoming } from './use-incoming.ts'
@@ -33,6 +34,7 @@ export function Conversation({ thread, answer, isStale = false }: ConversationPr
     const own = thread.entries.flatMap((entry) => (entry.kind === 'message' && entry.own ? [entry.content] : []))
     forgetArrivedDraft(`enquiry:${thread.listing.id}`, own)
     forgetArrivedDraft(`request:${thread.listing.id}`, own)
+    forgetQuestionTexts(thread)
   }, [thread])
   const { question } = thread.order
   // A refused transition is reported in its dialog, or here when the dialog is no longer available.

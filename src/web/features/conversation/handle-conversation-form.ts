@@ -85,9 +85,9 @@ async function putForward({ app, viewer }: RequestContext, transactionId: string
 }
 
 async function bookOffered({ app, viewer }: RequestContext, transactionId: string, fields: Fields) {
-  const { listingId = '', clientKey = '', from = '', until = '' } = fields
-  const dates = from || until ? { dates: { from, until } } : {}
-  return orderAddress(await bookOffer(app, viewer, { transactionId, listingId, clientKey, ...dates }))
+  const { listingId = '', clientKey = '', from = '', until = '', people } = fields
+  const wish = { ...((from || until) && { dates: { from, until } }), ...(people && { people: Number(people) }) }
+  return orderAddress(await bookOffer(app, viewer, { transactionId, listingId, clientKey, ...wish }))
 }
 
 function orderAddress({ transactionId }: { transactionId: string }): string {

@@ -23,14 +23,14 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [addressMove, map, declined, choices, reveals, takes, offerDays] = await Promise.all([
+  const [addressMove, map, declined, choices, reveals, takes, offerWish] = await Promise.all([
     addressMoveOf(request, thread),
     mapOf(request, thread),
     loadDeclined(request, thread),
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
     question === 'accept' ? placesTaken(request, view) : null,
-    offers.some(({ mayBook }) => mayBook) ? daysWanted(request, thread) : null,
+    offers.some(({ mayBook }) => mayBook) ? wishOfRequest(request, thread) : null,
   ])
   return orderView(request, thread, view, {
     steps,
@@ -39,7 +39,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
     map,
     declined,
     offers,
-    offerDays,
+    offerWish,
     choices,
     reveals,
     takes,
@@ -54,7 +54,7 @@ type Parts = Pick<
   | 'addressMove'
   | 'declined'
   | 'offers'
-  | 'offerDays'
+  | 'offerWish'
   | 'choices'
   | 'reveals'
   | 'takes'
@@ -149,24 +149,25 @@ function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread
       own,
       bookedTo: bookedAs && `/${own ? 'sale' : 'order'}/${bookedAs}/details`,
       mayBook: !own && !bookedAs && isOpen && closed === null,
+      capacity: listing.capacity,
     }
   })
 }
 
 /**
- * Returns the days of the reader's own request, which its author narrows down before asking for a place. Null when
+ * Returns the days and people of the reader's own request, which its author narrows down before asking for a place. Null when
  * nothing can be asked for.
  */
-async function daysWanted(
+async function wishOfRequest(
   { app, viewer, locale }: RequestContext,
   { listing }: Thread,
-): Promise<OrderView['offerDays']> {
+): Promise<OrderView['offerWish']> {
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
   const own = await nullIfRefused(findListing(app, viewer, listing.id, locale))
   const { availableFrom, availableUntil } = own ?? { availableFrom: null, availableUntil: null }
   const from = availableFrom && availableFrom > today ? availableFrom : today
   const until = availableUntil && availableUntil > from ? availableUntil : ''
-  return { from: until && from, until, today }
+  return { from: until && from, until, today, people: own?.capacity ?? 1 }
 }
 
 async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread): Promise<OrderView['choices']> {

@@ -20,7 +20,7 @@ export function OffersPanel({ thread }: { thread: ThreadView }) {
           <li key={offer.id} className={panel.place}>
             <OfferFacts offer={offer} />
             <div className={panel.placeForm}>
-              <AskForOffer offer={offer} clientKey={thread.clientKey} days={thread.order.offerDays} />
+              <AskForOffer offer={offer} clientKey={thread.clientKey} wish={thread.order.offerWish} />
             </div>
           </li>
         ))}
@@ -40,10 +40,10 @@ export function OfferFacts({ offer }: { offer: OfferCard }) {
   )
 }
 
-type Days = ThreadView['order']['offerDays']
+type Wish = ThreadView['order']['offerWish']
 
-/** The days and the button that asks for an offered place, or the link to the request that was sent. */
-export function AskForOffer({ offer, clientKey, days }: { offer: OfferCard; clientKey: string; days: Days }) {
+/** The days, the people and the button that asks for an offered place, or the link to the request that was sent. */
+export function AskForOffer({ offer, clientKey, wish }: { offer: OfferCard; clientKey: string; wish: Wish }) {
   const booking = useNavigation().formData?.get('listingId') === offer.id
   if (offer.bookedTo)
     return (
@@ -62,9 +62,20 @@ export function AskForOffer({ offer, clientKey, days }: { offer: OfferCard; clie
         {(['from', 'until'] as const).map((name) => (
           <label key={name} className={divided.part}>
             {name === 'from' ? m.order_arrival() : m.order_departure()}
-            <input type="date" name={name} required min={days?.today} defaultValue={days?.[name]} />
+            <input type="date" name={name} required min={wish?.today} defaultValue={wish?.[name]} />
           </label>
         ))}
+        <label className={`${divided.part} ${panel.people}`}>
+          {m.enquire_people()}
+          {/* A place that is too small for everybody can still be asked for by some of them. */}
+          <select name="people" defaultValue={Math.min(wish?.people ?? 1, offer.capacity)}>
+            {Array.from({ length: offer.capacity }, (_, index) => (
+              <option key={index} value={index + 1}>
+                {m.search_people_count({ count: index + 1 })}
+              </option>
+            ))}
+          </select>
+        </label>
       </fieldset>
       <Button size="small" wide busy={booking}>
         {!booking && <Send size={18} aria-hidden="true" />}

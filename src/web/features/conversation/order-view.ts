@@ -30,9 +30,10 @@ export type OrderView = {
   declined: DeclinedView | null
   offers: OfferCard[]
   /**
-   * The days of the reader's own request, with which an offered place is asked for; null when nothing can be asked for.
+   * The days and people of the reader's own request, with which an offered place is asked for; null when nothing can be
+   * asked for.
    */
-  offerDays: { from: string; until: string; today: string } | null
+  offerWish: { from: string; until: string; today: string; people: number } | null
   /** The reader's listings to offer to the author of a request; only while the dialog is open. */
   choices: OfferChoice[] | null
   mayOffer: boolean
@@ -112,6 +113,8 @@ export type OfferCard = {
   own: boolean
   bookedTo: string | null
   mayBook: boolean
+  /** How many people it takes at most. */
+  capacity: number
 }
 
 export type OfferChoice = { id: string; title: string; fits: boolean; note: string }

@@ -45,7 +45,9 @@ const words: Record<Question, Words> = {
     keep: m.order_keep,
     failed: m.order_failed,
     danger: true,
-    Body: (props) => <LetGoQuestion {...props} text={m.order_withdraw_text({ name: props.thread.shortName })} />,
+    Body: (props) => (
+      <LetGoQuestion {...props} question="withdraw" text={m.order_withdraw_text({ name: props.thread.shortName })} />
+    ),
   },
   cancel: {
     title: () => m.order_cancel_title(),
@@ -53,7 +55,9 @@ const words: Record<Question, Words> = {
     keep: m.order_keep,
     failed: m.order_failed,
     danger: true,
-    Body: (props) => <LetGoQuestion {...props} text={m.order_cancel_text({ name: props.thread.shortName })} />,
+    Body: (props) => (
+      <LetGoQuestion {...props} question="cancel" text={m.order_cancel_text({ name: props.thread.shortName })} />
+    ),
   },
   review: {
     title: ({ shortName: name, order }) =>

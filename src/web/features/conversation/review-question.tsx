@@ -1,14 +1,15 @@
 import { EyeOff } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
-import { FieldError, TextAreaField } from '../../parts/form-field.tsx'
+import { FieldError } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
 import { StarsField } from '../../parts/stars-field.tsx'
 import type { QuestionProps } from './question-props.ts'
+import { QuestionText } from './question-text.tsx'
 
 /** Stars and a text about a stay that has ended. */
-export function ReviewQuestion({ answer }: QuestionProps) {
+export function ReviewQuestion({ thread, answer }: QuestionProps) {
   const problems = answer?.problems.map(inPlainWords)
   return (
     <>
@@ -21,14 +22,16 @@ export function ReviewQuestion({ answer }: QuestionProps) {
         />
         <FieldError name="rating" problems={problems} />
       </div>
-      <TextAreaField
+      <QuestionText
+        thread={thread}
+        question="review"
+        refused={answer?.values.content}
         id="review-content"
         name="content"
         label={m.order_review_content()}
         rows={5}
         required
         maxLength={useLimits().text}
-        defaultValue={answer?.values.content}
         problems={problems}
       />
       <Alert icon={EyeOff}>{m.order_review_hidden()}</Alert>

@@ -63,6 +63,8 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
   const settled = (version: number) => version < (view.listing?.version ?? 0)
   const sent = answer?.conflict && !settled(answer.conflict.version) ? answer.conflict : undefined
   const conflict = autosave.conflict ?? sent
+  // The choice between both versions says it, and what to do.
+  const summed = problems.named.filter(({ code }) => !conflict || code !== 'listing-changed-meanwhile')
   const wide = view.tab === 'photos' || view.tab === 'location'
   return (
     <Form
@@ -102,7 +104,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
           {view.waitsAgain && <Alert>{m.edit_listing_waits_again()}</Alert>}
           <StoredFormAlert kept={kept} />
           {conflict && <Conflict conflict={conflict} />}
-          <ProblemSummary problems={answer?.problems.length ? problems.named : undefined} answer={answer} />
+          <ProblemSummary problems={answer?.problems.length ? summed : undefined} answer={answer} />
           <TabContent
             key={kept.restored.times}
             view={view}

@@ -39,8 +39,8 @@ export async function handleEnquiryForm(
 
 function askQuestion({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
   return initiate(app, viewer, {
+    ...questionStep(app),
     listingId,
-    transition: questionStep(app.marketplace.process),
     message: fields.message ?? '',
     clientKey: fields.clientKey ?? '',
     dates: daysOf(fields),

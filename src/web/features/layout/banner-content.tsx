@@ -82,11 +82,16 @@ export function CookieLine() {
   )
 }
 
+/** Without a connection the notice stays: a form that cannot be sent would replace the page by the error page. */
 function CloseForm({ notice, children }: { notice: string; children: React.ReactNode }) {
   const { Form } = useFetcher()
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action="/dismiss-notice">
+    <Form
+      method="post"
+      action="/dismiss-notice"
+      onSubmit={(event) => !navigator.onLine && event.preventDefault()}
+    >
       <input type="hidden" name="notice" value={notice} />
       <input type="hidden" name="back" value={pathname + search} />
       {children}

@@ -80,6 +80,7 @@ function errorText(kind: ErrorKind, error: unknown): string {
     gone: m.error_gone(),
     closed: m.error_closed(),
     forbidden: m.error_forbidden(),
+    waiting: m.layout_awaits_approval(),
     email: m.error_email(),
     signedOut: m.error_signed_out(),
     offline: m.error_offline(),

@@ -1,10 +1,9 @@
-import { Flag } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './box.module.css'
 import chooserStyles from './offer-chooser.module.css'
+import { ReportLink } from './report-link.tsx'
 import fieldStyles from './stay-fields.module.css'
 
 // A reader sees one of them; the code of the others is not loaded.
@@ -39,12 +38,7 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
           )}
         </Suspense>
       </div>
-      {!page.own && (
-        <Link className={styles.report} to={`/report/listing/${page.id}`}>
-          <Flag size={16} aria-hidden="true" />
-          {offer ? m.listing_report_offer() : m.listing_report_request()}
-        </Link>
-      )}
+      <ReportLink page={page} shown="wide" />
     </>
   )
 }

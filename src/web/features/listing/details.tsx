@@ -17,6 +17,7 @@ import noticeStyles from './listing-safety-notice.module.css'
 import { FreePlaces } from './free-places.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { Section } from './listing-section.tsx'
+import { ReportLink } from './report-link.tsx'
 
 // Many listings have no reviews: their pages do not load this code.
 const ReviewList = lazy(async () => ({ default: (await import('../reviews/review-list.tsx')).ReviewList }))
@@ -85,6 +86,7 @@ export function Details({ page }: { page: ListingPage }) {
         />
       </Section>
       <SafetyNotice text={page.words.safety} />
+      <ReportLink page={page} shown="narrow" />
     </article>
   )
 }

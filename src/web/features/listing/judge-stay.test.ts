@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { judgeStay } from './judge-stay.ts'
 
-const shared = { capacity: 12, available: { from: '2024-06-01', until: '2024-07-31' }, shared: true }
+const shared = {
+  capacity: 12,
+  available: { from: '2024-06-01', until: '2024-07-31' },
+  shared: true,
+  openRequests: [] as { from: string; until: string }[],
+}
 const flat = { ...shared, capacity: 4, shared: false }
 /** From 14 June on: nine places, one on the night of the 15th, none on the 17th. */
 const nights = { from: '2024-06-14', free: [9, 1, 9, 0, 9] }
@@ -26,6 +31,12 @@ test('no result is shown while the free places of a night are not loaded', () =>
   expect(judgeStay(stay('2024-06-13', '2024-06-15', 1), shared, nights)).toBeNull()
   expect(judgeStay(stay('2024-06-18', '2024-06-20', 1), shared, nights)).toBeNull()
   expect(judgeStay(stay('', '2024-06-20', 1), shared, nights)).toBeNull()
+})
+
+test('nothing is promised for nights that the guest has requested already: the request holds places', () => {
+  const asked = { ...shared, openRequests: [{ from: '2024-06-14', until: '2024-06-16' }] }
+  expect(judgeStay(stay('2024-06-14', '2024-06-16', 1), asked, nights)).toBeNull()
+  expect(judgeStay(stay('2024-06-14', '2024-06-15', 1), asked, nights)).toEqual({ kind: 'fits', nights: 1 })
 })
 
 test('an impossible stay is reported before anything else', () => {

@@ -10,6 +10,8 @@ type Place = {
   available: { from: string | null; until: string | null }
   /** Whether each person takes a place; otherwise a party takes the one there is. */
   shared: boolean
+  /** The nights for which the guest has an open request here, which the page names. */
+  openRequests: { from: string; until: string }[]
 }
 
 export type StayVerdict =
@@ -21,12 +23,12 @@ export type StayVerdict =
   | { kind: 'fits'; nights: number }
 
 /**
- * Returns what can be said about days and people that a guest has chosen. Null before both days are chosen, and while the
- * free places of the nights are not known.
+ * Returns what can be said about days and people that a guest has chosen. Null before both days are chosen, while the free
+ * places of the nights are not known, and for nights that the guest has asked for already.
  */
 export function judgeStay(
   { from, until, people }: Chosen,
-  { capacity, available, shared }: Place,
+  { capacity, available, shared, openRequests }: Place,
   nights: FreeNightNumbers | null,
 ): StayVerdict | null {
   const chosen = from !== '' && until !== ''
@@ -35,6 +37,7 @@ export function judgeStay(
   if (!chosen) return null
   if (available.from && available.until && (from < available.from || until > available.until))
     return { kind: 'outside' }
+  if (openRequests.some((open) => open.from === from && open.until === until)) return null
   const free = nights && fewestFree(nights, from, until)
   if (free === null) return null
   if (free === 0) return { kind: 'not-free' }

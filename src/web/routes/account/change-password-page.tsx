@@ -9,6 +9,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/change-password-page.ts'
 import styles from '../../features/account/account.module.css'
 
@@ -27,6 +28,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (sessionToken) setSession(here, sessionToken)
     throw redirect('/account/change-password?saved=1', 303)
   })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

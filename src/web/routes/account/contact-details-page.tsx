@@ -13,6 +13,7 @@ import { EmailField } from '../../features/auth/email-field.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/contact-details-page.ts'
 import styles from '../../features/account/account.module.css'
 import { EmailState } from '../../features/account/email-state.tsx'
@@ -29,6 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   requireOwnAccount(context, request, { verified: true })
   return saveContact(context.get(requestContext), request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -77,7 +82,10 @@ function ContactForm({ details, reached, actionData }: FormParts) {
   const emailChanged = now.email.trim() !== before.email
   const changed = emailChanged || now.phoneNumber.trim() !== before.phoneNumber
   const problems = actionData?.problems
-  const refused = problems && now.email === actionData.values.email && now.phoneNumber === actionData.values.phoneNumber
+  // What was not sent may be sent again as it is.
+  const notSent = problems?.some(({ code }) => code === 'not-sent')
+  const refused =
+    problems && !notSent && now.email === actionData.values.email && now.phoneNumber === actionData.values.phoneNumber
   // A refused password is typed again, without a change of the other fields.
   const unchanged = !changed || (refused && !emailChanged)
   const invalid = !/^\S+@\S+\.[a-z]{2,}$/i.test(now.email.trim())

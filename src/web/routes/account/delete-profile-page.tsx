@@ -13,6 +13,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/delete-profile-page.ts'
 import styles from '../../features/account/account.module.css'
 
@@ -32,6 +33,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     setCookies.push(endedSessionCookie(site.secure))
     throw redirectDocument('/login?after=deletion', { status: 303, headers: { 'clear-site-data': '"storage"' } })
   })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

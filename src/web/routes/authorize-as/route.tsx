@@ -13,6 +13,7 @@ import { Button } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
 import { ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
 import type { RouteHandle } from '../../parts/route-handle.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 
@@ -50,6 +51,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (state) target.searchParams.set('state', cutText(state, 500))
     throw redirect(target.href, 303)
   })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 /** Not by `signedOutGoesTo`: an operator has an account. */

@@ -14,6 +14,7 @@ import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { useSubmitOnce } from '../../features/auth/use-submit-once.tsx'
 import { returnTarget } from '../../features/auth/return-target.ts'
 import form from '../../features/auth/auth-form.module.css'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { targetListingTitle } from '../../features/auth/target-listing-title.ts'
 import { logInAndRedirect } from '../../features/auth/log-in-and-redirect.ts'
@@ -34,6 +35,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return logInAndRedirect(context, request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

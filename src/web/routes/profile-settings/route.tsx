@@ -8,6 +8,7 @@ import { ProblemSummary, TextAreaField, TextField } from '../../parts/form-field
 import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { PictureField } from '../../features/profile/picture-field.tsx'
 import styles from './route.module.css'
@@ -26,6 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   requireSignedIn(context, request)
   return saveProfile(context.get(requestContext), request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

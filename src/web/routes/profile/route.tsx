@@ -7,6 +7,7 @@ import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { Bio } from '../../features/profile/bio.tsx'
 import { PersonCard } from '../../features/profile/person-card-view.tsx'
@@ -31,6 +32,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     await setSeal(app, viewer, { userId: params.id, checks, reason: String(form.get('reason') ?? '') })
     throw redirect(`/u/${params.id}`, 303)
   })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

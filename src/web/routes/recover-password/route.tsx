@@ -16,6 +16,7 @@ import { EmailField } from '../../features/auth/email-field.tsx'
 import form from '../../features/auth/auth-form.module.css'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 export const handle = { layout: 'bare' } satisfies RouteHandle
@@ -33,6 +34,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     await requestPasswordReset(app, { email, address })
     return data({ problems: [], values: { email } })
   })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -96,7 +96,7 @@ export default function Report({ loaderData: view, actionData }: Route.Component
           width={560}
           title={view.done ? m.report_done_title() : title}
           closeTo={view.to}
-          closeLabel={m.report_close()}
+          closeLabel={view.done ? m.report_back() : m.report_close()}
           foot={
             view.done ? (
               <ButtonLink to={view.to}>{m.report_back()}</ButtonLink>

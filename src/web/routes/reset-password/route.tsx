@@ -11,6 +11,7 @@ import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import form from '../../features/auth/auth-form.module.css'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 export const handle = { layout: 'bare' } satisfies RouteHandle
@@ -36,6 +37,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     await resetPassword(app, { email, passwordResetToken: token, newPassword })
     throw redirect('/login?after=reset', 303)
   })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

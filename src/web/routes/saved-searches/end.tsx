@@ -6,7 +6,9 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
+import { ProblemSummary } from '../../parts/form-field.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/end.ts'
 import styles from './route.module.css'
 import { useOffersSearch } from '../../parts/offers-search.ts'
@@ -31,6 +33,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/saved-searches/end?done=1', 303)
 }
 
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.saved_end_title(), hidden: true })
 }
@@ -41,13 +47,14 @@ function readKey(query: URLSearchParams): SavedSearchKey {
 }
 
 /** The page of the link in a mail: one button, then the confirmation. */
-export default function EndSavedSearch({ loaderData: { done } }: Route.ComponentProps) {
+export default function EndSavedSearch({ loaderData: { done }, actionData }: Route.ComponentProps) {
   const offers = useOffersSearch()
   const busy = useNavigation().formMethod === 'POST'
   return (
     <main id="content" className={styles.page}>
       <h1>{done ? m.saved_ended_title() : m.saved_end_title()}</h1>
       <p className={styles.lead}>{done ? m.saved_ended() : m.saved_end_lead()}</p>
+      <ProblemSummary problems={actionData?.problems} answer={actionData} />
       {done ? (
         <ButtonLink to={offers} look="secondary" pill>
           {m.saved_to_search()}

@@ -14,6 +14,7 @@ import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { useSubmitOnce } from '../../features/auth/use-submit-once.tsx'
 import { returnTarget } from '../../features/auth/return-target.ts'
 import form from '../../features/auth/auth-form.module.css'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { Consents } from '../../features/auth/consents.tsx'
 import { NameFields, PersonEmailField } from '../../features/auth/person-fields.tsx'
@@ -38,6 +39,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return signUpAndRedirect(context, request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -5,12 +5,15 @@ import { type RequestContext, requestContext } from '#web/server/request-context
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { setSession } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
 import form from '../../features/auth/auth-form.module.css'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { Confirmed, Moved, OtherAccount, SignInFirst, InvalidLink } from '../../features/auth/verification-outcomes.tsx'
 
@@ -61,6 +64,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
 export function meta(args: Route.MetaArgs) {
   const moves = args.loaderData?.move || args.loaderData?.moved
   return pageMeta(args, { title: moves ? m.auth_move_title() : m.auth_verify_title(), hidden: true })
@@ -69,16 +76,20 @@ export function meta(args: Route.MetaArgs) {
 /** The page of the link in a mail: one button, then the confirmation, or what to do with an invalid link. */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { token, verified, done, waiting, move, moved } = loaderData
-  const refused = !!actionData?.problems
+  // Not sent is not refused: the button stays.
+  const notSent = actionData?.problems.filter(({ code }) => code === 'not-sent')
+  const refused = actionData !== undefined && notSent?.length === 0
   if (moved) return <Moved email={moved} />
   if (move?.ask === 'log-in') return <SignInFirst way={move.way} />
   if (move?.ask === 'other-account') return <OtherAccount />
   if ((done || verified) && (!token || refused)) return <Confirmed now={done} waiting={waiting} />
   if (!token || refused) return <InvalidLink />
-  return <Ask token={token} movesTo={move?.ask === 'owner' ? move.email : null} />
+  return <Ask token={token} movesTo={move?.ask === 'owner' ? move.email : null} problems={notSent} />
 }
 
-function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
+type AskParts = { token: string; movesTo: string | null; problems: FormProblem[] | undefined }
+
+function Ask({ token, movesTo, problems }: AskParts) {
   const busy = useNavigation().formMethod === 'POST'
   const lead = movesTo === null ? m.auth_verify_lead() : m.auth_move_lead({ email: movesTo })
   return (
@@ -88,6 +99,7 @@ function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
       scene="signup"
     >
       <Form method="post" className={form.form}>
+        <AuthProblems problems={problems} />
         <input type="hidden" name="t" value={token} />
         <Button pill wide busy={busy}>
           <MailCheck size={20} aria-hidden="true" />

@@ -5,10 +5,12 @@ import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
+import { sendFormWith } from '../../parts/send-form.ts'
 import { loadWeek } from '../../features/week/load-week.ts'
 import styles from './route.module.css'
 import { saveWeek, type WeekAnswer } from '../../features/week/save-week.ts'
 import { WeekEditor } from '../../features/week/week-editor.tsx'
+import { readWeekForm } from '../../features/week/week-form.ts'
 
 export const handle = { phone: 'none' } satisfies RouteHandle
 
@@ -18,6 +20,12 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return saveWeek(context, request, params)
+}
+
+/** When the server is not reached or fails, the page keeps the week as it was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const week = readWeekForm(await request.clone().formData())
+  return sendFormWith(serverAction, (problems): WeekAnswer => ({ week, problems, version: null }))
 }
 
 export function meta(args: Route.MetaArgs) {
