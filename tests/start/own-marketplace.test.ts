@@ -114,7 +114,7 @@ const read: Record<string, string> = {
   optionalTabs: 'src/domain/listings/completeness.ts',
   'availability.seats': 'src/web/features/calendar/load-calendar.ts',
   'availability.hours': 'src/web/features/week/load-week.ts',
-  'availability.bookableDays': 'src/domain/availability/create-booking.ts',
+  'availability.bookableDays': 'src/domain/availability/booking-dates.ts',
   'availability.calendarDays': 'src/domain/availability/set-nights.ts',
   'pricing.unit': 'src/domain/pricing/price-stay.ts',
   'pricing.maximum': 'src/domain/listings/listing-price.ts',
