@@ -10,6 +10,7 @@ export { findAround, formatNeeds, type Needs, namedNeeds, needsOfAnswers, parseN
 export { type UnmetNeed, unmetNeeds } from './needs.ts'
 export { offersByFit } from './offers-by-fit.ts'
 export { newestListings } from './newest-listings.ts'
+export { nearestListings } from './nearest-listings.ts'
 export { type Venue, venueDistance, venueOfSearch } from './nearest-venue.ts'
 export { parseSearchQuery } from './parse-search-query.ts'
 export { type PlacedQuery, resolvePlace } from './resolve-place.ts'
