@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
-import { PageLink } from '../../parts/page-link.tsx'
+import { CloseForm } from './close-form.tsx'
 import styles from './banners.module.css'
 
 /** Says that staff are logged in as this member with limited rights, with a button to stop. */
@@ -60,36 +60,5 @@ export function Reminder() {
         </button>
       </CloseForm>
     </aside>
-  )
-}
-
-/** One line about the necessary cookies. It covers nothing and needs no answer. */
-export function CookieLine() {
-  return (
-    <aside className={styles.cookies}>
-      <p>
-        {m.frame_cookies()}{' '}
-        <PageLink className={styles.more} to="/privacy-policy#cookies">
-          {m.frame_cookies_more()}
-        </PageLink>
-      </p>
-      <CloseForm note="cookies">
-        <button type="submit" className={styles.act}>
-          {m.frame_cookies_ok()}
-        </button>
-      </CloseForm>
-    </aside>
-  )
-}
-
-function CloseForm({ note, children }: { note: string; children: React.ReactNode }) {
-  const { Form } = useFetcher()
-  const { pathname, search } = useLocation()
-  return (
-    <Form method="post" action="/notes">
-      <input type="hidden" name="note" value={note} />
-      <input type="hidden" name="back" value={pathname + search} />
-      {children}
-    </Form>
   )
 }
