@@ -35,7 +35,7 @@ function engineStaysOutside(): Plugin {
 const chunks = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
-    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 6 },
+    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 12 },
     { name: 'root', test: /[\\/]src[\\/]web[\\/]root\.tsx/ },
   ],
 }

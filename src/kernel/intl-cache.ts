@@ -17,6 +17,11 @@ export const numberFormat = keeping(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
+/** `new Intl.RelativeTimeFormat`, made once for each locale and options. */
+export const relativeFormat = keeping(
+  (locale: string, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+)
+
 function keeping<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
   const kept = new Map<string, Format>()
   return (locale: string, options: Options = {} as Options): Format => {

@@ -34,13 +34,17 @@ export function byLocale<Value>(read: (locale: Locale) => Value): Record<Locale,
  * other language, then an empty one.
  */
 export function withFallback(texts: Partial<Localised>, fallback: Locale = fallbackLocale): Localised {
-  const any = texts[fallback] || locales.map((locale) => texts[locale]).find(Boolean) || ''
+  const any = anyText(texts, fallback)
   return byLocale((locale) => texts[locale] || any)
 }
 
 /** Returns the text of a language in texts that may have gaps, see `withFallback`. */
 export function textIn(texts: Partial<Localised>, locale: Locale): string {
-  return withFallback(texts)[locale]
+  return texts[locale] || anyText(texts, fallbackLocale)
+}
+
+function anyText(texts: Partial<Localised>, fallback: Locale): string {
+  return texts[fallback] || locales.map((locale) => texts[locale]).find(Boolean) || ''
 }
 
 /** Returns the name of a language in that language. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import { parse } from '#kernel/parse.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import type { App } from '../app.ts'
@@ -83,7 +84,7 @@ function joined(parts: FreeStretch[]): FreeStretch[] {
 
 /** Returns the time in a zone in minutes after midnight; a started minute counts as a whole one. */
 function clockMinutes(moment: number, timeZone: string): number {
-  const shown = new Date(moment).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const shown = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
   const [hours = 0, minutes = 0] = shown.split(':').map(Number)
   return hours * 60 + minutes + (moment % 60_000 > 0 ? 1 : 0)
 }

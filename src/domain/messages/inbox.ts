@@ -76,10 +76,9 @@ export async function inbox(
   const perPage = app.marketplace.shown.conversations
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
   const mine = conversationsOf(app, userId, asked, today)
-  const [{ total }, rows] = await Promise.all([
-    mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    readRows(mine, asked, perPage),
-  ])
+  const rows = await readRows(mine, asked, perPage)
+  const isLast = rows.length < perPage && (rows.length > 0 || asked.page === 1)
+  const total = isLast ? (asked.page - 1) * perPage + rows.length : await countRows(mine)
   const [people, listings] = await Promise.all([
     personCards(app, rows.map(partnerOf)),
     subjectListings(
@@ -161,6 +160,11 @@ function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: As
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
+}
+
+async function countRows(mine: ReturnType<typeof conversationsOf>): Promise<number> {
+  const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
 }
 
 type StoredRow = Awaited<ReturnType<typeof readRows>>[number]

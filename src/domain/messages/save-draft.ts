@@ -37,21 +37,6 @@ export async function saveDraft(
   })
 }
 
-/** Returns the reader's unfinished message; null when there is none. */
-export async function draftOf(
-  { db }: Pick<App, 'db'>,
-  { userId }: Member,
-  transactionId: string,
-): Promise<string | null> {
-  const draft = await db
-    .selectFrom('messageDrafts')
-    .select('content')
-    .where('userId', '=', userId)
-    .where('transactionId', '=', transactionId)
-    .executeTakeFirst()
-  return draft?.content ?? null
-}
-
 async function forgetDraft(tx: Transaction<DB>, { userId }: Member, transactionId: string): Promise<void> {
   await tx.deleteFrom('messageDrafts').where('userId', '=', userId).where('transactionId', '=', transactionId).execute()
 }

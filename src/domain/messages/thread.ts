@@ -20,7 +20,6 @@ import {
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
-import { draftOf } from './save-draft.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
 const perPage = 100
@@ -69,6 +68,8 @@ export type Thread = {
   draft: string | null
   /** Whether the reader has put the conversation away. */
   archived: boolean
+  /** Number of messages the reader has not read yet. */
+  unread: number
   /** Why nothing can be written here; null when it can. */
   closed: null | 'partner-banned' | 'partner-deleted' | 'not-yours-to-write'
 }
@@ -87,16 +88,15 @@ export async function thread(
   const conversation = await requireConversation(app.db, member, transactionId)
   const wish = wishOf(conversation.protectedData)
   const wanted = perPage * Math.min(Math.max(1, Math.trunc(pages) || 1), maxPages)
-  const [messages, transaction, people, offers, draft, archived] = await Promise.all([
+  const [messages, transaction, people, offers] = await Promise.all([
     newestMessages(app, conversation.id, wanted + 1),
     showTransaction(app, viewer, conversation.id),
     personCards(app, [conversation.partnerId]),
     offersIn(app, member, conversation.id),
-    draftOf(app, member, conversation.id),
-    isArchived(app, member, conversation.id),
   ])
   const shown = [conversation.listingId, ...(wish.offer ? [wish.offer] : []), ...offers.map((each) => each.listingId)]
-  const listings = await subjectListings(app, shown)
+  // After the messages: of a message that arrives in between, it is known that it is unread.
+  const [listings, own] = await Promise.all([subjectListings(app, shown), ownSide(app, member, conversation.id)])
   const partner = people.get(conversation.partnerId)
   const listing = listings.get(conversation.listingId)
   if (!partner || !listing) throw new Error(`conversation ${conversation.id} has lost its people or its listing`)
@@ -123,8 +123,7 @@ export async function thread(
       const offered = listings.get(listingId)
       return offered ? [{ listing: offered, bookedAs, at }] : []
     }),
-    draft,
-    archived,
+    ...own,
     closed: whyClosed(member, conversation, partner),
   }
 }
@@ -148,14 +147,24 @@ function eventOf(
   }
 }
 
-async function isArchived({ db }: Pick<App, 'db'>, { userId }: Member, transactionId: string): Promise<boolean> {
-  const { archivedAt } = await db
+/** Returns what is the reader's alone in a conversation. */
+async function ownSide(
+  { db }: Pick<App, 'db'>,
+  { userId }: Member,
+  transactionId: string,
+): Promise<Pick<Thread, 'draft' | 'archived' | 'unread'>> {
+  const { draft, archivedAt, unread } = await db
     .selectFrom('participations')
-    .select('archivedAt')
-    .where('userId', '=', userId)
-    .where('transactionId', '=', transactionId)
+    .leftJoin('messageDrafts', (join) =>
+      join
+        .onRef('messageDrafts.userId', '=', 'participations.userId')
+        .onRef('messageDrafts.transactionId', '=', 'participations.transactionId'),
+    )
+    .select(['archivedAt', 'unread', 'messageDrafts.content as draft'])
+    .where('participations.userId', '=', userId)
+    .where('participations.transactionId', '=', transactionId)
     .executeTakeFirstOrThrow()
-  return archivedAt !== null
+  return { draft, archived: archivedAt !== null, unread }
 }
 
 type StoredMessage = Awaited<ReturnType<typeof newestMessages>>[number]

@@ -9,7 +9,10 @@ import type { SearchQuery } from './search-query.ts'
 
 const halfTheGlobe = 20_038
 
-/** Returns one page of matches by distance, from circles around the point that grow until one holds enough. */
+/**
+ * Returns one page of matches by distance, from circles around the point that grow until one holds enough or they reach as far
+ * as the search.
+ */
 export async function findNearest(
   db: App['db'],
   query: SearchQuery,
@@ -21,7 +24,7 @@ export async function findNearest(
   const wanted = { skip: (page - 1) * perPage, max: Math.min(page * perPage, countedUpTo) }
   for (let km = 2; ; km *= 3) {
     const isWhole = km >= (query.within ?? halfTheGlobe)
-    const ids = await nearestWithin(db, query, match, { origin, km: isWhole ? null : km, max: wanted.max })
+    const ids = await nearestWithin(db, query, match, { origin, km: isWhole ? query.within : km, max: wanted.max })
     if (isWhole || ids.length >= wanted.max) return ids.slice(wanted.skip)
   }
 }

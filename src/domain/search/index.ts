@@ -9,6 +9,7 @@ export { findAround, formatNeeds, type Needs, namedNeeds, needsOfAnswers, parseN
 export { type UnmetNeed, unmetNeeds } from './needs.ts'
 export { offersByFit } from './offers-by-fit.ts'
 export { newestListings } from './newest-listings.ts'
+export { nearestListings } from './nearest-listings.ts'
 export { venueDistance, venueOfSearch } from './nearest-venue.ts'
 export { parseSearchQuery } from './parse-search-query.ts'
 export { resolvePlace } from './resolve-place.ts'

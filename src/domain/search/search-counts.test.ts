@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/database.ts'
 import { aListing, insertListings, numbers, randomListings } from '#tests/worlds/search-world.ts'
-import { mergeSearchCounts, readSearchCounts } from './search-counts.ts'
+import { insideBounds } from './conditions.ts'
+import { countInBoxes, mergeSearchCounts, readSearchCounts } from './search-counts.ts'
 
 const { db, pool } = await freshDatabase()
 const listings = randomListings(600, 20_240_614)
@@ -122,4 +123,26 @@ test('uncommitted changes are not counted', async () => {
   await expect(failing).rejects.toThrow('the power is gone')
   expect((await readSearchCounts(db, { bounds: null, categories: [] }, 12)).total).toBe(before)
   expect(await differences()).toEqual([])
+})
+
+test('several boxes are counted by one statement, each exactly, also across the 180th meridian', async () => {
+  await insertListings(db, [aListing({ lat: -17, lng: 179.5 }), aListing({ lat: -17, lng: -179.5 })])
+  const boxes = [
+    { north: 51.8, east: 7.9, south: 51.2, west: 7.1 },
+    { north: -16, east: -179, south: -18, west: 179 },
+    { north: 55, east: 15, south: 47, west: 5 },
+    { north: 0.1, east: 0.1, south: 0, west: 0 },
+  ]
+  const exact = await Promise.all(
+    boxes.map(async (bounds) => {
+      const { rows } = await sql<{ listings: number }>`
+        select count(*)::int as listings from listing_search
+        where category = 'offeringPlace' and ${insideBounds(bounds)}`.execute(db)
+      return rows[0]?.listings
+    }),
+  )
+  expect(await countInBoxes(db, boxes, ['offeringPlace'])).toEqual(exact)
+  expect(exact[1]).toBe(2)
+  expect(exact[2]).toBeGreaterThan(100)
+  expect(await countInBoxes(db, [], ['offeringPlace'])).toEqual([])
 })

@@ -50,6 +50,22 @@ export async function readSearchCounts(
   return { total, counts, clusters }
 }
 
+/** Returns the exact number of listings of some categories in each of several boxes, in the order of the boxes. */
+export async function countInBoxes(db: App['db'], boxes: Bounds[], categories: string[]): Promise<number[]> {
+  if (boxes.length === 0) return []
+  const numbers = boxes.map(
+    (bounds) => sql`(select coalesce(sum(listings), 0)::int
+      from (${countedIn(bounds, levelFor(bounds, squaresInARow))}) placed where category = any(${categories}))`,
+  )
+  const { rows } = await sql<{ numbers: number[] }>`select array[${sql.join(numbers)}] as numbers`.execute(db)
+  return rows[0]?.numbers ?? []
+}
+
+/** Returns how many listings of some categories there are. */
+export function countEverywhere(categories: string[]): RawBuilder<number> {
+  return sql`(select coalesce(sum(listings), 0)::int from (${countedEverywhere}) placed where category = any(${categories}))`
+}
+
 /** Returns how many listings lie in the squares that touch a box: never fewer than in the box itself. */
 export async function countAround(db: App['db'], bounds: Bounds): Promise<number> {
   const level = levelFor(bounds, 24)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import { isId } from '#kernel/id.ts'
 import type { PersonCard } from './person-card.ts'
+import { refusedBy } from './refused-address.ts'
 
 export type { PersonCard } from './person-card.ts'
 
@@ -54,7 +56,23 @@ export function personCardOf(row: PersonRow): PersonCard {
     verifiedChecks: row.verifiedChecks ?? [],
     verifiedAt: row.verifiedAt,
     bio: row.bio ?? '',
-    picture: row.contentHash ? `/media/${row.contentHash}/square-small` : null,
+    picture: pictureAddress(row.contentHash),
     memberSince: row.createdAt ?? new Date(0),
   }
+}
+
+/** What every page shows of the reader's own account: the portrait, and an address that refuses mails. */
+type OwnBadge = { picture: string | null; refusedAddress: string | null }
+
+/** Returns what the layout shows of a member's own account, by one statement. See `PersonCard` and `refusedAddress`. */
+export async function ownBadge({ db }: Pick<App, 'db'>, userId: string): Promise<OwnBadge> {
+  const { rows } = await sql<{ portrait: string | null; refusedAddress: string | null }>`
+    select images.content_hash as portrait, ${refusedBy(userId)} as refused_address
+    from users left join images on images.id = users.profile_image_id where users.id = ${userId}`.execute(db)
+  return { picture: pictureAddress(rows[0]?.portrait), refusedAddress: rows[0]?.refusedAddress ?? null }
+}
+
+/** Returns the address of a portrait without its ending; null without one. */
+function pictureAddress(contentHash: string | null | undefined): string | null {
+  return contentHash ? `/media/${contentHash}/square-small` : null
 }

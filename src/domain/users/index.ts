@@ -1,6 +1,6 @@
 export { changeUnverifiedEmail, requestVerification, verificationState } from './request-email-verification.ts'
 export { emailField, emailKey } from './email-address.ts'
-export { findPerson, type PersonCard, personCardOf, personCards, type PersonRow } from './find-people.ts'
+export { findPerson, ownBadge, type PersonCard, personCardOf, personCards, type PersonRow } from './find-people.ts'
 export { isStaff, requireAccountOwner, requireActive, requireMember, requirePermission } from './policies.ts'
 export { awaitsApproval, requireReading, requireStaff, requireVerifiedEmail, system } from './policies.ts'
 export { isPermitted, type Permission, permissions, whyNotPermitted } from './permissions.ts'

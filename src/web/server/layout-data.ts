@@ -3,7 +3,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { type Look, themeHex } from '#config/theme-colours.ts'
 import { unreadCount } from '#domain/messages/index.ts'
 import { hasStake } from '#domain/transactions/index.ts'
-import { awaitsApproval, isStaff, personCards, refusedAddress } from '#domain/users/index.ts'
+import { awaitsApproval, isStaff, ownBadge } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { formatLocale, languageName, type Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
@@ -139,25 +139,23 @@ function paperOf(marketplace: Marketplace): LayoutData['paper'] {
 }
 
 async function frameMember({ app, viewer }: RequestContext, member: Member): Promise<LayoutMember> {
-  const [cards, unread, refusedEmail] = await Promise.all([
-    personCards(app, [member.userId]),
+  const [{ picture, refusedAddress }, unread] = await Promise.all([
+    ownBadge(app, member.userId),
     unreadCount(app, viewer),
-    refusedAddress(app, member.userId),
   ])
-  const card = cards.get(member.userId)
   return {
     userId: member.userId,
     firstName: member.firstName,
     lastName: member.lastName,
     displayName: member.displayName,
-    profileType: card?.profileType ?? 'private',
+    profileType: member.profileType ?? 'private',
     state: member.state,
-    picture: card?.picture ?? null,
+    picture,
     staff: isStaff(member),
     limited: member.scopes === 'user:limited',
     emailVerified: member.emailVerified,
     awaitsApproval: awaitsApproval(member),
-    refusedEmail: member.scopes === 'user' ? refusedEmail : null,
+    refusedEmail: member.scopes === 'user' ? refusedAddress : null,
     unread,
   }
 }

@@ -1,5 +1,5 @@
 import { addDays, dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
-import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
+import { dateFormat, numberFormat, relativeFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from './request-context.ts'
 import * as m from '#words/compiled/messages.js'
@@ -26,7 +26,7 @@ const hardSpace = '\u00a0'
 export function listTime(at: Date, style: TimeStyle): string {
   const { daysAgo, year } = distance(at, style)
   if (daysAgo === 0) return clockTime(at, style)
-  if (daysAgo === 1) return new Intl.RelativeTimeFormat(tag(style), { numeric: 'auto' }).format(-1, 'day')
+  if (daysAgo === 1) return relativeFormat(tag(style), { numeric: 'auto' }).format(-1, 'day')
   // A weekday beside a date is abbreviated with a point ("Mo."), alone it is not.
   if (daysAgo < 7) return formatted(at, style, { weekday: 'short', day: 'numeric' }).split(/[\s,]/)[0] ?? ''
   return formatted(at, style, { day: 'numeric', month: 'short', ...(year ? {} : { year: 'numeric' }) })

@@ -64,7 +64,7 @@ async function openThread({ app, viewer }: RequestContext, id: string, url: URL,
   const opened = await thread(app, viewer, id, { pages: Number(url.searchParams.get('older') ?? 1) })
   const ownSide = opened.role === 'customer' ? 'order' : 'sale'
   if (side !== ownSide) throw redirect(`/${ownSide}/${opened.transactionId}/details${url.search}`)
-  await markRead(app, viewer, id)
+  if (opened.unread > 0) await markRead(app, viewer, id)
   return opened
 }
 

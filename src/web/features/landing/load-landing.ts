@@ -1,6 +1,6 @@
 import { eventPeriod } from '#config/event-period.ts'
 import type { Marketplace } from '#config/marketplace.ts'
-import { findListing, type ListingCard } from '#domain/listings/index.ts'
+import { descriptionsOf, type ListingCard } from '#domain/listings/index.ts'
 import { formatBounds } from '#domain/places/index.ts'
 import { cityCounts, newestListings } from '#domain/search/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
@@ -21,7 +21,7 @@ export type LandingPart = { title: string; text: string }
 export type LandingPage = Awaited<ReturnType<typeof loadLanding>>
 
 /** Returns the content of the landing page in the reader's language. */
-export async function loadLanding({ app, viewer, locale }: RequestContext) {
+export async function loadLanding({ app, locale }: RequestContext) {
   const { marketplace } = app
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
   const period = eventPeriod(marketplace, today)
@@ -30,6 +30,10 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
     newestListings(app, { kind: 'request', limit: 3 }, locale),
     cityCounts(app),
   ])
+  const quotes = await descriptionsOf(
+    app,
+    requests.cards.map(({ id }) => id),
+  )
   const say = (key: string, values = {}) => marketplaceWord(marketplace, `landing_${key}`, locale, values)
   const parts = (name: string, word = say) =>
     ['one', 'two', 'three'].map(
@@ -62,11 +66,8 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
       text: say('requests'),
       to: listOf(marketplace, 'request'),
       all: requests.total ? say('all_requests', { count: requests.total }) : say('every_request'),
-      items: await Promise.all(
-        requests.cards.map(async (card): Promise<LandingRequest> => {
-          const { description } = await findListing(app, viewer, card.id, locale)
-          return { card, quote: shortenText(description || card.title, 110) }
-        }),
+      items: requests.cards.map(
+        (card): LandingRequest => ({ card, quote: shortenText(quotes.get(card.id) || card.title, 110) }),
       ),
     },
     steps: parts('step'),

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
-import { PageLink } from '../../parts/page-link.tsx'
+import { CloseForm } from './close-form.tsx'
 import styles from './banners.module.css'
 
 /** Banner: staff are logged in as this member with limited rights, with a button to stop. */
@@ -60,41 +60,5 @@ export function Reminder() {
         </button>
       </CloseForm>
     </aside>
-  )
-}
-
-/** One line about the necessary cookies. It covers nothing and needs no answer. */
-export function CookieLine() {
-  return (
-    <aside className={styles.cookies}>
-      <p>
-        {m.layout_cookies()}{' '}
-        <PageLink className={styles.more} to="/privacy-policy#cookies">
-          {m.layout_cookies_more()}
-        </PageLink>
-      </p>
-      <CloseForm notice="cookies">
-        <button type="submit" className={styles.act}>
-          {m.layout_cookies_ok()}
-        </button>
-      </CloseForm>
-    </aside>
-  )
-}
-
-/** Without a connection the notice stays: a form that cannot be sent would replace the page by the error page. */
-function CloseForm({ notice, children }: { notice: string; children: React.ReactNode }) {
-  const { Form } = useFetcher()
-  const { pathname, search } = useLocation()
-  return (
-    <Form
-      method="post"
-      action="/dismiss-notice"
-      onSubmit={(event) => !navigator.onLine && event.preventDefault()}
-    >
-      <input type="hidden" name="notice" value={notice} />
-      <input type="hidden" name="back" value={pathname + search} />
-      {children}
-    </Form>
   )
 }

@@ -7,7 +7,7 @@ import styles from './banners.module.css'
 // Shown to few readers, so that its code is loaded only when needed.
 const LimitedBanner = lazy(async () => ({ default: (await import('./banner-content.tsx')).LimitedBanner }))
 const RefusedAddress = lazy(async () => ({ default: (await import('./banner-content.tsx')).RefusedAddress }))
-const CookieLine = lazy(async () => ({ default: (await import('./banner-content.tsx')).CookieLine }))
+const CookieLine = lazy(async () => ({ default: (await import('./cookie-line.tsx')).CookieLine }))
 const Reminder = lazy(async () => ({ default: (await import('./banner-content.tsx')).Reminder }))
 const WaitingBanner = lazy(async () => ({ default: (await import('./banner-content.tsx')).WaitingBanner }))
 

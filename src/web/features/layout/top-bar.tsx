@@ -1,5 +1,5 @@
 import { Menu, MessageCircle, Plus, Search } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
@@ -11,6 +11,7 @@ import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { Logo } from '../../parts/logo.tsx'
 import { searchFormStyles } from '../search-form/search-form-styles.ts'
 import { staticIsland } from '../../parts/static-island.tsx'
+import { BarCentre } from './bar-centre.tsx'
 import profileStyles from './profile-menu.module.css'
 import styles from './top-bar.module.css'
 
@@ -51,11 +52,7 @@ export function TopBar({
         <Logo name={layout.marketplace.name} />
       </Link>
       {look !== 'links' && (
-        <div className={styles.centre}>
-          <Suspense fallback={<div className={styles.form} />}>
-            {look === 'search' ? <SearchPill size="bar" /> : <SearchSummary layout={layout} />}
-          </Suspense>
-        </div>
+        <BarCentre>{look === 'search' ? <SearchPill size="bar" /> : <SearchSummary layout={layout} />}</BarCentre>
       )}
       {look === 'links' && !member && <PageLinks layout={layout} />}
       {look === 'links' && <PlaceSearch text={layout.marketplace.placeText} offersSearch={layout.offersSearch} />}

@@ -55,7 +55,7 @@ export async function loadListing(
             stay: { from: wish.from, until: wish.until },
           })
         : null,
-      listing.kind === 'offer' ? guestHours(context, listing) : null,
+      listing.kind === 'offer' && listing.byTheHour ? guestHours(context, listing) : null,
       loadReviews(context, { listingId: listing.id }, url.searchParams),
       viewer.kind === 'member' ? openRequestsOf(app.db, viewer.userId, listing.id) : [],
     ])

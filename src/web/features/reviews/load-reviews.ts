@@ -2,6 +2,7 @@ import { listingRatings, personRatings, queryReviews } from '#domain/reviews/ind
 import { personCards } from '#domain/users/index.ts'
 import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
+import { pageOf } from '#kernel/page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 
@@ -16,16 +17,15 @@ export async function loadReviews(
   const asked = Number(query.get('reviews') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
   const id = 'listingId' in about ? about.listingId : about.subjectId
-  const [found, ratings] = await Promise.all([
-    queryReviews(app, { ...about, page, perPage: app.marketplace.shown.reviews }),
-    'listingId' in about ? listingRatings(app, [id]) : personRatings(app, [id]),
-  ])
+  const ratings = await ('listingId' in about ? listingRatings(app, [id]) : personRatings(app, [id]))
+  const { count, average } = ratings.get(id) ?? { count: 0, average: null }
+  const perPage = app.marketplace.shown.reviews
+  const found = count === 0 ? pageOf([], page, perPage, 0) : await queryReviews(app, { ...about, page, perPage })
   const authors = await personCards(
     app,
     found.items.map(({ authorId }) => authorId),
   )
   const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: app.marketplace.timeZone })
-  const { count, average } = ratings.get(id) ?? { count: 0, average: null }
   return {
     count,
     rating: average,

@@ -1,10 +1,9 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
-import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import type { LoadedSearch } from './load-search.ts'
@@ -16,6 +15,7 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
 
 const NoResults = lazy(() => import('./no-results.tsx'))
+const SearchNotices = lazy(() => import('./search-notices.tsx'))
 const LooserLinks = lazy(() => import('./looser-links.tsx'))
 
 /** Widths of a card's picture: on phones, in two columns, then in columns beside the map. */
@@ -40,8 +40,11 @@ export function ResultList({
   const formatLocale = useFormatLocale()
   return (
     <>
-      {data.unknownPlace && <UnknownPlace place={query.address ?? ''} />}
-      <Mistakes mistakes={data.mistakes} />
+      {(data.unknownPlace || data.mistakes.dates || data.mistakes.price) && (
+        <Suspense>
+          <SearchNotices data={data} />
+        </Suspense>
+      )}
       <div className={styles.head} data-empty={found.total.count === 0 ? '' : undefined}>
         <ResultLine parts={resultParts(data, formatLocale)} page={found.page} />
         {found.total.count > 1 && <SortMenu sort={query.sort} hasKeywords={query.keywords !== null} />}
@@ -150,37 +153,6 @@ function Pages({ data, formatLocale }: { data: LoadedSearch; formatLocale: strin
           {total.exact && data.categories.length > 1 ? words(range) : m.search_range(range)}
         </p>
       )}
-    </div>
-  )
-}
-
-/** The parts of the search that were invalid. */
-function Mistakes({ mistakes: { dates, price } }: Pick<LoadedSearch, 'mistakes'>) {
-  const ofDates = { order: m.search_mistake_order, half: m.search_mistake_half, long: m.search_mistake_long }
-  const sentences = [dates && ofDates[dates](), price && m.search_mistake_price()].filter(Boolean)
-  if (sentences.length === 0) return null
-  return (
-    <div className={styles.unknown} role="status">
-      {sentences.map((sentence) => (
-        <Alert key={sentence} look="warn">
-          {sentence}
-        </Alert>
-      ))}
-    </div>
-  )
-}
-
-function UnknownPlace({ place }: { place: string }) {
-  const [query] = useSearchParams()
-  const everywhere = new URLSearchParams(query)
-  everywhere.delete('address')
-  return (
-    <div className={styles.unknown}>
-      <Alert look="warn">
-        <strong>{m.search_unknown_place_title({ place })}</strong>
-        <br />
-        {m.search_unknown_place()} <Link to={{ search: `?${everywhere}` }}>{m.search_any_place()}</Link>
-      </Alert>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { ResultList } from './result-list.tsx'
 import { changeQuery, queryText } from '../search-form/search-address.ts'
 import { useShownSearch } from './search-shown.ts'
 import styles from './search-page.module.css'
+import alertStyles from '../../parts/alert.module.css'
 import chipStyles from './check-chips.module.css'
 import screenStyles from '../../parts/whole-screen.module.css'
 import dialogStyles from './filter-dialog.module.css'
@@ -69,7 +70,7 @@ export function SearchPage({ data, failed = false }: { data: LoadedSearch; faile
 }
 
 // Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(SearchPage, { styles: [chipStyles, screenStyles, dialogStyles, emptyStyles, sliderStyles] })
+Object.assign(SearchPage, { styles: [alertStyles, chipStyles, screenStyles, dialogStyles, emptyStyles, sliderStyles] })
 
 /** Above previous results: the newest search could not be loaded. */
 function FailedLine() {

@@ -37,7 +37,7 @@ const PhotoViewer = lazy(async () => ({
 // Named here so that the styles of lazily loaded components come with the page.
 Object.assign(PhotoViewer, { styles: [bannerStyles, viewerStyles, screenStyles] })
 
-export const handle: RouteHandle = { topBar: 'summary', phone: 'none' }
+export const handle: RouteHandle = { topBar: 'summary', phone: 'none', scripts: 'later' }
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadListing(context.get(requestContext), request, params)
