@@ -13,18 +13,15 @@ const requestId = await ask(requestAt)
 const days = { from: '2024-06-20', until: '2024-06-23' }
 
 test('who wants to leave reads what is agreed and what is open, with whom and when', async () => {
-  const partner = (await openDealings(app, ben)).map((each) => each.partner.userId)
-  expect(partner).toEqual([anna.userId, anna.userId])
   const seen = async (viewer: typeof ben) =>
-    (await openDealings(app, viewer)).map(({ partner: _, ...each }) => each).sort((a, b) => (a.kind < b.kind ? 1 : -1))
+    (await openDealings(app, viewer))
+      .map(({ partner, ...each }) => ({ ...each, with: partner.userId }))
+      .sort((a, b) => (a.kind < b.kind ? 1 : -1))
   const stay = { transactionId: stayId, kind: 'stay', title: 'Zimmer zum Hof', ...days }
   const request = { transactionId: requestId, kind: 'request', title: 'Bulli im Garten', ...days }
-  const as = (role: string) => [
-    { ...stay, role },
-    { ...request, role },
-  ]
-  expect(await seen(ben)).toEqual(as('customer'))
-  expect(await seen(anna)).toEqual(as('provider'))
+  const as = (role: string, other: string) => [stay, request].map((each) => ({ ...each, role, with: other }))
+  expect(await seen(ben)).toEqual(as('customer', anna.userId))
+  expect(await seen(anna)).toEqual(as('provider', ben.userId))
   expect(await seen(chiara)).toEqual([])
 })
 
