@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSourceTree } from './source-tree.ts'
@@ -6,8 +6,12 @@ import { misnamedTests } from './test-names.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const tree = readSourceTree(root)
-// Migrations are SQL: their folder holds no TypeScript.
-const files = [...tree.keys(), ...readdirSync(join(root, 'db/migrations')).map((name) => `db/migrations/${name}`)]
+// Generated types are no part of the tree, and migrations are SQL.
+const files = [
+  ...tree.keys(),
+  'db/tables.ts',
+  ...readdirSync(join(root, 'db/migrations')).map((name) => `db/migrations/${name}`),
+]
 
 test('a test lies beside what it tests and has its name', () => {
   expect(files.filter((file) => /\.test\.tsx?$/.test(file)).length).toBeGreaterThan(250)
@@ -30,6 +34,5 @@ test('no test asserts how much time of the real clock has passed', () => {
       .flatMap((line, index) => (elapsed.test(line) && !file.startsWith('bench/') ? [`${file}:${index + 1}`] : [])),
   )
   expect(found).toEqual([])
-  expect(elapsed.test('  expect(performance.now() - began).toBeLessThan(5)')).toBe(true)
-  expect(existsSync(join(root, 'tests/architecture'))).toBe(true)
+  expect(elapsed.test(['expect(performance.now()', 'began).toBeLessThan(5)'].join(' - '))).toBe(true)
 })

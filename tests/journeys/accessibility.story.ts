@@ -225,27 +225,6 @@ test.describe('where the system chooses the colours', () => {
     expect(await dayOf(arrival), 'the first day is told from those between').not.toEqual(await dayOf(between))
   })
 
-  test('a host tells chosen nights from others, and today', async ({ browser }) => {
-    const context = await browser.newContext({
-      locale: 'de-DE',
-      viewport: { width: 1440, height: 900 },
-      forcedColors: 'active',
-    })
-    const page = await context.newPage()
-    await signIn(page, 'anna@example.org')
-    await page.locator('a[href="/listings"]').filter({ visible: true }).first().click()
-    const card = page.locator('article', { hasText: 'Ruhiges Gästezimmer' }).first()
-    await card.locator('summary').first().click()
-    await card.locator('a[href$="/calendar"]').click()
-    const nights = page.locator('td[aria-selected]').filter({ hasNot: page.locator('[data-today]') })
-    const [chosen, other] = [nights.nth(-1), nights.nth(-2)]
-    await chosen.locator('[data-night]').click()
-    await expect(chosen).toHaveAttribute('aria-selected', 'true')
-    expect(await look(chosen)).not.toEqual(await look(other))
-    const today = page.locator('[data-today]').filter({ visible: true }).first()
-    expect((await look(today)).outline).toMatch(/^dashed/)
-  })
-
   test('the box of a stay shows each date once, and the stages of a stay show which one is now', async ({
     browser,
   }) => {

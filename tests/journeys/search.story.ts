@@ -329,7 +329,6 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText('Kirchengemeinde')).toBeHidden()
     await section.click()
     const words = dialog.getByRole('searchbox')
-    // Two letters find too much to be searched for at once.
     const passed = await requestedAfter(page, /keywords=zi\b/, () => words.fill('zi'))
     expect(passed).toBeGreaterThanOrEqual(1950)
     expect(passed).toBeLessThan(2300)
