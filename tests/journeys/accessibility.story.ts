@@ -74,6 +74,16 @@ test('a page that script puts in place takes the focus and is said, and Back ret
   await expect(focused(page)).toHaveAttribute('href', address ?? '')
 })
 
+test('each step of the wizard takes the focus and is said', async ({ page }) => {
+  await signIn(page, 'ben@example.org')
+  await page.getByRole('banner').locator('a[href="/l/new"]').filter({ visible: true }).click()
+  await page.locator('[name=category][value=lookingForPlace]').check({ force: true })
+  await page.locator('button[name=intent][value=next]:not([aria-hidden])').click()
+  await expect(page).toHaveURL(/\/draft\/description$/)
+  await expect(focused(page)).toHaveJSProperty('tagName', 'H1')
+  await expect(said(page, await page.title())).toBeAttached()
+})
+
 test('the focus is never lost in the search: filters, their removal and the button that searches', async ({ page }) => {
   await page.goto(dortmund)
   await hydrated(page)

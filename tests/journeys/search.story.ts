@@ -329,7 +329,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText('Kirchengemeinde')).toBeHidden()
     await section.click()
     const words = dialog.getByRole('searchbox')
-    const passed = await requestedAfter(page, /keywords=zi\b/, () => words.fill('zi'))
+    const passed = await requestedAfter(page, /\/s\.data\?.*keywords=zi\b/, () => words.fill('zi'))
     expect(passed).toBeGreaterThanOrEqual(1950)
     expect(passed).toBeLessThan(2300)
     await expect(page).toHaveURL(/keywords=zi/)
