@@ -223,5 +223,5 @@ test('logging out or a ban ends the open pages', async () => {
   const chiaras = open(chiara)
   await app.db.updateTable('sessions').set({ revokedAt: app.clock.now() }).where('id', '=', ben.sessionId).execute()
   await app.db.updateTable('users').set({ state: 'banned' }).where('id', '=', chiara.userId).execute()
-  await until(() => bens.ended() && chiaras.ended(), 8000)
+  await until(() => bens.ended() && chiaras.ended())
 })
