@@ -26,7 +26,6 @@ function main(): number {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: undefined },
   })
-  if (status !== 0) return 1
   const files = readSummary()
   const folders = Map.groupBy(Object.keys(files), folderOf)
   const row = (name: string, of: string[]) => printRow(name, sum(of.map((file) => files[file] as Counts)))
@@ -42,7 +41,7 @@ function main(): number {
   const missed = (['lines', 'branches'] as const).filter((kind) => reached[kind] < required[kind])
   for (const kind of missed)
     console.log(`Too few ${kind}: ${reached[kind].toFixed(1)} % reached, ${required[kind]} % required.`)
-  return missed.length === 0 ? 0 : 1
+  return missed.length === 0 && status === 0 ? 0 : 1
 }
 
 function command(): string[] {
@@ -54,7 +53,10 @@ function command(): string[] {
     'src/',
     'tests/conformance/',
     '--reporter=dot',
+    // Counting takes time, and what was reached is told also when a test fails.
+    '--testTimeout=120000',
     '--coverage.enabled',
+    '--coverage.reportOnFailure',
     '--coverage.reporter=json-summary',
     `--coverage.reportsDirectory=${results}`,
     ...measured.map((folder) => `--coverage.include=${folder}/**/*.ts`),
