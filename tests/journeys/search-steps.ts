@@ -44,6 +44,8 @@ export async function requestedAfter(page: Page, address: RegExp, change: () => 
   page.on('request', (request) => {
     asked ||= address.test(decodeURIComponent(request.url()))
   })
+  // Pauses that have begun before run by the real clock, and end first.
+  await page.waitForTimeout(600)
   await page.clock.install()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await change()
