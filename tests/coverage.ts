@@ -34,7 +34,7 @@ function main(): number {
   console.log()
   for (const room of measured)
     row(
-      room,
+      `all of ${room}`,
       Object.keys(files).filter((file) => file.startsWith(`${room}/`)),
     )
   const reached = row('together', Object.keys(files))
