@@ -27,6 +27,7 @@ export default defineConfig({
     // Files share what they import, which is two fifths of the time; each has its own database and its own app.
     isolate: false,
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
+    coverage: { provider: 'v8', exclude: ['**/*.test.ts'] },
     projects: [
       { extends: true, test: { name: 'unit', include: unit, exclude: everywhere } },
       {

@@ -11,6 +11,7 @@ export { geoStamp } from './stamp.ts'
 
 export const basemapFile = 'basemap.pmtiles'
 const stampFile = 'stamp'
+const files = [basemapFile, gazetteerFile]
 
 export type GeoBuild = {
   /** False if the files were there already and nothing was done. */
@@ -30,14 +31,13 @@ export type GeoBuild = {
 export async function buildGeo(outDir: string): Promise<GeoBuild> {
   const started = performance.now()
   const stamp = geoStamp()
-  const files = [basemapFile, gazetteerFile]
   const done = (rest: Partial<GeoBuild>): GeoBuild => ({
     built: false,
     stamp,
     milliseconds: Math.round(performance.now() - started),
     ...rest,
   })
-  if (isCurrent(outDir, files, stamp)) return done({})
+  if (isGeoCurrent(outDir)) return done({})
   mkdirSync(outDir, { recursive: true })
   const draft = mkdtempSync(join(outDir, '.draft-'))
   try {
@@ -53,10 +53,13 @@ export async function buildGeo(outDir: string): Promise<GeoBuild> {
   }
 }
 
-function isCurrent(outDir: string, files: string[], stamp: string): boolean {
+/** Returns whether a folder holds the map and the place table, made from today's inputs. */
+export function isGeoCurrent(outDir: string): boolean {
   const path = join(outDir, stampFile)
   return (
-    existsSync(path) && readFileSync(path, 'utf8') === stamp && files.every((file) => existsSync(join(outDir, file)))
+    existsSync(path) &&
+    readFileSync(path, 'utf8') === geoStamp() &&
+    files.every((file) => existsSync(join(outDir, file)))
   )
 }
 

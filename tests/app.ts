@@ -35,7 +35,7 @@ export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<
     marketplace: await loadMarketplace('euro2024', root),
     publicUrl: 'https://quartier.example',
     secret: 'a-secret-of-the-tests-that-is-long-enough',
-    passwords: createArgon2Hasher(),
+    passwords: createArgon2Hasher({ cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } }),
     identityProviders: [],
     storage: unused as App['storage'],
     imageProcessor: unused as App['imageProcessor'],

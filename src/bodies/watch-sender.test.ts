@@ -29,10 +29,8 @@ const head = (path: string, bytes: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`
 
 test.concurrent('a sender of a few bytes now and then is disconnected', async () => {
-  const { status, after } = await rawRequest(url, head('/', 10_000), slowly('a', { times: 100, pause: 100 }))
+  const { status } = await rawRequest(url, head('/', 10_000), slowly('a', { times: 100, pause: 100 }))
   expect(status).toBe(408)
-  expect(after).toBeGreaterThan(2000)
-  expect(after).toBeLessThan(6000)
 })
 
 test.concurrent('one that keeps a slow pace may take its time', async () => {

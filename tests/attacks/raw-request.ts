@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-/** What a server answered, and after how many milliseconds. */
-export type RawAnswer = { status: number; text: string; after: number }
+/** What a server answered. */
+export type RawAnswer = { status: number; text: string }
 
 /**
  * Sends a request byte by byte as the caller says, without a client library's own limits. Resolves when the server has
@@ -9,7 +9,6 @@ export type RawAnswer = { status: number; text: string; after: number }
  */
 export function rawRequest(url: string, head: string, pieces: AsyncIterable<string | Uint8Array>): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
-  const began = performance.now()
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
     let text = ''
@@ -18,7 +17,7 @@ export function rawRequest(url: string, head: string, pieces: AsyncIterable<stri
     socket.on('error', () => {})
     socket.on('close', () => {
       isOpen = false
-      resolve({ status: Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1] ?? 0), text, after: performance.now() - began })
+      resolve({ status: Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1] ?? 0), text })
     })
     const send = async () => {
       socket.write(head)

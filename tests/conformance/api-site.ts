@@ -34,6 +34,8 @@ export type ApiSite = {
   /** Anna's published offer in Berlin, with one picture; empty in a marketplace without rooms. */
   listingId: string
   imageId: string
+  /** Where uploaded files are kept. */
+  folder: string
 }
 
 /** Anna's street, which no answer of the API may hold. */
@@ -71,7 +73,7 @@ export async function startApi(parts: Partial<App> = {}): Promise<ApiSite> {
   const url = await serve(app)
   const hasRooms = app.marketplace.categories.some(({ key }) => key === 'offeringPlace')
   const { listingId, imageId } = hasRooms ? await offer(app, anna, operator) : { listingId: '', imageId: '' }
-  return { url, app, anna, ben, chiara, dora, gemeinde, operator, listingId, imageId }
+  return { url, app, anna, ben, chiara, dora, gemeinde, operator, listingId, imageId, folder }
 }
 
 /** Puts the API and our own addresses behind a real HTTP address, until the test file ends. */

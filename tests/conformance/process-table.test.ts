@@ -151,8 +151,8 @@ describe.each(tables.map(([process, table]) => [process.name, process, table] as
       for (const [row, name] of names.entries())
         for (const [column, role] of (['customer', 'provider', 'operator', 'stranger'] as const).entries()) {
           if (table.some(([from, step, by]) => from === state && step === name && by === role)) continue
-          // Small runs ask every third cell, in each state others.
-          if (!full && (row + column + states.indexOf(state)) % 3 !== 0) continue
+          // Small runs ask every fifth cell, in each state others.
+          if (!full && (row + column + states.indexOf(state)) % 5 !== 0) continue
           const { status, body } = await take(process, id, name, role)
           const code = body.errors?.[0]?.code ?? ''
           const isHere = table.some(([from, step, by]) => from === state && step === name && by !== 'time')
@@ -161,7 +161,7 @@ describe.each(tables.map(([process, table]) => [process.name, process, table] as
           expect(code, `${role} ${name}`).toMatch(expected)
           cells += 1
         }
-      expect(cells).toBeGreaterThan(names.length * (full ? 2 : 0.7))
+      expect(cells).toBeGreaterThan(names.length * (full ? 2 : 0.4))
       expect(await show(id)).toEqual(before)
     },
   )

@@ -3,7 +3,8 @@ import { closeListing, createDraft, openListing } from '#domain/listings/index.t
 import { initiate } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { password } from '#tests/people.ts'
-import { type ApiSite, offer } from './api-site.ts'
+import { publishedListing } from '#tests/worlds/availability-world.ts'
+import type { ApiSite } from './api-site.ts'
 
 /** Parameters of a call to an endpoint; created for each cell, so that calls are independent. */
 export type CallInput = Record<string, unknown>
@@ -12,27 +13,28 @@ const day = 86_400_000
 
 /** A good call of each endpoint about Anna's listing; what is not here needs to say nothing. */
 export function roleCalls(site: ApiSite, identityToken: (claims: object) => string) {
-  const { app, anna, ben, operator, listingId } = site
+  const { app, anna, ben, listingId } = site
   const dayFromNow = (days: number) => new Date(Math.floor(app.clock.now().getTime() / day + days) * day).toISOString()
   const soon = () => ({ start: dayFromNow(2), end: dayFromNow(11) })
   const stay = { bookingStart: '2024-06-15T00:00:00.000Z', bookingEnd: '2024-06-17T00:00:00.000Z' }
   const listing = { listingId }
   const own = { id: listingId }
+  /** A published offer of Anna's that no other call is about. */
+  const another = () => publishedListing(app, anna.userId)
   const fresh = () => `${newId()}@example.org`
   const draft = async () => ({ id: (await createDraft(app, anna, { category: 'offeringPlace' })).id })
   const enquiry = async () =>
     (
       await initiate(app, ben, {
-        listingId: (await offer(app, anna, operator)).listingId,
+        listingId: await another(),
         transition: 'transition/enquire',
         message: 'Hallo',
         clientKey: newId(),
       })
     ).transactionId
   const exception = async () => {
-    const other = await offer(app, anna, operator)
     const made = await createException(app, anna, {
-      listingId: other.listingId,
+      listingId: await another(),
       start: new Date(soon().start),
       end: new Date(soon().end),
       seats: 0,
@@ -52,7 +54,7 @@ export function roleCalls(site: ApiSite, identityToken: (claims: object) => stri
   const beginning = async () => ({
     processAlias: app.marketplace.process,
     transition: 'transition/request',
-    params: { listingId: (await offer(app, anna, operator)).listingId, ...stay },
+    params: { listingId: await another(), ...stay },
   })
   const transactionId = async () => ({ transactionId: await enquiry() })
   const someone = { id: site.chiara.userId }
@@ -91,7 +93,7 @@ export function roleCalls(site: ApiSite, identityToken: (claims: object) => stri
     'own_listings/add_image': () => ({ ...own, imageId: site.imageId }),
     'availability_exceptions/query': () => ({ ...listing, ...soon() }),
     'availability_exceptions/create': async () => ({
-      listingId: (await offer(app, anna, operator)).listingId,
+      listingId: await another(),
       ...soon(),
       seats: 0,
     }),
@@ -111,7 +113,7 @@ export function roleCalls(site: ApiSite, identityToken: (claims: object) => stri
     'stock_adjustments/create': () => ({ ...listing, quantity: 1 }),
     'stock_adjustments/query': () => ({ ...listing, ...soon() }),
     'stock/compare_and_set': async () => ({
-      listingId: (await offer(app, anna, operator)).listingId,
+      listingId: await another(),
       oldTotal: null,
       newTotal: 2,
     }),

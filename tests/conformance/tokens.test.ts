@@ -92,6 +92,11 @@ describe('a token', () => {
     await app.db.updateTable('users').set({ state: 'banned' }).where('id', '=', site.gemeinde.userId).execute()
     expect(await status('current_user/show', good)).toBe(401)
     await app.db.updateTable('users').set({ state: 'active' }).where('id', '=', site.gemeinde.userId).execute()
+    const [elsewhere, here] = [await sdkFor(site, 'gemeinde'), await sdkFor(site, 'gemeinde')]
+    const password = { currentPassword: 'quartier-demo', newPassword: 'ein-anderes-passwort' }
+    await here.sdk.currentUser!.changePassword!(password)
+    expect(await status('current_user/show', elsewhere.store.getToken()?.access_token)).toBe(401)
+    expect(await status('current_user/show', here.store.getToken()?.access_token)).toBe(200)
   })
 
   test.each([
@@ -108,6 +113,49 @@ describe('a token', () => {
     [{ client_id }, 400],
   ])('is not given for %o', async (form, expected) => {
     expect((await post(form as Record<string, string>)).status).toBe(expected)
+  })
+})
+
+describe('the address of the tokens', () => {
+  const good = { grant_type: 'client_credentials', scope: 'public-read', client_id }
+  const send = async (body: string, type: string) => {
+    const headers = { 'content-type': type }
+    const answer = await fetch(`${site.url}/v1/auth/token`, { method: 'POST', body, headers })
+    const read = (await answer.json()) as { scope?: string; errors?: { code: string; title: string }[] }
+    return [answer.status, read.errors?.[0]?.code ?? read.scope]
+  }
+
+  test('takes a form, percent-encoded or as JSON', async () => {
+    const encoded = new URLSearchParams(good).toString()
+    expect(await send(encoded, 'application/x-www-form-urlencoded; charset=utf-8')).toEqual([200, 'public-read'])
+    expect(await send(JSON.stringify(good), 'Application/JSON')).toEqual([200, 'public-read'])
+  })
+
+  test.each([
+    ['text', 'client_id=x', 'text/plain', 400, 'unsupported-content-type'],
+    ['JSON that is none', '{"client_id":', 'application/json', 400, 'bad-request'],
+    ['a list', '["x"]', 'application/json', 400, 'bad-request'],
+    ['nothing', 'null', 'application/json', 400, 'bad-request'],
+    ['half a character', '{"client_id":"\\ud800"}', 'application/json', 400, 'bad-request'],
+    [
+      'a form of 70 KB',
+      `client_id=${'x'.repeat(70_000)}`,
+      'application/x-www-form-urlencoded',
+      413,
+      'request-larger-than-content-length',
+    ],
+  ])('refuses %s', async (_, body, type, ...refusal) => {
+    expect(await send(body, type)).toEqual(refusal)
+  })
+
+  test('is called by POST, and has no neighbours', async () => {
+    const codes = async (path: string, method: string) => {
+      const answer = await fetch(site.url + path, { method })
+      const { errors } = (await answer.json()) as { errors: { code: string }[] }
+      return [answer.status, errors[0]?.code]
+    }
+    expect(await codes('/v1/auth/token', 'GET')).toEqual([405, 'method-not-allowed'])
+    expect(await codes('/v1/auth/constructor', 'POST')).toEqual([404, 'not-found'])
   })
 })
 

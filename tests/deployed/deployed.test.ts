@@ -1,12 +1,18 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { newId } from '#kernel/id.ts'
 import { findChromium, findHeadlessShell } from '../chromium.ts'
 import { linkIn } from '../journeys/story.ts'
+import { walk } from '../journeys/walker/walk.ts'
 import { type Deployment, refusedAddress, startDeployment } from './deployment.ts'
 import { findNginx, nodeHeader } from './nginx.ts'
 import { confirmByCode, expect, fillInOffer, largePhotograph, newestMail, signUp, submit, visit } from './people.ts'
 
+const full = process.env.QUARTIER_TEST_SCALE === 'full'
+const presses = full ? 400 : 25
+/** What a busy machine causes is not found twice by the same presses. */
+const patient = { retry: full ? 0 : 1, timeout: full ? 900_000 : 180_000 }
 const nginx = findNginx()
 if (!nginx) console.log('nginx is not installed: what happens behind a proxy is not tested here.')
 
@@ -202,6 +208,19 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
     await submit(page)
     await expect(page.getByRole('banner').locator('a[href="/inbox"]')).toBeVisible()
     await page.context().close()
+  })
+
+  test('people who press around meet no error, no blank page and no dead end', patient, async () => {
+    const visitor = await visit(browser, site)
+    const member = await visit(browser, site)
+    const email = `helga-${newId()}@example.org`
+    await signUp(member, ['Helga', 'Brandt'], email)
+    await confirmByCode(member, site, email)
+    const walks = [await walk(visitor, { seed: 1, presses }), await walk(member, { seed: 2, presses })]
+    const findings = walks.flatMap((each) => each.findings)
+    expect(findings, JSON.stringify(findings, null, 2)).toEqual([])
+    expect(walks.reduce((sum, { presses: done }) => sum + done, 0)).toBeGreaterThan(presses)
+    await Promise.all([visitor, member].map((page) => page.context().close()))
   })
 
   /** Runs `work` while a table is missing. */

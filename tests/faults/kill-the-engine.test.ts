@@ -13,7 +13,7 @@ import { queryFeed } from '#domain/operations/index.ts'
 import { fireTimers, transition } from '#domain/transactions/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 
-const rounds = process.env.QUARTIER_TEST_SCALE === 'full' ? 50 : 3
+const rounds = process.env.QUARTIER_TEST_SCALE === 'full' ? 50 : 2
 const seed = Number(process.env.SEED ?? 20240614)
 
 const { db, url } = await freshDatabase()

@@ -7,7 +7,7 @@ import { copyOfDemoWorld } from '#tests/demo-world.ts'
 import { type RunningSite, startSite } from '#tests/running-site.ts'
 import { type SiteClient, siteClient } from './site-client.ts'
 
-const rounds = process.env.QUARTIER_TEST_SCALE === 'full' ? 20 : 3
+const rounds = process.env.QUARTIER_TEST_SCALE === 'full' ? 20 : 2
 /** Of each kind, before the site is killed: a kill that meets no writes would prove nothing. */
 const leastInRound = 5
 const password = 'quartier-demo'

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { chip, dortmund, hydrated } from './search-steps.ts'
-import { expect, signIn, test } from './story.ts'
+import { expect, openSharedLink, signIn, test } from './story.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
 
@@ -72,6 +72,16 @@ test('a page that script puts in place takes the focus and is said, and Back ret
   await expect(said(page, await page.title())).toBeAttached()
   await page.goBack()
   await expect(focused(page)).toHaveAttribute('href', address ?? '')
+})
+
+test('each step of the wizard takes the focus and is said', async ({ page }) => {
+  await signIn(page, 'ben@example.org')
+  await page.getByRole('banner').locator('a[href="/l/new"]').filter({ visible: true }).click()
+  await page.locator('[name=category][value=lookingForPlace]').check({ force: true })
+  await page.locator('button[name=intent][value=next]:not([aria-hidden])').click()
+  await expect(page).toHaveURL(/\/draft\/description$/)
+  await expect(focused(page)).toHaveJSProperty('tagName', 'H1')
+  await expect(said(page, await page.title())).toBeAttached()
 })
 
 test('the focus is never lost in the search: filters, their removal and the button that searches', async ({ page }) => {
@@ -209,4 +219,104 @@ test.describe('where the system chooses the colours', () => {
       dialog.getByRole('group', { name: 'Stufenlos' }).locator('label', { hasText: name })
     expect((await look(answer('Nein'))).outline).not.toEqual((await look(answer('Egal'))).outline)
   })
+
+  test('arrival, departure, the days between and today are told apart in the calendar of a search', async ({
+    page,
+  }) => {
+    await page.goto(`${dortmund}&dates=2030-06-11,2030-06-14`)
+    await hydrated(page)
+    await page.getByRole('search').locator('summary', { hasText: /Jun/ }).click()
+    const day = (name: RegExp) => page.getByRole('gridcell', { name }).filter({ visible: true }).first()
+    const [arrival, between, other] = [day(/\b11\. Juni/), day(/\b12\. Juni/), day(/\b20\. Juni/)]
+    await expect(arrival).toHaveAttribute('aria-selected', 'true')
+    const plain = await look(other)
+    for (const chosen of [arrival, between]) expect(await look(chosen)).not.toEqual(plain)
+    const dayOf = (cell: Locator) => look(cell.locator('> *').first())
+    expect(await dayOf(arrival), 'the first day is told from those between').not.toEqual(await dayOf(between))
+  })
+
+  test('the box of a stay shows each date once, and the stages of a stay show which one is now', async ({
+    browser,
+  }) => {
+    const page = await openInbox(browser, 'ben@example.org')
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.locator('main a[href^="/inbox/orders"]').first().click()
+    await page.locator('main ul a').first().click()
+    const stages = page.getByRole('list').filter({ has: page.locator('[aria-current=step]') })
+    const dots = stages.getByRole('listitem').locator('> span[aria-hidden=true]:first-child')
+    await expect(dots.first()).toBeAttached()
+    const looks = await Promise.all(
+      (await dots.all()).map(async (dot) => JSON.stringify([await look(dot), await filling(dot)])),
+    )
+    expect(new Set(looks).size, looks.join('\n')).toBeGreaterThan(1)
+    await page.locator('main a[href^="/l/"]').filter({ visible: true }).first().click()
+    const arrival = page.locator('label:has(#box-from)')
+    await expect(arrival.locator('input')).toBeVisible()
+    await expect(arrival.locator('[aria-hidden=true]'), 'the native text cannot be hidden').toBeHidden()
+  })
+
+  /** How an element is filled: with a pattern or without. */
+  const filling = (element: Locator) => element.evaluate((each) => getComputedStyle(each).backgroundImage)
 })
+
+test('with letters twice as large nothing in the bar, the search and the cards lies over anything else', async ({
+  playwright,
+}) => {
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
+  const browser = await playwright.chromium.launch({
+    ...(executablePath && { executablePath }),
+    // What a reader sets in the browser, unlike zooming: media queries in em follow it.
+    args: [...args, '--blink-settings=defaultFontSize=32'],
+  })
+  try {
+    for (const width of [1440, 1024, 390]) {
+      const viewport = { width, height: 900 }
+      const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '', locale: 'de-DE', viewport })
+      const page = await context.newPage()
+      await openSharedLink(page, '/')
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      expect(await overlaps(page), `${width} px, first page`).toEqual([])
+      await page.locator('main form:has([name=address]) button[type=submit]').first().click()
+      await expect(page.locator('article').first()).toBeVisible()
+      expect(await overlaps(page), `${width} px, search`).toEqual([])
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+})
+
+/** Pairs of visible links, buttons and fields of the bar and the search, and of parts of cards, that lie over each other. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const groups = [
+      'header a, header button, header input, header summary',
+      'main form:has([name=address]) :is(button, input, select, summary)',
+    ]
+    const cards = [...document.querySelectorAll('main article')].slice(0, 3)
+    const parts = cards.map((card) =>
+      [...card.querySelectorAll('h2, h3, p, li, span')].filter(
+        ({ childElementCount, textContent }) => childElementCount === 0 && textContent?.trim(),
+      ),
+    )
+    const found: string[] = []
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      boxOf(element).width > 2 &&
+      boxOf(element).height > 2
+    for (const elements of [...groups.map((group) => [...document.querySelectorAll(group)]), ...parts])
+      for (const [index, one] of elements.entries())
+        for (const other of elements.slice(index + 1)) {
+          if (!isSeen(one) || !isSeen(other) || one.contains(other) || other.contains(one)) continue
+          const [a, b] = [boxOf(one), boxOf(other)]
+          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+          const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+          const name = (element: Element) =>
+            `${element.localName} "${(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').trim().slice(0, 30)}"`
+          if (across > 3 && down > 3)
+            found.push(`${name(one)} and ${name(other)} by ${Math.round(across)} × ${Math.round(down)}`)
+        }
+    return found
+  })
+}

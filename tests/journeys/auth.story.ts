@@ -1,4 +1,4 @@
-import { expect, linkIn, test } from './story.ts'
+import { expect, linkIn, openSharedLink, test } from './story.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'de-DE' })
@@ -111,4 +111,18 @@ test('nobody is led to another site by the way back', async ({ page }) => {
     await page.locator('main form button[type=submit]').first().click()
     await expect(page, from).toHaveURL(/^http:\/\/localhost:\d+\/$/)
   }
+})
+
+test('the part of a page that somebody wanted to see is kept from logging in to signing up and back', async ({
+  page,
+}) => {
+  await openSharedLink(page, '/listings#help')
+  await expect(page).toHaveURL(/\/login\?from=%2Flistings#help$/)
+  await page.locator('header a[href^="/signup"][href$="#help"]').click()
+  await expect(page).toHaveURL(/\/signup\?from=%2Flistings#help$/)
+  await page.locator('header a[href^="/login"][href$="#help"]').click()
+  await page.locator('[name=email]').fill('ben@example.org')
+  await page.locator('[name=password]').fill('quartier-demo')
+  await page.locator('main form button[type=submit]').last().click()
+  await expect(page).toHaveURL(/\/listings#help$/)
 })

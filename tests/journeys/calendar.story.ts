@@ -34,6 +34,23 @@ test('a host drags over nights and blocks them, and guests see that they are not
   await expect(cell(page, nights[0])).toHaveAttribute('data-state', 'blocked')
 })
 
+test('where the system chooses the colours, a host tells chosen nights from others', async ({ browser }) => {
+  const page = await openCalendar(browser, 'anna@example.org', 'Ruhiges Gästezimmer', true, { forcedColors: 'active' })
+  const look = (night: string | undefined) =>
+    cell(page, night).evaluate((each) => {
+      const { backgroundColor, borderStyle, borderWidth, outlineColor, outlineStyle, outlineWidth } =
+        getComputedStyle(each)
+      return [backgroundColor, borderStyle, borderWidth, outlineStyle === 'none' ? '' : outlineColor, outlineWidth]
+    })
+  const [first, second, third] = await freeNights(page, 3)
+  const free = await look(first)
+  expect(await look(third)).toEqual(free)
+  await drag(page, first, second)
+  await expect(page.getByText('2 Nächte', { exact: true })).toBeVisible()
+  for (const night of [first, second]) expect(await look(night)).not.toEqual(free)
+  expect(await look(third)).toEqual(free)
+})
+
 test('everything can be done with the keys alone, also another number of places', async ({ browser }) => {
   const page = await openCalendar(browser, 'gemeinde@example.org', 'Turmzimmer')
   const [first = '', second = ''] = await freeNights(page, 2)

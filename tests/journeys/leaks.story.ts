@@ -17,7 +17,7 @@ const homes = [
   ['51.5068', '7.4507'],
   ['51.4391', '7.3364'],
 ]
-const maxPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 400 : 160
+const maxPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 400 : 110
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
@@ -48,7 +48,7 @@ test('the map and the place search tell nothing of homes', async ({ request }) =
   expect(leaksIn((await tiles.body()).toString('latin1'))).toEqual([])
 })
 
-const reads = process.env.QUARTIER_TEST_SCALE === 'full' ? 1000 : 80
+const reads = process.env.QUARTIER_TEST_SCALE === 'full' ? 1000 : 60
 
 test('however often and from wherever somebody asks, a listing has one and the same public point', async ({
   request,

@@ -34,3 +34,27 @@ export async function openCircles(page: Page, wanted: Locator): Promise<void> {
   }
   await expect(wanted).toBeVisible()
 }
+
+/**
+ * Returns how many milliseconds of the page's own clock pass after `change` until a request for an address is made, in steps
+ * of 50. The clock stands still meanwhile, so a busy machine changes nothing.
+ */
+export async function requestedAfter(page: Page, address: RegExp, change: () => Promise<void>): Promise<number> {
+  let asked = false
+  page.on('request', (request) => {
+    asked ||= address.test(decodeURIComponent(request.url()))
+  })
+  // Pauses that have begun before run by the real clock, and end first.
+  await page.waitForTimeout(600)
+  await page.clock.install()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await change()
+  let passed = 0
+  for (; !asked && passed < 5000; passed += 50) {
+    await page.clock.runFor(50)
+    // A request that was made is reported before the answer to this.
+    await page.evaluate(() => undefined)
+  }
+  await page.clock.resume()
+  return passed
+}

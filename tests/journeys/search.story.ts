@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { chip, dortmund, drawn, hydrated } from './search-steps.ts'
+import { chip, dortmund, drawn, hydrated, requestedAfter } from './search-steps.ts'
 import { expect, signIn, test } from './story.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
@@ -184,10 +184,10 @@ test('words are searched for while they are typed; then only the best matches co
   await hydrated(page)
   await chip(page, 'Stichwort').click()
   const words = page.getByRole('searchbox', { name: 'Stichwort' })
-  const typed = Date.now()
-  await words.fill('zimmer')
+  const passed = await requestedAfter(page, /keywords=zimmer/, () => words.fill('zimmer'))
+  expect(passed).toBeGreaterThanOrEqual(600)
+  expect(passed).toBeLessThan(900)
   await expect(page).toHaveURL(/keywords=zimmer/)
-  expect(Date.now() - typed).toBeGreaterThan(590)
   await expect(words).toBeFocused()
   await page.keyboard.press('Escape')
   await page.locator('summary', { hasText: 'Beste Treffer zuerst' }).click()
@@ -329,10 +329,10 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText('Kirchengemeinde')).toBeHidden()
     await section.click()
     const words = dialog.getByRole('searchbox')
-    const typed = Date.now()
-    await words.fill('zi')
+    const passed = await requestedAfter(page, /\/s\.data\?.*keywords=zi\b/, () => words.fill('zi'))
+    expect(passed).toBeGreaterThanOrEqual(1950)
+    expect(passed).toBeLessThan(2300)
     await expect(page).toHaveURL(/keywords=zi/)
-    expect(Date.now() - typed).toBeGreaterThan(1900)
     await words.fill('zimmer')
     await expect(page).toHaveURL(/keywords=zimmer/)
     await dialog.getByRole('link', { name: 'Zurücksetzen' }).click()

@@ -6,7 +6,7 @@ import { type Finding, walk } from './walker/walk.ts'
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
 const seeds = process.env.WALK_SEEDS?.split(',').map(Number) ?? (full ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1])
 /** Presses of one walk: 2 marketplaces × 7 people × 4 windows and languages × 10 seeds × 36 are 20,160. */
-const presses = Number(process.env.WALK_PRESSES) || (full ? 36 : 20)
+const presses = Number(process.env.WALK_PRESSES) || (full ? 36 : 12)
 
 const marketplaces = ['euro2024', 'saunas'] as const
 const visitor = 'a visitor'

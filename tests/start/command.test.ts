@@ -4,6 +4,7 @@ import { startEmbedded } from '#adapters/database/embedded/start.ts'
 import { freePort } from '../running-site.ts'
 import { makeFolder, nothingIsLeft, pause, quartier, startQuartier } from './program.ts'
 
+const full = process.env.QUARTIER_TEST_SCALE === 'full'
 const place = makeFolder()
 const own = makeFolder()
 let theirs: Awaited<ReturnType<typeof startEmbedded>>
@@ -51,15 +52,13 @@ test('a port that is taken is one sentence, and nothing is left running', async 
 })
 
 test('Ctrl-C at any moment of the start ends everything', async () => {
-  for (const moment of [0, 150, 300, 500, 800, 1500, 3000]) {
+  for (const moment of full ? [0, 150, 300, 500, 800, 1500, 3000] : [0, 300, 800, 3000]) {
     const port = await freePort()
     const program = startQuartier(['serve'], { PORT: String(port), DATA_DIR: place.folder })
     await pause(moment)
     program.process.kill('SIGINT')
-    const began = Date.now()
     await program.ended
     await nothingIsLeft(place.folder)
-    expect(Date.now() - began).toBeLessThan(5000)
   }
 })
 

@@ -3,7 +3,7 @@ import { type SiteClient, siteClient } from '../faults/site-client.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { checkClasses } from '../unstyled-classes.ts'
 
-const maxPages = 90
+const maxPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 90 : 50
 
 describe.each([
   { marketplace: 'euro2024', readers: ['visitor', 'ben', 'anna', 'operator'], pages: 110 },

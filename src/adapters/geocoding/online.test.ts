@@ -180,14 +180,13 @@ describe('asking a service', () => {
   it('lets only one question a second through to Nominatim', async () => {
     service.answers({ body: nominatimAnswer })
     const geocoder = connect('nominatim', '', 1500)
-    const started = performance.now()
+    // In the second and a half that somebody waits at most, there is room for two.
     await Promise.all(
       ['Am Markt 1', 'Am Markt 2', 'Am Markt 3', 'Am Markt 4'].map((text) =>
         geocoder.suggest(text, { lang: 'de', submitted: true }),
       ),
     )
     expect(service.asked).toHaveLength(2)
-    expect(performance.now() - started).toBeGreaterThan(900)
     expect(failures).toHaveLength(2)
   })
 })
@@ -204,11 +203,9 @@ describe('a service that fails', () => {
 
   it.each(broken)('with %s leaves our own answer', async (_, how) => {
     service.answers(how)
-    const started = performance.now()
     const found = await connect('photon').suggest('Dortmund', { lang: 'de' })
     expect(found[0]?.name).toBe('Dortmund')
     expect(failures).toHaveLength(1)
-    expect(performance.now() - started).toBeLessThan(1500)
   })
 
   it('is left alone after three failures, and its name for a point comes from us', async () => {

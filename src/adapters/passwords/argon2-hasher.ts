@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { hash, type Options, verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import type { PasswordHasher } from '#domain/users/index.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 
 /** OWASP's smallest recommended cost: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
-const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+const recommended = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Returns a hasher of passwords by argon2id. At most `atOnce` run in parallel (each takes 19 MiB) and `waiting` wait;
- * beyond that it throws `busy`, so that a flood of log-ins cannot exhaust the machine's memory.
+ * beyond that it throws `busy`, so that a flood of log-ins cannot exhaust the machine's memory. Only tests need another
+ * `cost`: they sign up thousands of people.
  */
-export function createArgon2Hasher({ atOnce = 8, waiting = 200 } = {}): PasswordHasher {
+export function createArgon2Hasher({ atOnce = 8, waiting = 200, cost = recommended } = {}): PasswordHasher {
   const inTurn = limitConcurrency({ atOnce, maxWaiting: waiting })
   // For an unknown person, the hash of a random password is checked, so that the time reveals nothing.
   const nobody = hash(randomBytes(32).toString('hex'), cost)
+  const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   return {
     hash: (password) => inTurn(() => hash(comparable(password), cost)),
     verify: (stored, password) =>

@@ -136,10 +136,9 @@ test('an address that requests hundreds of sizes is refused for a while; others 
     for (let next = greedy.pop(); next; next = greedy.pop())
       answers.push((await ask(url(next), {}, '203.0.113.9'))?.status ?? 0)
   }
-  const started = performance.now()
   const flood = Promise.all(Array.from({ length: 30 }, worker))
   expect((await ask(url(900), {}, '203.0.113.10'))?.status).toBe(200)
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(greedy.length, 'most of the flood is still to come').toBeGreaterThan(150)
   await flood
   expect(answers.filter((status) => status === 429)).toHaveLength(30)
   expect((await ask(url(901), {}, '203.0.113.9'))?.headers.get('retry-after')).toBe('600')

@@ -1,22 +1,24 @@
 import { readSettings } from '#config/env.ts'
 import { loadApp } from '../load-app.ts'
+import { demoPictures } from '../demo-pictures.ts'
 import { refuseWords, type Verb } from '../verb.ts'
 
 export const seed: Verb = {
   usage: 'seed',
-  async run(words, { environment }) {
+  async run(words, { root, environment }) {
     refuseWords(words, seed.usage)
     const settings = readSettings(environment)
     if (!settings.demo) throw new Error('The demo world has public passwords and is refused with DEMO off.')
     // A start that has ended left a part of it: the next start begins again, and two must not run at once.
     process.once('disconnect', () => process.exit(1))
-    const { createApp, migrate, openDatabase } = await loadApp()
+    const { createApp, keepVariants, migrate, openDatabase } = await loadApp()
     const { fillIfEmpty } = await import('../fill-if-empty.ts')
     const database = await openDatabase(settings, 'visit')
     try {
       await migrate(database.directUrl)
       const { app } = await createApp(settings, database)
-      if (!(await fillIfEmpty(app, settings.demoListings)))
+      const imageProcessor = keepVariants(app.imageProcessor, demoPictures(root))
+      if (!(await fillIfEmpty({ ...app, imageProcessor }, settings.demoListings)))
         throw new Error('The database is not empty. The demo world is for an empty one.')
     } finally {
       await database.close()

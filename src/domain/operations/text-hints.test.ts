@@ -33,8 +33,8 @@ test('dates, minutes, postal codes and times are nothing to look at', () => {
     expect(found(text), text).toEqual([])
 })
 
-test('a long hostile text takes no time', () => {
-  const start = performance.now()
-  for (const text of ['0 '.repeat(2500), 'a.'.repeat(2500), '@'.repeat(5000), 'a@a '.repeat(1250)]) textHints(text)
-  expect(performance.now() - start).toBeLessThan(500)
+// Twenty times the longest text: a pattern that tries all ways would run into the limit of the test.
+test('a long hostile text is read in one go', () => {
+  for (const text of ['0 ', 'a.', '@', 'a@a '])
+    expect(textHints(text.repeat(100_000 / text.length))).toBeInstanceOf(Array)
 })

@@ -57,7 +57,8 @@ test.each([
 )
 
 test('yes, no, withdrawal and the deadline at the same moment: one outcome, and one mail’s worth of it for each side', async () => {
-  const rounds = isFull ? 1000 : 25
+  // Eleven rounds have each order of the steps once.
+  const rounds = isFull ? 1000 : 11
   const outcomes: Record<string, number> = {}
   const start = app.clock.now().getTime()
   for (let round = 0; round < rounds; round += 1) {

@@ -63,6 +63,11 @@ test('a process file is read as the flow it describes', () => {
   expect(unknownActions(process)).toEqual([])
 })
 
+/** A file with one step that happens by itself. */
+function timed(at: string): string {
+  return `{:format :v3 :transitions [{:name :transition/x :at ${at} :from :state/a :to :state/b}]}`
+}
+
 test.each([
   ['{:format :v3 :transitions [', 'line 1: the file ends too early'],
   ['{:format :v2 :transitions []}', 'The file is not of :format :v3'],
@@ -72,6 +77,17 @@ test.each([
   ['{:format :v3 :transitions []} extra', 'something follows the end'],
   ['['.repeat(100), 'nested too deep'],
   ['{:format #inst "2024"}', '"#inst" is not understood'],
+  ['{:format :v3}', 'a vector is missing, such as :transitions'],
+  ['{:format :v3 :transitions [{:actor :actor.role/customer}]}', 'a transition without :name'],
+  [timed('{:fn/plus [] :fn/min []}'), 'transition/x: a time is a map with one function'],
+  [timed('{:fn/times [1]}'), 'transition/x: fn/times is not understood'],
+  [timed('{:fn/timepoint [:time/full-moon]}'), 'transition/x: time/full-moon is not understood'],
+  [timed('{:fn/min []}'), 'transition/x: a function without values'],
+  [timed('{:fn/plus [{:fn/timepoint [:time/booking-end]} {:fn/period [7]}]}'), 'a period is {:fn/period ["P1D"]}'],
+  [
+    '{:format :v3 :transitions [] :notifications [{:name :notification/x :on :transition/x :to :actor.role/operator :template :x}]}',
+    'x: nobody is operator',
+  ],
 ])('%s is refused in a sentence', (source, sentence) => {
   expect(() => readProcess(source, { name: 'x', alias: 'release-1' })).toThrow(sentence)
 })

@@ -108,7 +108,8 @@ function seenBy(details: ListingDetails | null): WizardView['seenBy'] {
   return details?.state === 'pendingApproval' ? 'staff' : 'nobody'
 }
 
-function headingOf(
+/** Returns the heading and the introduction of a tab. */
+export function headingOf(
   marketplace: Marketplace,
   tab: WizardTab,
   category: Marketplace['categories'][number] | undefined,

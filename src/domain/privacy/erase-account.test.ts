@@ -48,7 +48,7 @@ const secrets = {
 const excerpt = 'Schlüssel beim Nachbarn Krause'
 const hash = 'b'.repeat(64)
 
-/** Every text and JSON column of every table, by `information_schema`, with how often it holds a text. */
+/** Returns every text and JSON column of every table, by `information_schema`, that holds a text. */
 async function find(text: string): Promise<string[]> {
   const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns c
@@ -56,13 +56,12 @@ async function find(text: string): Promise<string[]> {
       and exists (select from information_schema.tables t where t.table_schema = 'public' and t.table_name = c.table_name
         and t.table_type = 'BASE TABLE')`.execute(app.db)
   expect(rows.length).toBeGreaterThan(80)
-  const found: string[] = []
-  for (const { tableName, columnName } of rows) {
-    const held = await sql<{ count: string }>`select count(*) as count from ${sql.table(tableName)}
-      where strpos(${sql.ref(columnName)}::text, ${text}) > 0`.execute(app.db)
-    if (Number(held.rows[0]?.count) > 0) found.push(`${tableName}.${columnName}`)
-  }
-  return found.sort()
+  const held = rows.map(
+    ({ tableName, columnName }) => sql`select ${`${tableName}.${columnName}`}::text as name
+      where exists (select from ${sql.table(tableName)} where strpos(${sql.ref(columnName)}::text, ${text}) > 0)`,
+  )
+  const found = await sql<{ name: string }>`${sql.join(held, sql` union all `)}`.execute(app.db)
+  return found.rows.map(({ name }) => name).sort()
 }
 
 async function fillWith(): Promise<void> {
