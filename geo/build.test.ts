@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gazetteerFile } from '#adapters/geocoding/embedded/layout.ts'
+import { gazetteerFile } from '#adapters/geocoding/embedded/gazetteer-format.ts'
 import { PMTiles, type Source } from 'pmtiles'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { project } from './basemap/tiles.ts'

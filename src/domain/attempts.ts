@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from './app.ts'
-import { type LimitName, limits } from './limits.ts'
+import { type LimitName, limits } from './attempt-limits.ts'
 import { Problem } from '#kernel/problem.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>

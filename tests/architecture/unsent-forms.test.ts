@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
 const sentOtherwise: Record<string, string> = {
   'src/web/console/people/log-in-as.tsx': 'the browser sends it, because another account reads the next page',
   'src/web/routes/logout/route.tsx': 'the browser sends it, and nothing is typed there',
-  'src/web/routes/notes/route.tsx': 'the notices of the layout are not sent without a connection',
+  'src/web/routes/dismiss-notice/route.tsx': 'the notices of the layout are not sent without a connection',
   'src/web/routes/calendar/route.tsx': 'use-calendar.ts sends the nights and says what failed',
 }
 

@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { countAttempt } from '../attempts.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../attempt-limits.ts'
 import type { Member } from '../users/viewer.ts'
 
 /** Number of conversations that somebody may begin before the e-mail address is verified. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '#domain/app.ts'
 import { attemptsUsed, countAttempt, forgetAttempts, pseudonym, returnAttempt } from '#domain/attempts.ts'
-import { limits } from '#domain/limits.ts'
+import { limits } from '#domain/attempt-limits.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#domain/limits.ts'
+import { limits } from '#domain/attempt-limits.ts'
 import { createAccount, createAccountByIdentity, signUp } from '#domain/users/index.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { testApp } from '#tests/app.ts'

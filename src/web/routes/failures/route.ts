@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestLimits } from '#domain/limits.ts'
+import { requestLimits } from '#domain/attempt-limits.ts'
 import { createAllowance } from '#kernel/allowance.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { isFailureId } from '#web/server/failure-id.ts'

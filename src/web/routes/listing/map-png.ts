@@ -1,5 +1,5 @@
 import { isProblem } from '#kernel/problem.ts'
-import { requestLimits } from '#domain/limits.ts'
+import { requestLimits } from '#domain/attempt-limits.ts'
 import { createAllowance } from '#kernel/allowance.ts'
 import { requestContext, type RequestContext } from '#web/server/request-context.ts'
 import { listingMap } from '../../features/map-picture/listing-map.ts'

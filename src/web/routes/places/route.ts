@@ -1,6 +1,6 @@
 import { suggestPlaces } from '#domain/search/index.ts'
 import { isLocale } from '#kernel/locale.ts'
-import { requestLimits } from '#domain/limits.ts'
+import { requestLimits } from '#domain/attempt-limits.ts'
 import { createAllowance } from '#kernel/allowance.ts'
 import { Problem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
