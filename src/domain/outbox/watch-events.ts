@@ -27,11 +27,12 @@ export type EventWatch = {
  */
 export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventName[]): Promise<EventWatch> {
   let floor = await readFloor(app)
-  let seen = new Map<string, Position>()
+  // Events that are visible at the start are not new.
+  let seen = new Map((await visibleFrom(app, floor, names)).map(({ id, xid, seq }) => [id, { xid, seq: String(seq) }]))
   const readNew: EventWatch['readNew'] = async (tell) => {
     // Read before the events: what ends between the two questions is seen twice, and told once.
     const nextFloor = await readFloor(app)
-    const visible = await eventsAfter(app.db, { xid: floor, seq: '0' }, isNamed(names))
+    const visible = await visibleFrom(app, floor, names)
     const fresh = visible.filter(({ id }) => !seen.has(id))
     for (const { id, xid, seq } of fresh) seen.set(id, { xid, seq: String(seq) })
     await tellAll(fresh, placeOf(nextFloor, seen), tell).catch((error: unknown) => {
@@ -42,8 +43,6 @@ export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventNam
     seen = new Map([...seen].filter(([, { xid }]) => BigInt(xid) >= BigInt(floor)))
     return placeOf(floor, seen)
   }
-  // Events that are visible at the start are not new.
-  await readNew(async () => {})
   return {
     readNew,
     note({ id, xid, seq }) {
@@ -83,6 +82,14 @@ export async function eventsSince(
       payload ->> 'customerId', payload ->> 'providerId')`
   const events = await eventsAfter(app.db, { xid: floor, seq: '0' }, condition, maxMissed + 1)
   return events.length > maxMissed ? null : events
+}
+
+async function visibleFrom(
+  { db }: Pick<App, 'db'>,
+  floor: string,
+  names: readonly EventName[],
+): Promise<StoredEvent[]> {
+  return eventsAfter(db, { xid: floor, seq: '0' }, isNamed(names))
 }
 
 async function readFloor({ db }: Pick<App, 'db'>): Promise<string> {
