@@ -30,6 +30,19 @@ test('the order of a phone’s results is chosen from a popup, which closes by i
   await expect(oldest).toBeHidden()
 })
 
+test('the search form of the top bar is loaded when the window gets wide enough to show it', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto(dortmund)
+  await hydrated(page)
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Wo' })
+  await expect(field).toBeHidden()
+  expect(scripts.filter((url) => url.includes('search-pill'))).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await field.fill('Mün')
+  await expect(page.getByRole('option', { name: 'München' }).first()).toBeVisible()
+})
+
 test('numbers on a phone are what they may be, and are searched for 400 ms after the last change', async ({ page }) => {
   await page.goto(`${dortmund}&filters=open`)
   await hydrated(page)

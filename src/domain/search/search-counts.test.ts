@@ -142,7 +142,7 @@ test('several boxes are counted by one statement, each exactly, also across the 
     }),
   )
   expect(await countInBoxes(db, boxes, ['offeringPlace'])).toEqual(exact)
-  expect(exact[1]).toBe(2)
+  expect(exact[1]).toBeGreaterThan(1)
   expect(exact[2]).toBeGreaterThan(100)
   expect(await countInBoxes(db, [], ['offeringPlace'])).toEqual([])
 })
