@@ -13,7 +13,7 @@ export async function copyOfDemoWorld(): Promise<string> {
   const made = inject('demoWorldFolder')
   if (isFirst(`${made}-begun`)) await makeDemoWorld(made)
   // Somebody else makes it at the moment.
-  for (const since = Date.now(); !existsSync(made); ) {
+  for (const since = Date.now(); !existsSync(made);) {
     if (Date.now() - since > 180_000) throw new Error('the demo world was not made')
     await new Promise((wake) => setTimeout(wake, 100))
   }

@@ -23,13 +23,11 @@ export function drawStateLines(places: Place[], outlines: Country[]): Feature[] 
     return lines
       .flatMap((line) => keepInside(line, outline.polygons))
       .map((line) => smooth(settle(line), 3))
-      .map(
-        (coordinates): Feature => ({
-          type: 'Feature',
-          properties: { kind: 'state' },
-          geometry: { type: 'LineString', coordinates },
-        }),
-      )
+      .map((coordinates): Feature => ({
+        type: 'Feature',
+        properties: { kind: 'state' },
+        geometry: { type: 'LineString', coordinates },
+      }))
   })
 }
 

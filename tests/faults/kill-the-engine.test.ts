@@ -61,7 +61,7 @@ test('afterwards nothing is stuck: every mail is noted, every request can be ans
         await drainEvents(app)
         // The feed of programs has a place of its own.
         await queryFeed(app, {})
-        for (let sent = 1; sent > 0; ) sent = await deliverDue(app)
+        for (let sent = 1; sent > 0;) sent = await deliverDue(app)
         const { rows } = await sql<{ unread: number }>`
           select count(*)::int as unread from events e, event_cursors c where (e.xid, e.seq) > (c.xid, c.seq)`.execute(
           db,
@@ -75,7 +75,7 @@ test('afterwards nothing is stuck: every mail is noted, every request can be ans
   if (open)
     expect(await codeOf(transition(app, anna, { id: open.id, transition: 'transition/accept' }))).toBe('was accepted')
   const muchLater = { ...app, clock: systemClock(400 * 86_400_000) }
-  for (let fired = 1; fired > 0; ) fired = await fireTimers(muchLater)
+  for (let fired = 1; fired > 0;) fired = await fireTimers(muchLater)
   const left = await db.selectFrom('timers').selectAll().where('kind', '=', 'transition').execute()
   expect(left).toEqual([])
   const waiting = await db
@@ -88,7 +88,7 @@ test('afterwards nothing is stuck: every mail is noted, every request can be ans
 
 async function everyKind(program: ReturnType<typeof startNode>): Promise<void> {
   const isThere = (kind: string) => program.printed().split(`${kind} `).length > 2
-  for (const since = Date.now(); !['asked', 'answered', 'said'].every(isThere) && Date.now() - since < 20_000; )
+  for (const since = Date.now(); !['asked', 'answered', 'said'].every(isThere) && Date.now() - since < 20_000;)
     await new Promise((wake) => setTimeout(wake, 20))
 }
 

@@ -56,57 +56,59 @@ test('a host who writes the whole address chooses its district, which is what gu
   await expect(page.locator('[name=address]')).toHaveValue(address)
 })
 
-test('with the keyboard alone a host offers a sauna, with its price and its hours', { tag: '@long' }, async ({
-  page,
-}) => {
-  // Its world is made first, which takes minutes on a busy machine.
-  test.setTimeout(600_000)
-  const site = await startSite({ MARKETPLACE: 'saunas', DEMO_LISTINGS: '0' })
-  try {
-    await page.goto(`${site.url}/login`)
-    await page.locator('[name=email]').fill('helga@example.org')
-    await page.locator('[name=password]').fill('quartier-demo')
-    await page.locator('main form button[type=submit]').first().click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-    const keys = new Keyboard(page)
-    await keys.press('a[href="/l/new"]')
-    await keys.tick('[name=stove][value=wood]')
-    await keys.next(/\/description$/)
-    await keys.type('[name=title]', 'Sauna am Bach')
-    await keys.type('[name=description]', 'Klein, heiß, mit Blick ins Grüne.')
-    await keys.tick('[name=accessibility][value=yes]')
-    await keys.next(/\/location$/)
-    await keys.givePlace('Rovaniemi')
-    await keys.next(/\/policy$/)
-    await keys.next(/\/pricing$/)
-    await keys.type('[name=price]', '4,99')
-    await keys.press('button[name=intent][value=next]:not([aria-hidden])')
-    await expect(page.locator('#price-error')).toContainText('5')
-    await page.locator('[name=price]').fill('')
-    await keys.type('[name=price]', '72,50')
-    await keys.next(/\/availability$/)
-    await keys.next(/\/photos$/)
-    await keys.addPhotos(['#c98d5f'])
-    await keys.press('button[name=intent][value=publish]')
-    await page.waitForURL(/pending-approval/)
-    await expect(page.locator('main')).toContainText(/72,50|72\.50/)
-    // The sauna is given by the hour: from ten to ten on every day, but not on Mondays.
-    const id = /\/l\/[^/]+\/([\w-]+)\//.exec(page.url())?.[1]
-    await page.goto(`${site.url}/listings/${id}/calendar/week`)
-    await keys.to('[name=kind][value=nights]')
-    await page.keyboard.press('ArrowDown')
-    await expect(page.locator('[name=kind][value=hours]')).toBeChecked()
-    await keys.press('button[value="remove:mon:0"]')
-    await keys.press('button[value=save]:not([aria-hidden])')
-    await page.waitForURL(/saved=1/)
-    await expect(page.locator('[name="start:mon"]')).toHaveCount(0)
-    await expect(page.locator('[name="start:tue"]')).toHaveValue('10:00')
-    await page.goto(`${site.url}/listings`)
-    await expect(page.locator('main')).toContainText(/72[,.]50.*(pro Stunde|per hour)/)
-  } finally {
-    await site.stop()
-  }
-})
+test(
+  'with the keyboard alone a host offers a sauna, with its price and its hours',
+  { tag: '@long' },
+  async ({ page }) => {
+    // Its world is made first, which takes minutes on a busy machine.
+    test.setTimeout(600_000)
+    const site = await startSite({ MARKETPLACE: 'saunas', DEMO_LISTINGS: '0' })
+    try {
+      await page.goto(`${site.url}/login`)
+      await page.locator('[name=email]').fill('helga@example.org')
+      await page.locator('[name=password]').fill('quartier-demo')
+      await page.locator('main form button[type=submit]').first().click()
+      await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+      const keys = new Keyboard(page)
+      await keys.press('a[href="/l/new"]')
+      await keys.tick('[name=stove][value=wood]')
+      await keys.next(/\/description$/)
+      await keys.type('[name=title]', 'Sauna am Bach')
+      await keys.type('[name=description]', 'Klein, heiß, mit Blick ins Grüne.')
+      await keys.tick('[name=accessibility][value=yes]')
+      await keys.next(/\/location$/)
+      await keys.givePlace('Rovaniemi')
+      await keys.next(/\/policy$/)
+      await keys.next(/\/pricing$/)
+      await keys.type('[name=price]', '4,99')
+      await keys.press('button[name=intent][value=next]:not([aria-hidden])')
+      await expect(page.locator('#price-error')).toContainText('5')
+      await page.locator('[name=price]').fill('')
+      await keys.type('[name=price]', '72,50')
+      await keys.next(/\/availability$/)
+      await keys.next(/\/photos$/)
+      await keys.addPhotos(['#c98d5f'])
+      await keys.press('button[name=intent][value=publish]')
+      await page.waitForURL(/pending-approval/)
+      await expect(page.locator('main')).toContainText(/72,50|72\.50/)
+      // The sauna is given by the hour: from ten to ten on every day, but not on Mondays.
+      const id = /\/l\/[^/]+\/([\w-]+)\//.exec(page.url())?.[1]
+      await page.goto(`${site.url}/listings/${id}/calendar/week`)
+      await keys.to('[name=kind][value=nights]')
+      await page.keyboard.press('ArrowDown')
+      await expect(page.locator('[name=kind][value=hours]')).toBeChecked()
+      await keys.press('button[value="remove:mon:0"]')
+      await keys.press('button[value=save]:not([aria-hidden])')
+      await page.waitForURL(/saved=1/)
+      await expect(page.locator('[name="start:mon"]')).toHaveCount(0)
+      await expect(page.locator('[name="start:tue"]')).toHaveValue('10:00')
+      await page.goto(`${site.url}/listings`)
+      await expect(page.locator('main')).toContainText(/72[,.]50.*(pro Stunde|per hour)/)
+    } finally {
+      await site.stop()
+    }
+  },
+)
 
 test('on a phone somebody asks for a place', async ({ browser }) => {
   test.setTimeout(180_000)
@@ -246,26 +248,30 @@ test('two windows with the same listing lose nothing silently', async ({ page })
   await expect(other.locator('textarea[name=description]')).toHaveValue('Die zweite Fassung.')
 })
 
-test('two windows that describe the same picture differently see both descriptions and choose one', {
-  tag: '@long',
-}, async ({ page }) => {
-  test.setTimeout(180_000)
-  await signIn(page, 'sportclub@example.org')
-  await draftUpToPhotos(page, 'offeringPlace', 'Halle mit einem Bild')
-  await saving(page, () => addPhotos(page, ['#5f7fa8']))
-  const other = await openAgain(page, page.url())
-  await expect(other.locator('[name=image]')).toHaveCount(1)
-  await saving(page, () => page.locator('[name^="alt:"]').fill('Die Halle von innen'))
-  await other.locator('[name^="alt:"]').fill('Die Halle am Abend')
-  const conflict = other.locator('section[aria-labelledby=conflict-title]')
-  await expect(conflict).toContainText('Die Halle von innen', { timeout: 20_000 })
-  await expect(conflict).toContainText('Die Halle am Abend')
-  await other.locator('[name="keep:images"][value=theirs]').check()
-  await other.locator('button[name=intent][value=resolve]').click()
-  await expect(conflict).toHaveCount(0)
-  await other.reload()
-  await expect(other.locator('[name^="alt:"]')).toHaveValue('Die Halle von innen')
-})
+test(
+  'two windows that describe the same picture differently see both descriptions and choose one',
+  {
+    tag: '@long',
+  },
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    await signIn(page, 'sportclub@example.org')
+    await draftUpToPhotos(page, 'offeringPlace', 'Halle mit einem Bild')
+    await saving(page, () => addPhotos(page, ['#5f7fa8']))
+    const other = await openAgain(page, page.url())
+    await expect(other.locator('[name=image]')).toHaveCount(1)
+    await saving(page, () => page.locator('[name^="alt:"]').fill('Die Halle von innen'))
+    await other.locator('[name^="alt:"]').fill('Die Halle am Abend')
+    const conflict = other.locator('section[aria-labelledby=conflict-title]')
+    await expect(conflict).toContainText('Die Halle von innen', { timeout: 20_000 })
+    await expect(conflict).toContainText('Die Halle am Abend')
+    await other.locator('[name="keep:images"][value=theirs]').check()
+    await other.locator('button[name=intent][value=resolve]').click()
+    await expect(conflict).toHaveCount(0)
+    await other.reload()
+    await expect(other.locator('[name^="alt:"]')).toHaveValue('Die Halle von innen')
+  },
+)
 
 test('two windows save a public listing: the second one chooses, and is not told to reload', async ({ page }) => {
   await signIn(page, 'anna@example.org')

@@ -127,69 +127,79 @@ test('who listens instead of looking finds the same: the number, the filters, th
   `)
 })
 
-test('where what is near comes first, a move of the map makes its middle the place to be near', {
-  tag: '@long',
-}, async ({ page }) => {
-  await page.goto('/s?bounds=51.6936,7.7553,51.3336,7.1753&origin=51.5136,7.4653&sort=distance')
-  const map = page.locator('.maplibregl-canvas')
-  await drawn(map)
-  expect(page.url(), 'the page moves the map without searching').toContain('origin=51.5136,7.4653')
-  const box = (await map.boundingBox()) ?? { x: 0, y: 0 }
-  await page.mouse.move(box.x + 250, box.y + 400)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 100, box.y + 400, { steps: 6 })
-  await page.mouse.up()
-  await expect(page).toHaveURL(/mapSearch=true/)
-  const { searchParams } = new URL(page.url())
-  const [lat = 0, lng = 0] = (searchParams.get('origin') ?? '').split(',').map(Number)
-  const [north = 0, east = 0, south = 0, west = 0] = (searchParams.get('bounds') ?? '').split(',').map(Number)
-  expect(lat).toBeCloseTo((north + south) / 2, 1)
-  expect(lng).toBeCloseTo((east + west) / 2, 3)
-  expect(lng).toBeGreaterThan(7.4653)
-})
+test(
+  'where what is near comes first, a move of the map makes its middle the place to be near',
+  {
+    tag: '@long',
+  },
+  async ({ page }) => {
+    await page.goto('/s?bounds=51.6936,7.7553,51.3336,7.1753&origin=51.5136,7.4653&sort=distance')
+    const map = page.locator('.maplibregl-canvas')
+    await drawn(map)
+    expect(page.url(), 'the page moves the map without searching').toContain('origin=51.5136,7.4653')
+    const box = (await map.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(box.x + 250, box.y + 400)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 100, box.y + 400, { steps: 6 })
+    await page.mouse.up()
+    await expect(page).toHaveURL(/mapSearch=true/)
+    const { searchParams } = new URL(page.url())
+    const [lat = 0, lng = 0] = (searchParams.get('origin') ?? '').split(',').map(Number)
+    const [north = 0, east = 0, south = 0, west = 0] = (searchParams.get('bounds') ?? '').split(',').map(Number)
+    expect(lat).toBeCloseTo((north + south) / 2, 1)
+    expect(lng).toBeCloseTo((east + west) / 2, 3)
+    expect(lng).toBeGreaterThan(7.4653)
+  },
+)
 
-test('without a map the list has its place too, with a sentence and a way to try again', { tag: '@long' }, async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : (getContext as (...all: unknown[]) => unknown).call(this, kind, ...rest)
-    } as typeof getContext
-  })
-  await page.goto(dortmund)
-  const retry = page.getByRole('button', { name: 'Karte neu laden' })
-  await expect(retry).toBeVisible({ timeout: 20_000 })
-  const list = await page.locator('main section').first().boundingBox()
-  expect(list?.width).toBeGreaterThan(1400)
-  await expect(page.locator('[data-listing]').first()).toBeVisible()
-  expect(await findings(page)).toEqual([])
-})
+test(
+  'without a map the list has its place too, with a sentence and a way to try again',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl')
+          ? null
+          : (getContext as (...all: unknown[]) => unknown).call(this, kind, ...rest)
+      } as typeof getContext
+    })
+    await page.goto(dortmund)
+    const retry = page.getByRole('button', { name: 'Karte neu laden' })
+    await expect(retry).toBeVisible({ timeout: 20_000 })
+    const list = await page.locator('main section').first().boundingBox()
+    expect(list?.width).toBeGreaterThan(1400)
+    await expect(page.locator('[data-listing]').first()).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  },
+)
 
-test('in the whole country many listings are circles with their numbers, which open', { tag: '@long' }, async ({
-  page,
-}) => {
-  test.setTimeout(240_000)
-  const site = await startSite({ DEMO_LISTINGS: '600' })
-  try {
-    await page.goto(`${site.url}/s?lang=de`)
-    await drawn(page.locator('.maplibregl-canvas'))
-    await page.getByText('Beim Bewegen suchen').click()
-    const circles = page.locator('button[data-look=cluster]')
-    await expect.poll(() => circles.allInnerTexts().then(sum)).toBeGreaterThan(500)
-    const mark = page.locator('button[data-look=label]')
-    for (let step = 0; step < 6 && (await mark.count()) === 0; step += 1) {
-      const answered = page.waitForResponse(/\/s\/groups/)
-      await circles.first().focus()
-      await circles.first().press('Enter')
-      await answered
+test(
+  'in the whole country many listings are circles with their numbers, which open',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(240_000)
+    const site = await startSite({ DEMO_LISTINGS: '600' })
+    try {
+      await page.goto(`${site.url}/s?lang=de`)
+      await drawn(page.locator('.maplibregl-canvas'))
+      await page.getByText('Beim Bewegen suchen').click()
+      const circles = page.locator('button[data-look=cluster]')
+      await expect.poll(() => circles.allInnerTexts().then(sum)).toBeGreaterThan(500)
+      const mark = page.locator('button[data-look=label]')
+      for (let step = 0; step < 6 && (await mark.count()) === 0; step += 1) {
+        const answered = page.waitForResponse(/\/s\/groups/)
+        await circles.first().focus()
+        await circles.first().press('Enter')
+        await answered
+      }
+      await expect(mark.first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Hier suchen' })).toBeVisible()
+    } finally {
+      await site.stop()
     }
-    await expect(mark.first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Hier suchen' })).toBeVisible()
-  } finally {
-    await site.stop()
-  }
-})
+  },
+)
 
 const screens = [
   ['the page with a filter open', dortmund, 1440],

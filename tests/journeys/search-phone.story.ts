@@ -88,39 +88,43 @@ test('the filters of a phone are the same for those who listen', async ({ page }
   `)
 })
 
-test('old results stay while a phone’s new ones come, a late answer is dropped, and Back finds the place in the list', {
-  tag: '@long',
-}, async ({ page }) => {
-  await page.goto('/s')
-  await hydrated(page)
-  const list = page.locator('main section').first()
-  await page.route(/\/s\.data\?.*-createdAt/, async (route) => {
-    await new Promise((wake) => setTimeout(wake, 1500))
-    await route.continue().catch(() => {})
-  })
-  await page.locator('summary', { hasText: 'Neueste zuerst' }).click()
-  await page.getByRole('link', { name: 'Älteste zuerst' }).click()
-  await expect(list).toHaveAttribute('aria-busy', 'true')
-  await expect(page.getByRole('status').filter({ hasText: 'Ergebnisse werden geladen' })).toBeAttached()
-  await expect(list.locator('[data-listing]').first()).toBeVisible()
-  await page.locator('nav a[href*="lookingForPlace"]').locator('visible=true').first().click()
-  await expect(page).toHaveURL(/lookingForPlace/)
-  await expect(page.locator('h1')).toContainText('Gesuch')
-  await page.waitForTimeout(1600)
-  await expect(page).not.toHaveURL(/-createdAt/)
-  await page.goto('/s')
-  await hydrated(page)
-  const last = list.locator('[data-listing]').last()
-  await last.scrollIntoViewIfNeeded()
-  const scrolled = () => page.evaluate(() => scrollY)
-  await expect.poll(scrolled).toBeGreaterThan(1000)
-  const before = await scrolled()
-  await last.getByRole('link').click()
-  await expect(page).toHaveURL(/\/l\//)
-  await page.goBack()
-  await expect(last).toBeVisible()
-  await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(400)
-})
+test(
+  'old results stay while a phone’s new ones come, a late answer is dropped, and Back finds the place in the list',
+  {
+    tag: '@long',
+  },
+  async ({ page }) => {
+    await page.goto('/s')
+    await hydrated(page)
+    const list = page.locator('main section').first()
+    await page.route(/\/s\.data\?.*-createdAt/, async (route) => {
+      await new Promise((wake) => setTimeout(wake, 1500))
+      await route.continue().catch(() => {})
+    })
+    await page.locator('summary', { hasText: 'Neueste zuerst' }).click()
+    await page.getByRole('link', { name: 'Älteste zuerst' }).click()
+    await expect(list).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('status').filter({ hasText: 'Ergebnisse werden geladen' })).toBeAttached()
+    await expect(list.locator('[data-listing]').first()).toBeVisible()
+    await page.locator('nav a[href*="lookingForPlace"]').locator('visible=true').first().click()
+    await expect(page).toHaveURL(/lookingForPlace/)
+    await expect(page.locator('h1')).toContainText('Gesuch')
+    await page.waitForTimeout(1600)
+    await expect(page).not.toHaveURL(/-createdAt/)
+    await page.goto('/s')
+    await hydrated(page)
+    const last = list.locator('[data-listing]').last()
+    await last.scrollIntoViewIfNeeded()
+    const scrolled = () => page.evaluate(() => scrollY)
+    await expect.poll(scrolled).toBeGreaterThan(1000)
+    const before = await scrolled()
+    await last.getByRole('link').click()
+    await expect(page).toHaveURL(/\/l\//)
+    await page.goBack()
+    await expect(last).toBeVisible()
+    await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(400)
+  },
+)
 
 test('a mark brings its card, several at one spot lie side by side, a press beside them lets go, and Back finds the same map', async ({
   page,
@@ -146,59 +150,68 @@ test('a mark brings its card, several at one spot lie side by side, a press besi
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`numbers can be read on the circles of requests (${colorScheme})`, {
-    tag: colorScheme === 'dark' ? '@long' : [],
-  }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(`${onMap}&pub_category=lookingForPlace`)
-    await drawn(page.locator('.maplibregl-canvas'))
-    const circle = page.locator('button[data-look=cluster][data-kind=request] span').first()
-    await expect(circle).toHaveCSS('color', colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'oklch(0.2 0.03 70)')
-  })
+  test(
+    `numbers can be read on the circles of requests (${colorScheme})`,
+    {
+      tag: colorScheme === 'dark' ? '@long' : [],
+    },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${onMap}&pub_category=lookingForPlace`)
+      await drawn(page.locator('.maplibregl-canvas'))
+      const circle = page.locator('button[data-look=cluster][data-kind=request] span').first()
+      await expect(circle).toHaveCSS('color', colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'oklch(0.2 0.03 70)')
+    },
+  )
 
-test('a moved map is searched when a phone’s reader asks for it: the seen area, and its middle', {
-  tag: '@long',
-}, async ({ page }) => {
-  await page.goto(onMap)
-  const map = page.locator('.maplibregl-canvas')
-  await drawn(map)
-  const here = page.getByRole('button', { name: 'Hier suchen' })
-  await expect(here).toBeHidden()
-  const before = page.url()
-  await page.mouse.move(200, 400)
-  await page.mouse.down()
-  await page.mouse.move(90, 330, { steps: 6 })
-  await page.mouse.up()
-  await expect(here).toBeVisible()
-  expect(page.url(), 'only the button searches').toBe(before)
-  await here.click()
-  await expect(page).toHaveURL(/bounds=\d+\.\d{1,8},.*mapSearch=true/)
-  await expect(page).toHaveURL(/view=map/)
-  await expect(here).toBeHidden()
-})
+test(
+  'a moved map is searched when a phone’s reader asks for it: the seen area, and its middle',
+  {
+    tag: '@long',
+  },
+  async ({ page }) => {
+    await page.goto(onMap)
+    const map = page.locator('.maplibregl-canvas')
+    await drawn(map)
+    const here = page.getByRole('button', { name: 'Hier suchen' })
+    await expect(here).toBeHidden()
+    const before = page.url()
+    await page.mouse.move(200, 400)
+    await page.mouse.down()
+    await page.mouse.move(90, 330, { steps: 6 })
+    await page.mouse.up()
+    await expect(here).toBeVisible()
+    expect(page.url(), 'only the button searches').toBe(before)
+    await here.click()
+    await expect(page).toHaveURL(/bounds=\d+\.\d{1,8},.*mapSearch=true/)
+    await expect(page).toHaveURL(/view=map/)
+    await expect(here).toBeHidden()
+  },
+)
 
 for (const width of [390, 1440])
-  test(`the reader's own place is shown on the map, or why it is not (${width})`, { tag: '@long' }, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(onMap)
-    await drawn(page.locator('.maplibregl-canvas'))
-    const locate = page.getByRole('button', { name: 'Mein Standort' })
-    await locate.click()
-    await expect(page.getByRole('complementary').getByText(/Standort/)).toBeVisible()
-    await context.grantPermissions(['geolocation'])
-    await context.setGeolocation({ latitude: 51.5, longitude: 7.5 })
-    const before = page.url()
-    await locate.click()
-    await expect(page.getByRole('complementary').getByText(/Standort/)).toBeHidden()
-    if (width === 390) await page.getByRole('button', { name: 'Hier suchen' }).click()
-    await expect(page).not.toHaveURL(before)
-    const [north = 0, east = 0, south = 0, west = 0] = boundsOf(page)
-    expect((north + south) / 2).toBeCloseTo(51.5, 1)
-    expect((east + west) / 2).toBeCloseTo(7.5, 2)
-  })
+  test(
+    `the reader's own place is shown on the map, or why it is not (${width})`,
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(onMap)
+      await drawn(page.locator('.maplibregl-canvas'))
+      const locate = page.getByRole('button', { name: 'Mein Standort' })
+      await locate.click()
+      await expect(page.getByRole('complementary').getByText(/Standort/)).toBeVisible()
+      await context.grantPermissions(['geolocation'])
+      await context.setGeolocation({ latitude: 51.5, longitude: 7.5 })
+      const before = page.url()
+      await locate.click()
+      await expect(page.getByRole('complementary').getByText(/Standort/)).toBeHidden()
+      if (width === 390) await page.getByRole('button', { name: 'Hier suchen' }).click()
+      await expect(page).not.toHaveURL(before)
+      const [north = 0, east = 0, south = 0, west = 0] = boundsOf(page)
+      expect((north + south) / 2).toBeCloseTo(51.5, 1)
+      expect((east + west) / 2).toBeCloseTo(7.5, 2)
+    },
+  )
 
 /** What the map says when the browser does not say where its reader is, by the reason that it gives. */
 const noLocation = {
@@ -219,81 +232,93 @@ for (const [lang, width] of [
   ['de', 390],
   ['en', 1440],
 ] as const)
-  test(`a place that is denied, not known or not found in time is each said in words, and the map goes on (${lang}, ${width})`, {
-    tag: lang === 'en' ? '@long' : [],
-  }, async ({ page, context }) => {
-    const words = noLocation[lang]
-    await context.clearPermissions()
-    // The first answer is the browser's own: nobody has allowed it. Later ones are those of a browser that cannot find out.
-    await page.addInitScript(() => {
-      const { geolocation } = navigator
-      const own = geolocation.getCurrentPosition.bind(geolocation)
-      geolocation.getCurrentPosition = (found, failed, options) => {
-        const code = Number(document.documentElement.dataset.noLocation)
-        if (!code) return own(found, failed, options)
-        setTimeout(() => failed?.({ code, message: '' } as GeolocationPositionError), 50)
+  test(
+    `a place that is denied, not known or not found in time is each said in words, and the map goes on (${lang}, ${width})`,
+    {
+      tag: lang === 'en' ? '@long' : [],
+    },
+    async ({ page, context }) => {
+      const words = noLocation[lang]
+      await context.clearPermissions()
+      // The first answer is the browser's own: nobody has allowed it. Later ones are those of a browser that cannot find out.
+      await page.addInitScript(() => {
+        const { geolocation } = navigator
+        const own = geolocation.getCurrentPosition.bind(geolocation)
+        geolocation.getCurrentPosition = (found, failed, options) => {
+          const code = Number(document.documentElement.dataset.noLocation)
+          if (!code) return own(found, failed, options)
+          setTimeout(() => failed?.({ code, message: '' } as GeolocationPositionError), 50)
+        }
+      })
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${onMap}&lang=${lang}`)
+      await drawn(page.locator('.maplibregl-canvas'))
+      const locate = page.getByRole('button', { name: words.locate })
+      for (const [problem, code] of [
+        ['denied', ''],
+        ['unavailable', '2'],
+        ['timeout', '3'],
+      ] as const) {
+        await page.evaluate((value) => (document.documentElement.dataset.noLocation = value), code)
+        await locate.click()
+        await expect(page.getByRole('status').filter({ hasText: words[problem] })).toBeVisible()
+        await expect(locate).toHaveAttribute('aria-busy', 'false')
       }
-    })
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(`${onMap}&lang=${lang}`)
-    await drawn(page.locator('.maplibregl-canvas'))
-    const locate = page.getByRole('button', { name: words.locate })
-    for (const [problem, code] of [
-      ['denied', ''],
-      ['unavailable', '2'],
-      ['timeout', '3'],
-    ] as const) {
-      await page.evaluate((value) => (document.documentElement.dataset.noLocation = value), code)
-      await locate.click()
-      await expect(page.getByRole('status').filter({ hasText: words[problem] })).toBeVisible()
-      await expect(locate).toHaveAttribute('aria-busy', 'false')
-    }
-    const before = page.url()
-    const { x, y, width: wide, height } = (await page.locator('.maplibregl-canvas').boundingBox())!
-    await page.mouse.move(x + wide / 2, y + height / 2)
-    await page.mouse.down()
-    await page.mouse.move(x + wide / 2 - 110, y + height / 2 - 70, { steps: 6 })
-    await page.mouse.up()
-    if (width === 390) await page.getByRole('button', { name: 'Hier suchen' }).click()
-    await expect(page).toHaveURL((url) => url.href !== before && url.searchParams.get('mapSearch') === 'true')
-  })
+      const before = page.url()
+      const { x, y, width: wide, height } = (await page.locator('.maplibregl-canvas').boundingBox())!
+      await page.mouse.move(x + wide / 2, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + wide / 2 - 110, y + height / 2 - 70, { steps: 6 })
+      await page.mouse.up()
+      if (width === 390) await page.getByRole('button', { name: 'Hier suchen' }).click()
+      await expect(page).toHaveURL((url) => url.href !== before && url.searchParams.get('mapSearch') === 'true')
+    },
+  )
 
 for (const width of [390, 1440])
-  test(`a map that the browser takes away leaves the list, a sentence, and a way to have it again (${width})`, {
-    tag: width === 1440 ? '@long' : [],
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(onMap)
-    const map = page.locator('.maplibregl-canvas')
-    await drawn(map)
-    await map.evaluate((canvas) => {
-      const drawing = (canvas as HTMLCanvasElement).getContext('webgl2')
-      drawing?.getExtension('WEBGL_lose_context')?.loseContext()
-    })
-    const retry = page.getByRole('button', { name: 'Karte neu laden' })
-    await expect(retry).toBeVisible()
-    await expect(page.locator('[data-listing]').first()).toBeVisible()
-    await retry.click()
-    await drawn(map)
-  })
+  test(
+    `a map that the browser takes away leaves the list, a sentence, and a way to have it again (${width})`,
+    {
+      tag: width === 1440 ? '@long' : [],
+    },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(onMap)
+      const map = page.locator('.maplibregl-canvas')
+      await drawn(map)
+      await map.evaluate((canvas) => {
+        const drawing = (canvas as HTMLCanvasElement).getContext('webgl2')
+        drawing?.getExtension('WEBGL_lose_context')?.loseContext()
+      })
+      const retry = page.getByRole('button', { name: 'Karte neu laden' })
+      await expect(retry).toBeVisible()
+      await expect(page.locator('[data-listing]').first()).toBeVisible()
+      await retry.click()
+      await drawn(map)
+    },
+  )
 
 for (const width of [390, 1440])
-  test(`the map inside a listing's page lets the page be scrolled, and says how it is moved (${width})`, {
-    tag: width === 1440 ? '@long' : [],
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(dortmund)
-    await page.goto((await page.locator('[data-listing] a').first().getAttribute('href')) ?? '')
-    const map = page.locator('.maplibregl-canvas')
-    await page.getByRole('region', { name: /^Karte der Gegend/ }).scrollIntoViewIfNeeded()
-    await drawn(map)
-    const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    await page.mouse.move(box.x + box.width / 2, box.y + 40)
-    const before = await page.evaluate(() => scrollY)
-    await page.mouse.wheel(0, -200)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before)
-    await expect(page.locator('.maplibregl-cooperative-gesture-screen')).toContainText(/Strg|zwei Fingern/)
-  })
+  test(
+    `the map inside a listing's page lets the page be scrolled, and says how it is moved (${width})`,
+    {
+      tag: width === 1440 ? '@long' : [],
+    },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(dortmund)
+      await page.goto((await page.locator('[data-listing] a').first().getAttribute('href')) ?? '')
+      const map = page.locator('.maplibregl-canvas')
+      await page.getByRole('region', { name: /^Karte der Gegend/ }).scrollIntoViewIfNeeded()
+      await drawn(map)
+      const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      await page.mouse.move(box.x + box.width / 2, box.y + 40)
+      const before = await page.evaluate(() => scrollY)
+      await page.mouse.wheel(0, -200)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before)
+      await expect(page.locator('.maplibregl-cooperative-gesture-screen')).toContainText(/Strg|zwei Fingern/)
+    },
+  )
 
 function boundsOf(page: Page): number[] {
   return (new URL(page.url()).searchParams.get('bounds') ?? '').split(',').map(Number)

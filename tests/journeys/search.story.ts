@@ -201,40 +201,44 @@ test('words are searched for while they are typed; then only the best matches co
   await expect(page).toHaveURL(/sort=-createdAt/)
 })
 
-test('a late answer is dropped, old results stay while new ones come, and Back finds the list where it was', {
-  tag: '@long',
-}, async ({ page }) => {
-  await page.goto('/s')
-  await hydrated(page)
-  const list = page.locator('main section').first()
-  await page.route(/\/s\.data\?.*offeringPlace/, async (route) => {
-    await new Promise((wake) => setTimeout(wake, 1500))
-    await route.continue().catch(() => {})
-  })
-  const kinds = page.getByRole('navigation', { name: 'Was suchst du?' })
-  await kinds.getByRole('link', { name: /Angebote/ }).click()
-  await expect(list).toHaveAttribute('aria-busy', 'true')
-  await expect(list.locator('[data-listing]').first()).toBeVisible()
-  await kinds.getByRole('link', { name: /Gesuche/ }).click()
-  await expect(page).toHaveURL(/lookingForPlace/)
-  await expect(page.locator('h1')).toContainText('Gesuch')
-  await page.unroute(/\/s\.data\?.*offeringPlace/)
-  await page.goto('/s')
-  await hydrated(page)
-  const last = list.locator('[data-listing]').last()
-  await last.scrollIntoViewIfNeeded()
-  const scrolled = () => list.evaluate((element) => element.scrollTop)
-  await expect.poll(scrolled).toBeGreaterThan(300)
-  await last.getByRole('link').click()
-  await expect(page).toHaveURL(/\/l\//)
-  await page.goBack()
-  await expect(last).toBeVisible()
-  await expect.poll(scrolled).toBeGreaterThan(300)
-  await page.getByRole('navigation', { name: 'Seiten der Ergebnisse' }).getByRole('link', { name: 'Seite 2' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(page.locator('h1')).toBeFocused()
-  expect(await scrolled()).toBe(0)
-})
+test(
+  'a late answer is dropped, old results stay while new ones come, and Back finds the list where it was',
+  {
+    tag: '@long',
+  },
+  async ({ page }) => {
+    await page.goto('/s')
+    await hydrated(page)
+    const list = page.locator('main section').first()
+    await page.route(/\/s\.data\?.*offeringPlace/, async (route) => {
+      await new Promise((wake) => setTimeout(wake, 1500))
+      await route.continue().catch(() => {})
+    })
+    const kinds = page.getByRole('navigation', { name: 'Was suchst du?' })
+    await kinds.getByRole('link', { name: /Angebote/ }).click()
+    await expect(list).toHaveAttribute('aria-busy', 'true')
+    await expect(list.locator('[data-listing]').first()).toBeVisible()
+    await kinds.getByRole('link', { name: /Gesuche/ }).click()
+    await expect(page).toHaveURL(/lookingForPlace/)
+    await expect(page.locator('h1')).toContainText('Gesuch')
+    await page.unroute(/\/s\.data\?.*offeringPlace/)
+    await page.goto('/s')
+    await hydrated(page)
+    const last = list.locator('[data-listing]').last()
+    await last.scrollIntoViewIfNeeded()
+    const scrolled = () => list.evaluate((element) => element.scrollTop)
+    await expect.poll(scrolled).toBeGreaterThan(300)
+    await last.getByRole('link').click()
+    await expect(page).toHaveURL(/\/l\//)
+    await page.goBack()
+    await expect(last).toBeVisible()
+    await expect.poll(scrolled).toBeGreaterThan(300)
+    await page.getByRole('navigation', { name: 'Seiten der Ergebnisse' }).getByRole('link', { name: 'Seite 2' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.locator('h1')).toBeFocused()
+    expect(await scrolled()).toBe(0)
+  },
+)
 
 test('where nothing fits, the search says which wish to drop and what that would find', async ({ page }) => {
   await page.goto(`${dortmund}&pub_accessibility=yes&pub_assistanceAnimals=yes&pub_capacityNumberOfPeople=45,`)
@@ -248,25 +252,29 @@ test('where nothing fits, the search says which wish to drop and what that would
 })
 
 for (const width of [390, 1440])
-  test(`who finds nothing asks to be told, signs in for it, and may end it again (${width})`, {
-    tag: width === 1440 ? '@long' : [],
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const wish = `${dortmund}&pub_capacityNumberOfPeople=${width === 390 ? 49 : 48},`
-    await page.goto(`${wish}&lang=de`)
-    await page.getByRole('button', { name: 'Bescheid geben lassen' }).click()
-    await expect(page).toHaveURL(/\/(login|signup)\?from=/)
-    const back = new URL(page.url()).searchParams.get('from') ?? ''
-    await signIn(page, 'gemeinde@example.org')
-    await page.goto(back)
-    await page.getByRole('button', { name: 'Bescheid geben lassen' }).click()
-    await expect(page.getByRole('main').getByRole('status')).toContainText('Gemerkt')
-    const saved = page.getByRole('listitem').filter({ hasText: `ab ${width === 390 ? 49 : 48} Plätze` })
-    await expect(saved).toContainText('Dortmund')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await saved.getByRole('button', { name: /^Beenden/ }).click()
-    await expect(saved).toHaveCount(0)
-  })
+  test(
+    `who finds nothing asks to be told, signs in for it, and may end it again (${width})`,
+    {
+      tag: width === 1440 ? '@long' : [],
+    },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const wish = `${dortmund}&pub_capacityNumberOfPeople=${width === 390 ? 49 : 48},`
+      await page.goto(`${wish}&lang=de`)
+      await page.getByRole('button', { name: 'Bescheid geben lassen' }).click()
+      await expect(page).toHaveURL(/\/(login|signup)\?from=/)
+      const back = new URL(page.url()).searchParams.get('from') ?? ''
+      await signIn(page, 'gemeinde@example.org')
+      await page.goto(back)
+      await page.getByRole('button', { name: 'Bescheid geben lassen' }).click()
+      await expect(page.getByRole('main').getByRole('status')).toContainText('Gemerkt')
+      const saved = page.getByRole('listitem').filter({ hasText: `ab ${width === 390 ? 49 : 48} Plätze` })
+      await expect(saved).toContainText('Dortmund')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await saved.getByRole('button', { name: /^Beenden/ }).click()
+      await expect(saved).toHaveCount(0)
+    },
+  )
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })

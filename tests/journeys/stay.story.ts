@@ -55,104 +55,112 @@ const main = (page: Page) => page.locator('main')
 const dialog = (page: Page) => page.locator('dialog[open]')
 
 for (const javaScriptEnabled of [true, false])
-  test(`a request is accepted, the address shows, and the guest cancels (${javaScriptEnabled ? 'with' : 'without'} JavaScript)`, {
-    tag: javaScriptEnabled ? [] : '@long',
-  }, async ({ browser }) => {
-    const guest = await openAs(browser, 'helga@example.org', { javaScriptEnabled })
-    await openListing(guest, 'Ruhiges Gästezimmer zum Hof in Moabit')
-    const start = javaScriptEnabled ? 16 : 22
-    await askToStay(
-      guest,
-      'box',
-      day(start),
-      day(start + 2),
-      `Guten Tag Anna, ich komme allein (${start}).`,
-      javaScriptEnabled,
-    )
-    await expect(main(guest)).toContainText(/Antwort bis/)
-    await expect(main(guest), 'no address before the yes').not.toContainText(/Weg dorthin/)
-    const host = await openAs(browser, 'anna@example.org', { javaScriptEnabled })
-    await host.goto('/inbox/sales?show=needs-answer&lang=de')
-    await expect(main(host).locator('ul a', { hasText: 'Helga' }).first()).toContainText('Antwort bis')
-    await host.goto(hostSide(guest))
-    await host.getByRole('link', { name: /zusagen$/ }).click()
-    await expect(dialog(host)).toContainText('danach')
-    if (javaScriptEnabled) {
-      await host.context().setOffline(true)
-      await dialog(host).getByRole('button', { name: 'Zusagen und Adresse zeigen' }).click()
-      await expect(dialog(host).getByRole('alert')).toContainText('konnten wir nicht senden')
-      await host.context().setOffline(false)
-    }
-    await dialog(host).getByRole('button', { name: 'Zusagen und Adresse zeigen' }).click()
-    await expect(main(host)).toContainText('Du hast zugesagt')
-    await expect(
-      main(host).getByRole('link', { name: 'Absagen …', exact: true }),
-      'one answer excludes the other',
-    ).toHaveCount(0)
-    if (javaScriptEnabled)
-      await expect(guest.getByRole('status').filter({ hasText: 'Anna hat zugesagt' })).toBeAttached()
-    await guest.reload()
-    await expect(main(guest)).toContainText('Anna hat zugesagt')
-    await main(guest)
-      .getByRole('link', { name: /Du siehst jetzt die Adresse/ })
-      .click()
-    await expect(guest).toHaveURL(/view=stay#stay-address$/)
-    await expect(main(guest)).toContainText('Weg dorthin')
-    const file = await guest.request.get(
-      (await guest.getByRole('link', { name: 'In meinen Kalender eintragen' }).getAttribute('href')) ?? '',
-    )
-    expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${day(start).replaceAll('-', '')}`)
-    await guest.getByRole('link', { name: 'Aufenthalt absagen …' }).click()
-    await dialog(guest).locator('[name=message]').fill('Unser Zug fällt leider aus.')
-    if (javaScriptEnabled) {
-      await guest.reload()
-      await expect(dialog(guest).locator('[name=message]'), 'a reload loses nothing').toHaveValue(
-        'Unser Zug fällt leider aus.',
+  test(
+    `a request is accepted, the address shows, and the guest cancels (${javaScriptEnabled ? 'with' : 'without'} JavaScript)`,
+    {
+      tag: javaScriptEnabled ? [] : '@long',
+    },
+    async ({ browser }) => {
+      const guest = await openAs(browser, 'helga@example.org', { javaScriptEnabled })
+      await openListing(guest, 'Ruhiges Gästezimmer zum Hof in Moabit')
+      const start = javaScriptEnabled ? 16 : 22
+      await askToStay(
+        guest,
+        'box',
+        day(start),
+        day(start + 2),
+        `Guten Tag Anna, ich komme allein (${start}).`,
+        javaScriptEnabled,
       )
-    }
-    await dialog(guest).getByRole('button', { name: 'Aufenthalt absagen' }).click()
-    await expect(main(guest)).toContainText('Abgesagt am')
-    await expect(main(guest), 'the address has gone').not.toContainText('Weg dorthin')
-    await host.reload()
-    await expect(main(host)).toContainText('Helga hat den Aufenthalt abgesagt')
-    await expect(main(host), 'with a word about it').toContainText('Unser Zug fällt leider aus.')
-  })
+      await expect(main(guest)).toContainText(/Antwort bis/)
+      await expect(main(guest), 'no address before the yes').not.toContainText(/Weg dorthin/)
+      const host = await openAs(browser, 'anna@example.org', { javaScriptEnabled })
+      await host.goto('/inbox/sales?show=needs-answer&lang=de')
+      await expect(main(host).locator('ul a', { hasText: 'Helga' }).first()).toContainText('Antwort bis')
+      await host.goto(hostSide(guest))
+      await host.getByRole('link', { name: /zusagen$/ }).click()
+      await expect(dialog(host)).toContainText('danach')
+      if (javaScriptEnabled) {
+        await host.context().setOffline(true)
+        await dialog(host).getByRole('button', { name: 'Zusagen und Adresse zeigen' }).click()
+        await expect(dialog(host).getByRole('alert')).toContainText('konnten wir nicht senden')
+        await host.context().setOffline(false)
+      }
+      await dialog(host).getByRole('button', { name: 'Zusagen und Adresse zeigen' }).click()
+      await expect(main(host)).toContainText('Du hast zugesagt')
+      await expect(
+        main(host).getByRole('link', { name: 'Absagen …', exact: true }),
+        'one answer excludes the other',
+      ).toHaveCount(0)
+      if (javaScriptEnabled)
+        await expect(guest.getByRole('status').filter({ hasText: 'Anna hat zugesagt' })).toBeAttached()
+      await guest.reload()
+      await expect(main(guest)).toContainText('Anna hat zugesagt')
+      await main(guest)
+        .getByRole('link', { name: /Du siehst jetzt die Adresse/ })
+        .click()
+      await expect(guest).toHaveURL(/view=stay#stay-address$/)
+      await expect(main(guest)).toContainText('Weg dorthin')
+      const file = await guest.request.get(
+        (await guest.getByRole('link', { name: 'In meinen Kalender eintragen' }).getAttribute('href')) ?? '',
+      )
+      expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${day(start).replaceAll('-', '')}`)
+      await guest.getByRole('link', { name: 'Aufenthalt absagen …' }).click()
+      await dialog(guest).locator('[name=message]').fill('Unser Zug fällt leider aus.')
+      if (javaScriptEnabled) {
+        await guest.reload()
+        await expect(dialog(guest).locator('[name=message]'), 'a reload loses nothing').toHaveValue(
+          'Unser Zug fällt leider aus.',
+        )
+      }
+      await dialog(guest).getByRole('button', { name: 'Aufenthalt absagen' }).click()
+      await expect(main(guest)).toContainText('Abgesagt am')
+      await expect(main(guest), 'the address has gone').not.toContainText('Weg dorthin')
+      await host.reload()
+      await expect(main(host)).toContainText('Helga hat den Aufenthalt abgesagt')
+      await expect(main(host), 'with a word about it').toContainText('Unser Zug fällt leider aus.')
+    },
+  )
 
-test('on a phone, in English: declined with a reason, and the next host is asked with one tap', {
-  tag: '@long',
-}, async ({ browser }) => {
-  const guest = await openAs(browser, 'sportclub@example.org', {
-    locale: 'en-GB',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  })
-  await openListing(guest, 'Schlafsofa im Altbau', 'en')
-  await guest.getByRole('link', { name: 'Enquire', exact: true }).click()
-  await expect(guest, 'the panel has an address').toHaveURL(/book=1/)
-  await askToStay(guest, 'sheet', day(18), day(20), 'Hello Mehmet, one of us is looking for a bed.')
-  const host = await openAs(browser, 'mehmet@example.org', { viewport: { width: 390, height: 844 } })
-  await host.goto(`${hostSide(guest)}?lang=de`)
-  await host.getByRole('link', { name: 'Absagen …', exact: true }).click()
-  await dialog(host).getByLabel('Die Tage passen nicht').check()
-  await dialog(host).locator('[name=message]').fill('Da sind wir leider selbst verreist.')
-  await dialog(host).getByRole('button', { name: 'Anfrage absagen' }).click()
-  await expect(main(host)).toContainText('Du hast abgesagt. Grund: Die Tage passen nicht')
-  await expect(host.locator('[name=content]'), 'the conversation stays open').toBeVisible()
-  await guest.reload()
-  await expect(main(guest)).toContainText('Reason: The dates do not suit')
-  await guest.getByRole('link', { name: 'Ask somebody else', exact: true }).click()
-  const declined = guest.url()
-  await guest
-    .getByRole('button', { name: /^Ask here/ })
-    .first()
-    .click()
-  await guest.waitForURL((url) => url.pathname.startsWith('/order/') && !declined.includes(url.pathname))
-  await expect(main(guest), 'the words are carried over').toContainText('one of us is looking for a bed')
-  await guest.getByRole('link', { name: 'Stay', exact: true }).click()
-  await guest.getByRole('link', { name: 'Withdraw request …' }).click()
-  await dialog(guest).getByRole('button', { name: 'Withdraw request' }).click()
-  await expect(main(guest)).toContainText(/Withdrawn on/)
-})
+test(
+  'on a phone, in English: declined with a reason, and the next host is asked with one tap',
+  {
+    tag: '@long',
+  },
+  async ({ browser }) => {
+    const guest = await openAs(browser, 'sportclub@example.org', {
+      locale: 'en-GB',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    })
+    await openListing(guest, 'Schlafsofa im Altbau', 'en')
+    await guest.getByRole('link', { name: 'Enquire', exact: true }).click()
+    await expect(guest, 'the panel has an address').toHaveURL(/book=1/)
+    await askToStay(guest, 'sheet', day(18), day(20), 'Hello Mehmet, one of us is looking for a bed.')
+    const host = await openAs(browser, 'mehmet@example.org', { viewport: { width: 390, height: 844 } })
+    await host.goto(`${hostSide(guest)}?lang=de`)
+    await host.getByRole('link', { name: 'Absagen …', exact: true }).click()
+    await dialog(host).getByLabel('Die Tage passen nicht').check()
+    await dialog(host).locator('[name=message]').fill('Da sind wir leider selbst verreist.')
+    await dialog(host).getByRole('button', { name: 'Anfrage absagen' }).click()
+    await expect(main(host)).toContainText('Du hast abgesagt. Grund: Die Tage passen nicht')
+    await expect(host.locator('[name=content]'), 'the conversation stays open').toBeVisible()
+    await guest.reload()
+    await expect(main(guest)).toContainText('Reason: The dates do not suit')
+    await guest.getByRole('link', { name: 'Ask somebody else', exact: true }).click()
+    const declined = guest.url()
+    await guest
+      .getByRole('button', { name: /^Ask here/ })
+      .first()
+      .click()
+    await guest.waitForURL((url) => url.pathname.startsWith('/order/') && !declined.includes(url.pathname))
+    await expect(main(guest), 'the words are carried over').toContainText('one of us is looking for a bed')
+    await guest.getByRole('link', { name: 'Stay', exact: true }).click()
+    await guest.getByRole('link', { name: 'Withdraw request …' }).click()
+    await dialog(guest).getByRole('button', { name: 'Withdraw request' }).click()
+    await expect(main(guest)).toContainText(/Withdrawn on/)
+  },
+)
 
 test('a request is answered with an offer, and the guest asks for it', async ({ browser }) => {
   const host = await openAs(browser, 'mehmet@example.org')

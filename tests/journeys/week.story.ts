@@ -91,7 +91,9 @@ async function listingOf(page: Page, title: string): Promise<string> {
 async function giveHours(page: Page, id: string): Promise<void> {
   const entry = { dayOfWeek: 'sat', startTime: '10:00', endTime: '12:00', seats: 1 }
   const availabilityPlan = { type: 'availability-plan/time', timezone: 'Europe/Berlin', entries: [entry] }
-  await (await programOf(page))('update', { id, availabilityPlan })
+  await (
+    await programOf(page)
+  )('update', { id, availabilityPlan })
 }
 
 async function tabTo(page: Page, id: string): Promise<void> {

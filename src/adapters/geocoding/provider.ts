@@ -53,9 +53,9 @@ export function linesOf(name: string, around: (string | undefined)[]): string[] 
 }
 
 /** Returns address parts without the unknown ones. */
-export function addressParts(
-  parts: { [part in keyof GeoResult['address']]: string | undefined },
-): GeoResult['address'] {
+export function addressParts(parts: {
+  [part in keyof GeoResult['address']]: string | undefined
+}): GeoResult['address'] {
   const known = Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
   return { countryCode: '', ...known }
 }

@@ -65,7 +65,7 @@ async function openScratch(folder: string) {
     isOpen = false
   }
   const write = async (chunk: Uint8Array) => {
-    for (let written = 0; written < chunk.length; )
+    for (let written = 0; written < chunk.length;)
       written += (await file.write(chunk, written, chunk.length - written)).bytesWritten
     tidyAfter(chunk.length)
   }

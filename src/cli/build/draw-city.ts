@@ -33,7 +33,7 @@ type Row = { base: number; tall: number; fill: string; windows: number }
 
 function drawRow({ base, tall, fill, windows }: Row, light: string, chance: () => number): string {
   const parts: string[] = []
-  for (let x = -40; x < width; ) {
+  for (let x = -40; x < width;) {
     const wide = 80 + chance() * 70
     const top = base - tall * (0.6 + chance() * 0.6)
     const gable = top - wide * (0.35 + chance() * 0.3)

@@ -61,7 +61,9 @@ async function writeDerived(): Promise<void> {
     [1200, 630],
     [600, 314],
   ] as const)
-    await (await open(social))
+    await (
+      await open(social)
+    )
       .resize(width, height, { fit: 'cover' })
       .flatten({ background: paper })
       .jpeg({ quality: 86 })

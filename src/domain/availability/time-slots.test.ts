@@ -37,15 +37,11 @@ const hoursOfDay = fc
   })
 
 const timePlan = (timezone: string) =>
-  fc.tuple(...weekdays.map(() => hoursOfDay)).map(
-    (days): AvailabilityPlan => ({
-      type: 'availability-plan/time',
-      timezone,
-      entries: days.flatMap((hours, index) =>
-        hours.map((entry) => ({ dayOfWeek: weekdays[index] ?? 'sun', ...entry })),
-      ),
-    }),
-  )
+  fc.tuple(...weekdays.map(() => hoursOfDay)).map((days): AvailabilityPlan => ({
+    type: 'availability-plan/time',
+    timezone,
+    entries: days.flatMap((hours, index) => hours.map((entry) => ({ dayOfWeek: weekdays[index] ?? 'sun', ...entry }))),
+  }))
 
 const dayPlan = fc
   .uniqueArray(fc.record({ dayOfWeek: fc.constantFrom(...weekdays), seats }), {

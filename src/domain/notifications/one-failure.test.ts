@@ -166,7 +166,7 @@ test.each(failingTemplates)('a mail %s that throws keeps no other mail waiting',
     if (template === failing) throw new TypeError(`m.${template} is not a function`)
     sent.push(template)
   }
-  for (let tried = 1; tried > 0; ) tried = await deliverDue({ ...app, mailer: { send } })
+  for (let tried = 1; tried > 0;) tried = await deliverDue({ ...app, mailer: { send } })
   // These are worked out when they leave, and there is nothing to say.
   const empty = new Set(['verify-email', 'confirm-new-address', 'search-found', 'reports-waiting'])
   const needed = mailTemplates.filter((each) => each !== failing && !empty.has(each))

@@ -44,13 +44,11 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
         template: 'listing-submitted',
         values: { title, link: `${context.app.publicUrl}/listings` },
       },
-      ...staff.map(
-        ({ id }): PendingMail => ({
-          userId: id,
-          template: 'approval-waiting',
-          values: { title, author, link },
-        }),
-      ),
+      ...staff.map(({ id }): PendingMail => ({
+        userId: id,
+        template: 'approval-waiting',
+        values: { title, author, link },
+      })),
     ]
   },
   'user.banned': async ({ subjectId, payload }, { app }) => [

@@ -24,7 +24,7 @@ async function mails(): Promise<string[]> {
 
 async function readMails(): Promise<void> {
   await drainAll(app)
-  for (let sent = 1; sent > 0; ) sent = await deliverDue(app)
+  for (let sent = 1; sent > 0;) sent = await deliverDue(app)
 }
 
 test('from the request to the reviews, each side gets each mail once', async () => {

@@ -113,22 +113,19 @@ async function findLeftListings(_context: unknown, db: Kysely<DB>): Promise<Step
     .orderBy('listings.id')
     .limit(500)
     .execute()
-  return left.map(
-    ({ id }): Step =>
-      async ({ app, tx, contentHashes }) => {
-        const held = await tx
-          .selectFrom('listings')
-          .select('id')
-          .where('id', '=', id)
-          .forUpdate()
-          .skipLocked()
-          .executeTakeFirst()
-        if (!held) return 0
-        const removed = await removeListing(tx, app, { id, actorId: null })
-        contentHashes.push(...removed.contentHashes)
-        return 1
-      },
-  )
+  return left.map(({ id }): Step => async ({ app, tx, contentHashes }) => {
+    const held = await tx
+      .selectFrom('listings')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!held) return 0
+    const removed = await removeListing(tx, app, { id, actorId: null })
+    contentHashes.push(...removed.contentHashes)
+    return 1
+  })
 }
 
 function changed({ numAffectedRows }: { numAffectedRows?: bigint | undefined }): number {

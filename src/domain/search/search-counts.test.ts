@@ -78,7 +78,11 @@ test('two who merge at once lose nothing of a listing that has moved within its 
     await db.selectFrom('listingSearch').select('listingId').where('cell', 'is not', null).executeTakeFirstOrThrow()
   ).listingId
   const move = () =>
-    db.updateTable('listings').set({ publicLat: sql`public_lat + 0.00001` }).where('id', '=', id).execute()
+    db
+      .updateTable('listings')
+      .set({ publicLat: sql`public_lat + 0.00001` })
+      .where('id', '=', id)
+      .execute()
   await move()
   const merges = await db.transaction().execute(async (tx) => {
     await mergeSearchCounts({ db: tx }, 1)

@@ -65,7 +65,7 @@ function placeCards(process: Process): Card[] {
 /** How many steps lead to a state at least; the beginning is the empty name. */
 function depthsOf(process: Process): Map<string, number> {
   const depths = new Map<string, number>([['', 0]])
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false
     for (const { from = '', to } of process.transitions) {
       const depth = depths.get(from)

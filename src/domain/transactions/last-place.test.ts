@@ -94,7 +94,7 @@ test('yes, no, withdrawal and the deadline at the same moment: one outcome, and 
   process.stdout.write(`outcomes of ${rounds} races: ${JSON.stringify(outcomes)}\n`)
   await passUntil(app, '2024-08-01T00:00:00Z')
   expect(await findNightDifferences(app)).toEqual([])
-  for (let read = 1; read > 0; ) read = await drainEvents(app)
+  for (let read = 1; read > 0;) read = await drainEvents(app)
   const mails = await mailsOfSteps()
   for (const [step, each] of Object.entries(mails))
     expect(each, `${step}: the sides that its process names, once each`).toEqual(sidesTold(step))

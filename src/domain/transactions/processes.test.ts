@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import {
-  addProcesses,
-  builtInProcesses,
-  initiate,
-  type Process,
-  questionStep,
-  showTransaction,
-} from './index.ts'
+import { addProcesses, builtInProcesses, initiate, type Process, questionStep, showTransaction } from './index.ts'
 
 const { app, people, listings } = await conversationWorld()
 

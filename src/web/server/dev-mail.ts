@@ -42,7 +42,10 @@ export async function mailData(app: App): Promise<Response> {
 function entry({ to, subject, text, html: content, sentAt }: DemoMail) {
   const links = text.match(/https?:\/\/[^\s)\]]+/g) ?? []
   return html`<details>
-    <summary><strong>${subject}</strong><span>${to}</span><time>${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></summary>
+    <summary>
+      <strong>${subject}</strong><span>${to}</span
+      ><time>${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>
+    </summary>
     <p>${[...new Set(links)].slice(0, 3).map((link) => html`<a href="${link}">${link}</a><br />`)}</p>
     <iframe sandbox="" title="${subject}" srcdoc="${content}"></iframe>
   </details>`

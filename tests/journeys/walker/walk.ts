@@ -30,7 +30,7 @@ export async function walk(page: Page, { seed, presses }: { seed: number; presse
   }
   await look()
   let done = 0
-  for (let failed = 0; done < presses && failed < 25; ) {
+  for (let failed = 0; done < presses && failed < 25;) {
     const next = choose(await pressableNow(page), page, pressed, random)
     if (!next) {
       if (!isOutside(page))

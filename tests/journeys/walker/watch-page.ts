@@ -58,7 +58,7 @@ export function watchPage(page: Page): Watch {
       return taken
     },
     async settle() {
-      for (const since = Date.now(); Date.now() - since < maxMilliseconds; ) {
+      for (const since = Date.now(); Date.now() - since < maxMilliseconds;) {
         if (open.size === 0 && Date.now() - changedAt > quietMilliseconds) return
         await page.waitForTimeout(30)
       }

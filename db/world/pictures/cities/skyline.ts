@@ -60,7 +60,7 @@ function cloud(x: number, y: number): string {
 
 function roofs(plane: number, base: number, colour: string, chance: () => number): string {
   let row = ''
-  for (let left = -40; left < WIDTH; ) {
+  for (let left = -40; left < WIDTH;) {
     const wide = 50 + chance() * 62
     const high = 50 + chance() * (90 - plane * 10)
     const gabled = chance() > 0.38

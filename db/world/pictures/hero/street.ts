@@ -47,7 +47,7 @@ export function drawStreet(hour: Hour, occasion = ''): Drawing {
 
 function farRoofs(chance: () => number): string {
   let row = ''
-  for (let x = -20; x < 1640; ) {
+  for (let x = -20; x < 1640;) {
     const [wide, high] = [60 + chance() * 70, 110 + chance() * 90]
     row +=
       chance() > 0.4

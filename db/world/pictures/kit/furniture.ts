@@ -152,7 +152,7 @@ export function shelf(
   return repeat(rows, (row) => {
     const board = y + row * 118
     let books = ''
-    for (let left = x + 10; left < x + width - 40; ) {
+    for (let left = x + 10; left < x + width - 40;) {
       const [wide, high] = [13 + chance() * 16, 58 + chance() * 34]
       if (chance() > 0.86) {
         books += plant(left + 22, board, 0.32, { seed: row + 4, leaf: '#5c8f62' })

@@ -28,7 +28,7 @@ export function saunaOnTheRoof(): Drawing {
 
 function city(chance: () => number): string {
   let row = ''
-  for (let left = -20; left < 1220; ) {
+  for (let left = -20; left < 1220;) {
     const [wide, high] = [60 + chance() * 90, 60 + chance() * 110]
     const wall = mix('#4a4f7a', '#7f6f90', chance())
     row += rect(left, 506 - high, wide, high, wall)

@@ -12,9 +12,11 @@ export const webhookEndpoints = [
     input: z.strictObject({}),
     async run({ app }) {
       const hooks = await listWebhooks(app)
-      const many = hooks.map(
-        ({ id: hookId, ...attributes }): Ref => ({ kind: 'webhook', id: hookId, made: { attributes } }),
-      )
+      const many = hooks.map(({ id: hookId, ...attributes }): Ref => ({
+        kind: 'webhook',
+        id: hookId,
+        made: { attributes },
+      }))
       return { many, meta: pageMeta({ page: 1, perPage: 50 }, many.length) }
     },
   }),
@@ -25,9 +27,11 @@ export const webhookEndpoints = [
     input: z.strictObject({ id: query.id }),
     async run({ app }, input) {
       const deliveries = await webhookDeliveries(app, input.id)
-      const many = deliveries.map(
-        (attributes): Ref => ({ kind: 'webhookDelivery', id: input.id, made: { attributes } }),
-      )
+      const many = deliveries.map((attributes): Ref => ({
+        kind: 'webhookDelivery',
+        id: input.id,
+        made: { attributes },
+      }))
       return { many: uniquely(many), meta: pageMeta({ page: 1, perPage: 100 }, many.length) }
     },
   }),

@@ -13,7 +13,7 @@ export async function saveValidParts(
   save: (parts: ListingInput) => Promise<void>,
 ): Promise<Problem[]> {
   const refused: Problem[] = []
-  for (let parts = input; ; ) {
+  for (let parts = input; ;) {
     try {
       await save(parts)
       return refused

@@ -36,9 +36,10 @@ export async function loadLanding({ app, locale }: RequestContext) {
   )
   const say = (key: string, values = {}) => marketplaceWord(marketplace, `landing_${key}`, locale, values)
   const parts = (name: string, word = say) =>
-    ['one', 'two', 'three'].map(
-      (which): LandingPart => ({ title: word(`${name}_${which}_title`), text: word(`${name}_${which}`) }),
-    )
+    ['one', 'two', 'three'].map((which): LandingPart => ({
+      title: word(`${name}_${which}_title`),
+      text: word(`${name}_${which}`),
+    }))
   const promise = (key: string) => promiseWord(marketplace, `landing_${key}`, locale)
   return {
     locale,
@@ -66,9 +67,10 @@ export async function loadLanding({ app, locale }: RequestContext) {
       text: say('requests'),
       to: listOf(marketplace, 'request'),
       all: requests.total ? say('all_requests', { count: requests.total }) : say('every_request'),
-      items: requests.cards.map(
-        (card): LandingRequest => ({ card, quote: shortenText(quotes.get(card.id) || card.title, 110) }),
-      ),
+      items: requests.cards.map((card): LandingRequest => ({
+        card,
+        quote: shortenText(quotes.get(card.id) || card.title, 110),
+      })),
     },
     steps: parts('step'),
     host: { title: say('host_title'), text: say('host'), action: say('host_action') },

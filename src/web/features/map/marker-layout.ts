@@ -77,7 +77,7 @@ type Group = { spots: SpotMark[]; x: number; y: number }
 /** Merges close points, then groups whose centres have become close. */
 function gather(spots: SpotMark[]): Group[] {
   let groups: Group[] = spots.map((spot) => ({ spots: [spot], x: spot.x, y: spot.y }))
-  for (let before = Number.POSITIVE_INFINITY; groups.length < before; ) {
+  for (let before = Number.POSITIVE_INFINITY; groups.length < before;) {
     before = groups.length
     const joined: Group[] = []
     for (const group of groups) {
