@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { photograph } from './photographs.ts'
 import { expect, type LetterBox, linkIn, signIn, test } from './story.ts'
 
 for (const javaScriptEnabled of [true, false])
@@ -221,3 +222,22 @@ async function signUp(page: Page, email: string, password: string): Promise<void
 function press(page: Page, name: string): Promise<void> {
   return page.locator('main').getByRole('button', { name }).click()
 }
+
+test('somebody changes name, text and picture, with a word about a picture that cannot be read', async ({ page }) => {
+  await signIn(page, 'chiara@example.org')
+  await page.locator('button[popovertarget=profile-menu]').click()
+  await page.locator('#profile-menu a[href="/profile-settings"]').click()
+  await page.locator('[name=bio]').fill('Studentin aus Bologna. <b>Reist</b> mit dem Zug.')
+  await page
+    .locator('[name=picture]')
+    .setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: Buffer.from('kein Bild') })
+  await page.locator('main form button').last().click()
+  await expect(page.locator('#picture-error')).toBeVisible()
+  await expect(page.locator('[name=bio]')).toHaveValue(/Reist/)
+  await page.locator('[name=picture]').setInputFiles(await photograph('ich.jpg', '#8a4a5e'))
+  await page.locator('main form button').last().click()
+  await page.waitForURL(/saved=1/)
+  await page.locator('main a[href^="/u/"]').click()
+  await expect(page.locator('main')).toContainText('＜b＞Reist＜/b＞')
+  await expect(page.locator('main img[src^="/media/"]').first()).toBeVisible()
+})

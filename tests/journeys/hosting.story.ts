@@ -382,22 +382,3 @@ test('a listing is reported, staff read why, and close it', async ({ page, brows
   await expect(row).toContainText('war ein Missverständnis')
   await staff.context().close()
 })
-
-test('somebody changes name, text and picture, with a word about a picture that cannot be read', async ({ page }) => {
-  await signIn(page, 'chiara@example.org')
-  await page.locator('button[popovertarget=profile-menu]').click()
-  await page.locator('#profile-menu a[href="/profile-settings"]').click()
-  await page.locator('[name=bio]').fill('Studentin aus Bologna. <b>Reist</b> mit dem Zug.')
-  await page
-    .locator('[name=picture]')
-    .setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: Buffer.from('kein Bild') })
-  await page.locator('main form button').last().click()
-  await expect(page.locator('#picture-error')).toBeVisible()
-  await expect(page.locator('[name=bio]')).toHaveValue(/Reist/)
-  await page.locator('[name=picture]').setInputFiles(await photograph('ich.jpg', '#8a4a5e'))
-  await page.locator('main form button').last().click()
-  await page.waitForURL(/saved=1/)
-  await page.locator('main a[href^="/u/"]').click()
-  await expect(page.locator('main')).toContainText('＜b＞Reist＜/b＞')
-  await expect(page.locator('main img[src^="/media/"]').first()).toBeVisible()
-})

@@ -1,4 +1,4 @@
-import { hydrated, requestedAfter } from './search-steps.ts'
+import { dortmund, hydrated, requestedAfter } from './search-steps.ts'
 import { expect, test } from './story.ts'
 
 test.use({ locale: 'de-DE' })
@@ -32,3 +32,29 @@ for (const width of [390, 1440])
     await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
     await expect(field).toHaveValue('Berlin-Mitte')
   })
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('who searches for four people and a step-free place asks for four, without typing it again', async ({
+    page,
+  }) => {
+    const asked = 'pub_category=offeringPlace&pub_capacityNumberOfPeople=4,&pub_accessibility=yes'
+    await page.goto(`${dortmund}&${asked}`)
+    await hydrated(page)
+    await page.locator('main article').first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/l\/.*people=4&pub_accessibility=yes/)
+    await expect(page.locator('#box-people')).toHaveValue('4')
+    const similar = page.getByRole('heading', { name: 'Ähnliche Plätze in der Nähe' }).locator('xpath=..')
+    for (const link of await similar.getByRole('link').all())
+      await expect(link).toHaveAttribute('href', /people=4&pub_accessibility=yes/)
+    await page.getByRole('button', { name: 'Übernachtung anfragen' }).first().click()
+    await expect(page).toHaveURL(/login\?from=.*people%3D4/)
+    expect(decodeURIComponent(page.url())).toContain('pub_accessibility=yes')
+  })
+
+  test('a wrong address leads on with a search form that looks like one', async ({ page }) => {
+    await page.goto('/nirgendwo')
+    await expect(page.getByRole('search').locator('button[type=submit]')).toHaveCSS('border-radius', '999px')
+  })
+})

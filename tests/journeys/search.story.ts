@@ -61,21 +61,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('who searches for four people and a step-free place asks for four, without typing it again', async ({ page }) => {
-  const asked = 'pub_category=offeringPlace&pub_capacityNumberOfPeople=4,&pub_accessibility=yes'
-  await page.goto(`${dortmund}&${asked}`)
-  await hydrated(page)
-  await page.locator('main article').first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/l\/.*people=4&pub_accessibility=yes/)
-  await expect(page.locator('#box-people')).toHaveValue('4')
-  const similar = page.getByRole('heading', { name: 'Ähnliche Plätze in der Nähe' }).locator('xpath=..')
-  for (const link of await similar.getByRole('link').all())
-    await expect(link).toHaveAttribute('href', /people=4&pub_accessibility=yes/)
-  await page.getByRole('button', { name: 'Übernachtung anfragen' }).first().click()
-  await expect(page).toHaveURL(/login\?from=.*people%3D4/)
-  expect(decodeURIComponent(page.url())).toContain('pub_accessibility=yes')
-})
-
 test('a guest chooses a place from the list by keyboard, and finds it again among the recent ones', async ({
   page,
 }) => {
@@ -400,9 +385,4 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Karte', exact: true }).click({ timeout: 5000 })
     await expect(page).toHaveURL(/view=map/)
   })
-})
-
-test('a wrong address leads on with a search form that looks like one', async ({ page }) => {
-  await page.goto('/nirgendwo')
-  await expect(page.getByRole('search').locator('button[type=submit]')).toHaveCSS('border-radius', '999px')
 })
