@@ -33,7 +33,7 @@ export { replicaLags } from '#adapters/database/replica-lags.ts'
 export { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 export { readGeocoderUrl } from '#adapters/geocoding/online.ts'
 export { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
-export { checkMarketplace } from './check-marketplace.ts'
+export { checkMarketplace, needsPayments } from './check-marketplace.ts'
 export { checkWords, ownKeys } from './check-words.ts'
 export { openStorage } from '#adapters/storage/open-storage.ts'
 

@@ -8,6 +8,7 @@ import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
 import { checkFolder } from '../check-folder.ts'
 import { lacksDemoWorld, seedApart } from '../demo-world.ts'
 import { ownPictures } from '../own-pictures.ts'
+import { startPaymentSandbox } from '../payment-sandbox.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { firstChange, readOnce } from '../first-change.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
@@ -92,7 +93,13 @@ async function bringUp(
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
   stop.throwIfAborted()
   const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
-  const { createApp } = await import('../../app.ts')
+  const { createApp, needsPayments } = await import('../../app.ts')
+  // A demo pays with a sandbox; a real site says who its payment provider is.
+  if (settings.demo && !settings.payments && needsPayments(marketplace)) {
+    const sandbox = await startPaymentSandbox(root, settings)
+    begun.push(sandbox)
+    settings.payments = sandbox.settings
+  }
   const running = await createApp(settings, database)
   begun.push(running)
   if (settings.production) await refuseDemoAccounts(running.app)

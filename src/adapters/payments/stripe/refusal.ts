@@ -1,0 +1,30 @@
+import { Stripe } from 'stripe'
+import { Problem, type ProblemCode } from '#kernel/problem.ts'
+
+/**
+ * Runs a call of the provider. Throws a Problem when the provider refuses what was asked: `code`, with the provider's
+ * sentence and codes as `params` (`stripeMessage`, `stripeCode`, `stripeDeclineCode`). Throws every other error as it is:
+ * no answer, too many calls, a failure of the provider or a wrong key say nothing about what was asked.
+ */
+export async function refusedAs<Result>(code: ProblemCode, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const params = {
+      stripeMessage: error.message,
+      ...(error.code && { stripeCode: error.code }),
+      ...(error.decline_code && { stripeDeclineCode: error.decline_code }),
+    }
+    throw new Problem(code, { params })
+  }
+}
+
+type Refused = InstanceType<typeof Stripe.errors.StripeError>
+
+/** A card error, or a request that the provider understood and does not accept. */
+function isRefusal(error: unknown): error is Refused {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return false
+  if (error instanceof Stripe.errors.StripeCardError) return true
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'idempotency_key_in_use'
+}
