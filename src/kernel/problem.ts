@@ -119,6 +119,11 @@ export const problemStatus = {
   'transaction-payment-failed': 402,
   'transaction-missing-stripe-account': 409,
   'stripe-missing-api-key': 409,
+  // accounts to which hosts are paid out; the provider's sentence stands in `params.stripeMessage`
+  'payout-account-refused': 402,
+  'payout-account-exists': 409,
+  'payout-account-missing': 404,
+  'payout-country-unsupported': 422,
   'transaction-provider-banned-or-deleted': 409,
   'transaction-customer-banned-or-deleted': 409,
   'transaction-already-reviewed-by-customer': 409,
