@@ -42,7 +42,7 @@ function newAccount(userId: string, country: string, data: AccountData): Stripe.
   }
 }
 
-function accountParameters(data: AccountData): Stripe.AccountUpdateParams {
+function accountParameters(data: AccountData) {
   const { accountToken, bankAccountToken, requestedCapabilities, businessProfile } = data
   const { mcc, url, productDescription } = businessProfile ?? {}
   const profile = {
@@ -91,14 +91,15 @@ function isGone(error: unknown): boolean {
 }
 
 function readAccount(account: Stripe.Account): ProviderAccount {
-  const { id, country, charges_enabled, payouts_enabled, requirements, external_accounts, business_type } = account
+  const { id, country, charges_enabled, payouts_enabled, requirements, external_accounts } = account
+  const businessType = (['individual', 'company'] as const).find((type) => type === account.business_type) ?? null
   const [bank] = external_accounts?.data ?? []
   return {
     id,
     country: (country ?? '').toUpperCase(),
     canCharge: charges_enabled && account.capabilities?.transfers === 'active',
     canBePaidOut: payouts_enabled,
-    businessType: business_type === 'company' || business_type === 'individual' ? business_type : null,
+    businessType,
     requirements: {
       currentlyDue: requirements?.currently_due ?? [],
       pastDue: requirements?.past_due ?? [],
