@@ -6,7 +6,7 @@ export { canBePaid, isBeingChecked, payableHosts, type PayoutAccount } from './a
 export { payoutState, type PayoutState } from './accounts/payout-account.ts'
 export { payoutAccountOf, refreshPayoutAccount, storedPayoutAccount } from './accounts/read-payout-account.ts'
 export { notePayment, paymentOf, type PaymentRecord, type PaymentState } from './payment-record.ts'
-export type { PaymentAnswer, PaymentOrder, PaymentProvider } from './payment-provider.ts'
+export type { BrowserPayments, PaymentAnswer, PaymentOrder, PaymentProvider } from './payment-provider.ts'
 export type {
   AccountData,
   AccountLink,
@@ -14,3 +14,15 @@ export type {
   PayoutAccounts,
   ProviderAccount,
 } from './payout-accounts.ts'
+export type { ProviderEvent, ProviderEvents } from './provider-events.ts'
+export type { Card, CardSetup, SavedCard, SavedCards } from './saved-cards.ts'
+export type {
+  NewPayment,
+  PaymentStatus,
+  PayoutStatus,
+  ProviderPayment,
+  ProviderPayout,
+  ProviderRefund,
+  RefundStatus,
+  StayPayments,
+} from './stay-payments.ts'

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
-import { lockUser } from '../../users/index.ts'
 import type { AccountData, PayoutAccounts, ProviderAccount } from '../payout-accounts.ts'
 import { type AccountRow, type PayoutAccount, readRow } from './payout-account.ts'
 import { type PayoutApp, requireProvider } from './payout-policy.ts'
@@ -55,7 +54,15 @@ export async function finishOpenCall(app: PayoutApp, row: AccountRow): Promise<v
 async function claim(app: PayoutApp, userId: string, wanted: AccountCall): Promise<Claimed> {
   const now = app.clock.now()
   return app.db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw new Problem('account-banned')
+    // Held against the deletion of the person's account, which must find the row that is written here.
+    const person = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('state', '=', 'active')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!person) throw new Problem('account-banned')
     await tx
       .insertInto('paymentAccounts')
       .values({ userId, createdAt: now })
