@@ -410,6 +410,24 @@ export interface PasswordResets {
   userId: string
 }
 
+export interface PaymentAccounts {
+  bankLast4: string | null
+  businessType: string | null
+  canBePaidOut: Generated<boolean>
+  canCharge: Generated<boolean>
+  country: string | null
+  createdAt: Timestamp
+  endedCalls: Generated<number>
+  leftAt: Timestamp | null
+  openCall: Json | null
+  openSince: Timestamp | null
+  providerData: Generated<Json>
+  providerId: string | null
+  readAt: Timestamp | null
+  requirements: Generated<Json>
+  userId: string
+}
+
 export interface Payments {
   createdAt: Timestamp
   intentId: string
@@ -716,6 +734,7 @@ export interface DB {
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
   passwordResets: PasswordResets
+  paymentAccounts: PaymentAccounts
   payments: Payments
   publicListings: PublicListings
   publicUsers: PublicUsers

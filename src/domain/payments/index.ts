@@ -1,3 +1,10 @@
+export { addPayoutPerson, changePayoutAccount } from './accounts/change-payout-account.ts'
+export { closeLeftAccounts, closePayoutAccount, leavePayoutAccount } from './accounts/close-payout-account.ts'
+export { linkToPayoutAccount } from './accounts/link-to-payout-account.ts'
+export { openPayoutAccount } from './accounts/open-payout-account.ts'
+export { canBePaid, isBeingChecked, payableHosts, type PayoutAccount } from './accounts/payout-account.ts'
+export { payoutState, type PayoutState } from './accounts/payout-account.ts'
+export { payoutAccountOf, refreshPayoutAccount, storedPayoutAccount } from './accounts/read-payout-account.ts'
 export { notePayment, paymentOf, type PaymentRecord, type PaymentState } from './payment-record.ts'
 export type { BrowserPayments, PaymentAnswer, PaymentOrder, PaymentProvider } from './payment-provider.ts'
 export type {
