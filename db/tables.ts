@@ -410,6 +410,22 @@ export interface PasswordResets {
   userId: string
 }
 
+export interface PaymentCustomers {
+  attaching: string | null
+  cardBrand: string | null
+  cardExpMonth: number | null
+  cardExpYear: number | null
+  cardId: string | null
+  cardLast4: string | null
+  createdAt: Timestamp
+  detaching: Generated<string[]>
+  erased: Generated<boolean>
+  providerId: string | null
+  setups: Generated<number>
+  updatedAt: Timestamp
+  userId: string
+}
+
 export interface Payments {
   createdAt: Timestamp
   intentId: string
@@ -716,6 +732,7 @@ export interface DB {
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
   passwordResets: PasswordResets
+  paymentCustomers: PaymentCustomers
   payments: Payments
   publicListings: PublicListings
   publicUsers: PublicUsers

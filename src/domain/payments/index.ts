@@ -1,2 +1,8 @@
 export { notePayment, paymentOf, type PaymentRecord, type PaymentState } from './payment-record.ts'
 export type { PaymentAnswer, PaymentOrder, PaymentProvider } from './payment-provider.ts'
+export type { Card, CardSetup, SavedCard, SavedCards } from './saved-cards.ts'
+export { requireCustomer } from './cards/customer.ts'
+export { cardOfUser, savedCardOf } from './cards/saved-card.ts'
+export { prepareCardSetup, saveCard } from './cards/save-card.ts'
+export { removeCard } from './cards/remove-card.ts'
+export { eraseCustomer, settleCustomers } from './cards/erase-customer.ts'
