@@ -14,9 +14,11 @@ import { openStorage } from '#adapters/storage/open-storage.ts'
 import { openReplicas } from '#adapters/database/replicas.ts'
 import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
+import type { PaymentSettings } from '#config/payment-settings.ts'
 import { missingPages } from '#config/product-pages.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App, Log } from '#domain/app.ts'
+import type { PaymentProvider } from '#domain/payments/index.ts'
 import type { Geocoder } from '#domain/places/index.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -90,6 +92,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
     mailer,
     messageMails: settings.messageMails,
+    payments: settings.payments && (await openPayments(settings.payments)),
     webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
   }
@@ -116,6 +119,12 @@ export async function createApp(settings: Settings, database: Database): Promise
       await database.close()
     },
   }
+}
+
+/** Loaded only where something is paid, because the provider's client is large. */
+async function openPayments(settings: PaymentSettings): Promise<PaymentProvider> {
+  const { createPaymentProvider } = await import('#adapters/payments/stripe/create-payment-provider.ts')
+  return createPaymentProvider(settings)
 }
 
 function chooseGeocoder(

@@ -118,6 +118,10 @@ export const problemStatus = {
   'transaction-charge-zero-payout': 409,
   'transaction-payment-failed': 402,
   'transaction-missing-stripe-account': 409,
+  // the bank or the provider released the amount before it was taken
+  'payment-no-longer-held': 409,
+  // a webhook that nobody we know signed, or too long ago
+  'webhook-signature-invalid': 400,
   'stripe-missing-api-key': 409,
   'transaction-provider-banned-or-deleted': 409,
   'transaction-customer-banned-or-deleted': 409,

@@ -1,6 +1,24 @@
 export { notePayment, paymentOf, type PaymentRecord, type PaymentState } from './payment-record.ts'
-export type { PaymentAnswer, PaymentOrder, PaymentProvider } from './payment-provider.ts'
+export type { BrowserPayments, PaymentAnswer, PaymentOrder, PaymentProvider } from './payment-provider.ts'
+export type {
+  AccountData,
+  AccountLink,
+  AccountRequirements,
+  PayoutAccounts,
+  ProviderAccount,
+} from './payout-accounts.ts'
+export type { ProviderEvent, ProviderEvents } from './provider-events.ts'
 export type { Card, CardSetup, SavedCard, SavedCards } from './saved-cards.ts'
+export type {
+  NewPayment,
+  PaymentStatus,
+  PayoutStatus,
+  ProviderPayment,
+  ProviderPayout,
+  ProviderRefund,
+  RefundStatus,
+  StayPayments,
+} from './stay-payments.ts'
 export { requireCustomer } from './cards/customer.ts'
 export { cardOfUser, savedCardOf } from './cards/saved-card.ts'
 export { prepareCardSetup, saveCard } from './cards/save-card.ts'

@@ -1,4 +1,18 @@
 import type { Money } from '#kernel/money.ts'
+import type { PayoutAccounts } from './payout-accounts.ts'
+import type { ProviderEvents } from './provider-events.ts'
+import type { SavedCards } from './saved-cards.ts'
+import type { StayPayments } from './stay-payments.ts'
+
+/** What the browser needs to know of the provider. The address is that of a sandbox; null: the provider itself. */
+export type BrowserPayments = { publishableKey: string; sandboxAddress: string | null }
+
+/** Port: the payment provider as a whole. */
+export type PaymentProvider = StayPayments &
+  PayoutAccounts &
+  SavedCards &
+  ProviderEvents &
+  OrderedPayments & { browser: BrowserPayments }
 
 /**
  * An order to the payment provider. An order is idempotent by its key: repeating it returns the same answer and moves the
@@ -37,8 +51,8 @@ export type PaymentAnswer = {
 }
 
 /**
- * Port of the payment provider. Throws `transaction-payment-failed` (with the sentence for the guest as
- * `params.stripeMessage`), `transaction-missing-stripe-account` or another code of the catalogue when the payment is
- * refused. After any other error the outcome is unknown, and the same order must be repeated.
+ * Orders of transitions. Throws `transaction-payment-failed` (with the sentence for the guest as `params.stripeMessage`),
+ * `transaction-missing-stripe-account` or another code of the catalogue when the payment is refused. After any other error
+ * the outcome is unknown, and the same order must be repeated.
  */
-export type PaymentProvider = { perform(order: PaymentOrder): Promise<PaymentAnswer> }
+export type OrderedPayments = { perform(order: PaymentOrder): Promise<PaymentAnswer> }

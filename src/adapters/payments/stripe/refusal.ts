@@ -26,5 +26,6 @@ type Refused = InstanceType<typeof Stripe.errors.StripeError>
 function isRefusal(error: unknown): error is Refused {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return false
   if (error instanceof Stripe.errors.StripeCardError) return true
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'idempotency_key_in_use'
+  // 409: another request uses the key or the object; the same call may be repeated.
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409
 }
