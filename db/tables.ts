@@ -248,7 +248,6 @@ export interface LedgerEntries {
   amount: number
   at: Timestamp
   currency: string
-  id: number
   source: string
   transactionId: string
 }
@@ -502,6 +501,7 @@ export interface Payouts {
   failureCode: string | null
   providerId: string | null
   refusal: string | null
+  refusedCalls: Generated<number>
   runAt: Timestamp | null
   status: string
   transactionId: string

@@ -158,7 +158,11 @@ export function paymentContract(make: () => Promise<ContractWorld>): void {
     const refund = await provider.createRefund(newId(), { paymentId, amount: 1_000, transactionId })
     const amount = { amount: 5_000, currency: 'EUR' }
     const payout = await provider.createPayout(newId(), { accountId, amount, transactionId, attempt: 1 })
-    const ids = async (list: AsyncIterable<{ id: string }>) => (await Array.fromAsync(list)).map(({ id }) => id)
+    const ids = async (list: AsyncIterable<{ id: string }>) => {
+      const found: string[] = []
+      for await (const { id } of list) found.push(id)
+      return found
+    }
     expect(await ids(provider.listPayments(since))).toContain(paymentId)
     expect(await ids(provider.listRefunds(since))).toContain(refund.id)
     expect(await ids(provider.listPayouts(accountId, since))).toContain(payout.id)

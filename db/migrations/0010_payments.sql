@@ -74,6 +74,8 @@ create table payouts (
   -- Why it is still due: the last refusal.
   refusal text,
   tries int not null default 0,
+  -- Calls of this attempt that the provider refused, part of the idempotency key.
+  refused_calls int not null default 0,
   run_at timestamptz,
   arrives_at timestamptz,
   created_at timestamptz not null,
@@ -84,7 +86,6 @@ create index payouts_account on payouts (account_id) where status <> 'paid';
 
 -- Every movement of money, in double entry: the entries of one source sum up to zero. Rows are never changed.
 create table ledger_entries (
-  id bigint generated always as identity primary key,
   transaction_id uuid not null,
   -- What moved the money, such as `re_1:refund`. One source is entered once.
   source text not null,
@@ -92,7 +93,7 @@ create table ledger_entries (
   amount bigint not null,
   currency text not null,
   at timestamptz not null,
-  unique (source, account)
+  primary key (source, account)
 );
 create index ledger_entries_transaction on ledger_entries (transaction_id);
 

@@ -23,11 +23,7 @@ export type PayoutRecord = {
 
 /** Returns the payout of a transaction; undefined while nothing is due. */
 export async function payoutOf(db: Kysely<DB>, transactionId: string): Promise<PayoutRecord | undefined> {
-  const row = await db
-    .selectFrom('payouts')
-    .selectAll()
-    .where('transactionId', '=', transactionId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('payouts').selectAll().where('transactionId', '=', transactionId).executeTakeFirst()
   return row && readPayout(row)
 }
 
@@ -36,7 +32,18 @@ export function readPayout(row: Selectable<Payouts>): PayoutRecord {
   const { failureCode, failure, refusal, arrivesAt } = row
   const status = row.status as PayoutRecord['status']
   const money = { amount, currency }
-  return { transactionId, accountId, amount: money, status, attempt, providerId, failureCode, failure, refusal, arrivesAt }
+  return {
+    transactionId,
+    accountId,
+    amount: money,
+    status,
+    attempt,
+    providerId,
+    failureCode,
+    failure,
+    refusal,
+    arrivesAt,
+  }
 }
 
 /**
@@ -57,7 +64,16 @@ export async function owePayout(tx: Transaction<DB>, transactionId: string, at: 
   if (Number(amount ?? 0) <= 0) return
   await tx
     .insertInto('payouts')
-    .values({ transactionId, accountId, amount: Number(amount), currency, status: 'due', runAt: at, createdAt: at, updatedAt: at })
+    .values({
+      transactionId,
+      accountId,
+      amount: Number(amount),
+      currency,
+      status: 'due',
+      runAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -118,6 +134,7 @@ export async function retryFailedPayouts(db: Kysely<DB>, accountId: string, at: 
       status: 'due',
       attempt: eb('attempt', '+', 1),
       providerId: null,
+      refusedCalls: 0,
       tries: 0,
       runAt: at,
       updatedAt: at,

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, Payments } from '#db/tables.ts'
 import type { PaymentStatus, ProviderPayment } from '../stay-payments.ts'
 import { enter } from './ledger.ts'
@@ -120,15 +120,10 @@ async function enterCapture(
 export async function releasePayment(tx: Transaction<DB>, transactionId: string, at: Date): Promise<void> {
   await tx
     .updateTable('payments')
-    .set(({ eb }) => ({
+    .set({
       releasedAt: at,
-      runAt: eb
-        .case()
-        .when(eb.or([eb('status', '=', 'canceled'), eb.and([eb('captured', '>', 0), eb('captured', '=', eb.ref('refunded'))])]))
-        .then(eb.lit(null))
-        .else(at)
-        .end(),
-    }))
+      runAt: sql`case when status = 'canceled' or (captured > 0 and captured = refunded) then null else ${at}::timestamptz end`,
+    })
     .where('transactionId', '=', transactionId)
     .where('releasedAt', 'is', null)
     .execute()

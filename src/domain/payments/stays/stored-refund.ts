@@ -41,7 +41,15 @@ async function upsert(tx: Transaction<DB>, refund: ProviderRefund, key: string |
   if (known.length > 0) return
   await tx
     .insertInto('refunds')
-    .values({ ...values, id: newId(), key: key ?? `provider:${providerId}`, paymentId, amount, currency, createdAt: refund.createdAt })
+    .values({
+      ...values,
+      id: newId(),
+      key: key ?? `provider:${providerId}`,
+      paymentId,
+      amount,
+      currency,
+      createdAt: refund.createdAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -63,16 +71,18 @@ async function enterRefund(tx: Transaction<DB>, payment: Refunded, refund: Provi
 
 /** Returns what the entered refunds of a payment come to, without those that failed. */
 async function refundedBefore(tx: Transaction<DB>, paymentId: string): Promise<number> {
-  const { sum } = await tx
+  const refunds = await tx
     .selectFrom('refunds')
-    .innerJoin('ledgerEntries', (join) =>
-      join
-        .on('account', '=', 'guest')
-        .on(({ eb, ref, fn, val }) => eb('source', '=', fn('concat', [ref('refunds.providerId'), val(':refund')]))),
-    )
-    .select(({ fn }) => fn.sum<string | null>('ledgerEntries.amount').as('sum'))
-    .where('refunds.paymentId', '=', paymentId)
-    .where('refunds.status', '<>', 'failed')
+    .select('providerId')
+    .where('paymentId', '=', paymentId)
+    .where('providerId', 'is not', null)
+    .where('status', '<>', 'failed')
+    .execute()
+  const { sum } = await tx
+    .selectFrom('ledgerEntries')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .where('account', '=', 'guest')
+    .where('source', 'in', ['', ...refunds.map(({ providerId }) => `${providerId}:refund`)])
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
 }
