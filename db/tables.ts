@@ -473,6 +473,7 @@ export interface Payments {
   captured: Generated<number>
   cardBrand: string | null
   cardLast4: string | null
+  confirmAt: Timestamp | null
   createdAt: Timestamp
   currency: string
   disputed: Generated<boolean>

@@ -22,6 +22,8 @@ create table payments (
   disputed boolean not null default false,
   -- The stay does not take this money any more: it is to be released, or refunded once captured.
   released_at timestamptz,
+  -- When the system confirms in the guest's name; null: the guest has, or there is nothing to confirm.
+  confirm_at timestamptz,
   -- When the release is tried next; null: nothing is to be done.
   run_at timestamptz,
   tries int not null default 0,
@@ -34,6 +36,7 @@ create table payments (
   unique (transaction_id, attempt)
 );
 create index payments_release on payments (run_at) where run_at is not null;
+create index payments_confirm on payments (confirm_at) where confirm_at is not null;
 -- Payments that may still change.
 create index payments_open on payments (created_at) where status in ('unconfirmed', 'processing', 'held');
 
