@@ -496,6 +496,7 @@ export interface Payouts {
   amount: number
   arrivesAt: Timestamp | null
   attempt: Generated<number>
+  bankId: string | null
   createdAt: Timestamp
   currency: string
   failure: string | null

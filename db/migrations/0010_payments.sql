@@ -72,6 +72,8 @@ create table payouts (
   attempt int not null default 1,
   -- The provider's id of the attempt; null until the provider has answered.
   provider_id text unique,
+  -- The bank account of the attempt at the provider.
+  bank_id text,
   failure_code text,
   failure text,
   -- Why it is still due: the last refusal.
@@ -84,7 +86,7 @@ create table payouts (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
-create index payouts_due on payouts (run_at) where status = 'due';
+create index payouts_due on payouts (run_at) where run_at is not null;
 create index payouts_account on payouts (account_id) where status <> 'paid';
 
 -- Every movement of money, in double entry: the entries of one source sum up to zero. Rows are never changed.

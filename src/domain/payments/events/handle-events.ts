@@ -5,7 +5,7 @@ import { signalChange } from '../../change-signal.ts'
 import { refreshPayoutAccount } from '../accounts/read-payout-account.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import type { ProviderEvent } from '../provider-events.ts'
-import { retryFailedPayouts } from '../stays/payouts.ts'
+import { lookForBank } from '../stays/payouts.ts'
 import { syncPayment, syncPayout } from '../stays/sync-payment.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
@@ -93,5 +93,5 @@ async function handleAccountEvent(
   }
   if (!/^(account|capability|person)\./.test(type)) return
   await refreshPayoutAccount(app, accountId)
-  if (type.startsWith('account.external_account.')) await retryFailedPayouts(app.db, accountId, now)
+  if (type.startsWith('account.external_account.')) await lookForBank(app.db, accountId, now)
 }
