@@ -566,6 +566,15 @@ export interface PublicUsers {
   verifiedChecks: string[] | null
 }
 
+export interface Reconciliations {
+  compared: Generated<number>
+  finishedAt: Timestamp | null
+  kind: string
+  listed: Generated<number>
+  repaired: Generated<number>
+  runAt: Timestamp
+}
+
 export interface Refunds {
   amount: number
   createdAt: Timestamp
@@ -854,6 +863,7 @@ export interface DB {
   providerEvents: ProviderEvents
   publicListings: PublicListings
   publicUsers: PublicUsers
+  reconciliations: Reconciliations
   refunds: Refunds
   refusedWebhooks: RefusedWebhooks
   reports: Reports

@@ -143,3 +143,13 @@ create table payment_mismatches (
   repaired boolean not null default false
 );
 create unique index payment_mismatches_open on payment_mismatches (kind, object_id) where resolved_at is null;
+
+-- Comparisons of both books: when each kind runs next, and what the last run found.
+create table reconciliations (
+  kind text primary key check (kind in ('open', 'month')),
+  run_at timestamptz not null,
+  finished_at timestamptz,
+  compared int not null default 0,
+  repaired int not null default 0,
+  listed int not null default 0
+);

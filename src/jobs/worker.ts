@@ -7,7 +7,7 @@ import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/inde
 
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import { handleProviderEvents, releasePayments, requestPayouts, settleCustomers } from '#domain/payments/index.ts'
+import { handleProviderEvents, reconcileDue, releasePayments, requestPayouts, settleCustomers } from '#domain/payments/index.ts'
 import { confirmHeldPayments, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
@@ -42,6 +42,7 @@ function paymentWork(app: App): Loop[] {
     { name: 'payments to confirm', run: () => confirmHeldPayments(app) },
     { name: 'payments to release', run: () => releasePayments(app) },
     { name: 'payouts', run: () => requestPayouts(app) },
+    { name: 'comparison with the payment provider', run: () => reconcileDue(app) },
   ]
 }
 
