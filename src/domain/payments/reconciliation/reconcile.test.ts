@@ -100,6 +100,8 @@ test('a payout that failed without a report is learnt, and what is due never blo
   await pay(id, ben, 'pm_card_bypassPending')
   await act(anna, id, 'accept')
   await passUntil(app, '2024-06-22T22:00:00Z')
+  // Payouts of the other stays take from the same balance.
+  await sandbox.control('clock', { advance: 2 * 86_400 })
   await settle()
   const payout = await payoutOf(app.db, id)
   await sandbox.control('clock', { advance: 3 * 86_400 })
