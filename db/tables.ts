@@ -428,6 +428,22 @@ export interface PaymentAccounts {
   userId: string
 }
 
+export interface PaymentCustomers {
+  attaching: string | null
+  cardBrand: string | null
+  cardExpMonth: number | null
+  cardExpYear: number | null
+  cardId: string | null
+  cardLast4: string | null
+  createdAt: Timestamp
+  detaching: Generated<string[]>
+  erased: Generated<boolean>
+  providerId: string | null
+  setups: Generated<number>
+  updatedAt: Timestamp
+  userId: string
+}
+
 export interface Payments {
   createdAt: Timestamp
   intentId: string
@@ -735,6 +751,7 @@ export interface DB {
   passedSafetyNotices: PassedSafetyNotices
   passwordResets: PasswordResets
   paymentAccounts: PaymentAccounts
+  paymentCustomers: PaymentCustomers
   payments: Payments
   publicListings: PublicListings
   publicUsers: PublicUsers

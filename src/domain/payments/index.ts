@@ -26,3 +26,8 @@ export type {
   RefundStatus,
   StayPayments,
 } from './stay-payments.ts'
+export { requireCustomer } from './cards/customer.ts'
+export { cardOfUser, savedCardOf } from './cards/saved-card.ts'
+export { prepareCardSetup, saveCard } from './cards/save-card.ts'
+export { removeCard } from './cards/remove-card.ts'
+export { eraseCustomer, settleCustomers } from './cards/erase-customer.ts'

@@ -20,8 +20,11 @@ export type CardSetup = { id: string; clientSecret: string }
  */
 export type SavedCards = {
   createCustomer(key: string, customer: { userId: string }): Promise<{ id: string }>
+  /** Deletes the customer and lets go of all cards of it. Does nothing when there is none. */
   deleteCustomer(id: string): Promise<void>
+  /** Keeps a card for a customer. A card that is kept for this customer already stays so. */
   attachCard(key: string, customerId: string, cardId: string): Promise<SavedCard>
+  /** Lets go of a card for good. Does nothing when it is kept for nobody. */
   detachCard(key: string, cardId: string): Promise<void>
   setDefaultCard(key: string, customerId: string, cardId: string): Promise<void>
   createCardSetup(key: string, customerId: string): Promise<CardSetup>
