@@ -15,7 +15,10 @@ export const accountInput = {
     .string()
     .regex(/^\d{4}$/)
     .optional(),
-  businessProfileURL: z.url({ protocol: /^https?$/ }).max(500).optional(),
+  businessProfileURL: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
   businessProfileProductDescription: z.string().max(5000).optional(),
 }
 

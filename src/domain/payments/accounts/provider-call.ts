@@ -143,12 +143,7 @@ async function end(tx: Transaction<DB>, userId: string, number: number): Promise
 }
 
 async function lockRow(tx: Transaction<DB>, userId: string): Promise<AccountRow> {
-  return tx
-    .selectFrom('paymentAccounts')
-    .selectAll()
-    .where('userId', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return tx.selectFrom('paymentAccounts').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** Returns a value with the keys of its objects in order, as the database returns them in another. */

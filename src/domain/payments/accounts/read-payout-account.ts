@@ -33,7 +33,10 @@ export async function payoutAccountOf(
 }
 
 /** Returns the stored account of a person without asking the provider; null when there is none. */
-export async function storedPayoutAccount({ db }: Pick<PayoutApp, 'db'>, userId: string): Promise<PayoutAccount | null> {
+export async function storedPayoutAccount(
+  { db }: Pick<PayoutApp, 'db'>,
+  userId: string,
+): Promise<PayoutAccount | null> {
   return readRow(await rowOf({ db }, userId))
 }
 
