@@ -51,7 +51,15 @@ const { hostname: host, port } = new URL(sandbox.address)
 const client = new Stripe('sk_test_sandbox', { host, port, protocol: 'http', maxNetworkRetries: 0 })
 const once = { ...app, payments: { ...payments, ...payoutAccounts(client) } }
 const spoil = (when: 'before' | 'after', path: string) =>
-  sandbox.control('faults', { kind: 'cut', when, method: 'POST', path, times: 1 })
+  sandbox.control('faults', {
+    kind: 'error',
+    status: 503,
+    error: { type: 'api_error', message: 'Try again.' },
+    when,
+    method: 'POST',
+    path,
+    times: 1,
+  })
 
 describe('a host', () => {
   test('has no account, opens one, and can be paid', async () => {
