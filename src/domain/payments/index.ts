@@ -4,7 +4,12 @@ export { linkToPayoutAccount } from './accounts/link-to-payout-account.ts'
 export { openPayoutAccount } from './accounts/open-payout-account.ts'
 export { canBePaid, isBeingChecked, payableHosts, type PayoutAccount } from './accounts/payout-account.ts'
 export { payoutState, type PayoutState } from './accounts/payout-account.ts'
-export { payoutAccountOf, refreshPayoutAccount, storedPayoutAccount } from './accounts/read-payout-account.ts'
+export {
+  payoutAccountOf,
+  refreshPayoutAccount,
+  storedPayoutAccount,
+  storedPayoutAccounts,
+} from './accounts/read-payout-account.ts'
 export { notePayment, paymentOf, type PaymentRecord, type PaymentState } from './payment-record.ts'
 export type { BrowserPayments, PaymentAnswer, PaymentOrder, PaymentProvider } from './payment-provider.ts'
 export type {
@@ -28,6 +33,7 @@ export type {
 } from './stay-payments.ts'
 export { requireCustomer } from './cards/customer.ts'
 export { cardOfUser, savedCardOf } from './cards/saved-card.ts'
+export { type PaymentCustomer, paymentCustomerOf } from './cards/payment-customer.ts'
 export { prepareCardSetup, saveCard } from './cards/save-card.ts'
 export { removeCard } from './cards/remove-card.ts'
 export { eraseCustomer, settleCustomers } from './cards/erase-customer.ts'
