@@ -125,6 +125,15 @@ export const problemStatus = {
   // a webhook that nobody we know signed, or too long ago
   'webhook-signature-invalid': 400,
   'stripe-missing-api-key': 409,
+  // accounts to which hosts are paid out; the provider's sentence stands in `params.stripeMessage`
+  'payout-account-refused': 402,
+  'payout-account-exists': 409,
+  'payout-account-missing': 404,
+  // there is money in it, or on its way
+  'payout-account-in-use': 409,
+  // the provider gave no answer: whether it did what was asked is unknown
+  'payment-provider-silent': 503,
+  'payout-country-unsupported': 422,
   'transaction-provider-banned-or-deleted': 409,
   'transaction-customer-banned-or-deleted': 409,
   'transaction-already-reviewed-by-customer': 409,

@@ -1,5 +1,23 @@
-export { notePayment, paymentOf, type PaymentRecord, type PaymentState } from './payment-record.ts'
-export type { BrowserPayments, PaymentAnswer, PaymentOrder, PaymentProvider } from './payment-provider.ts'
+export { addPayoutPerson, changePayoutAccount } from './accounts/change-payout-account.ts'
+export { closeLeftAccounts, closePayoutAccount, leavePayoutAccount } from './accounts/close-payout-account.ts'
+export { linkToPayoutAccount } from './accounts/link-to-payout-account.ts'
+export { openPayoutAccount } from './accounts/open-payout-account.ts'
+export {
+  canBePaid,
+  isBeingChecked,
+  payableHosts,
+  requirePayableAccount,
+  type PayoutAccount,
+} from './accounts/payout-account.ts'
+export { payoutState, type PayoutState } from './accounts/payout-account.ts'
+export { payoutAccountOf, refreshPayoutAccount, storedPayoutAccount } from './accounts/read-payout-account.ts'
+export type { BrowserPayments, PaymentProvider } from './payment-provider.ts'
+export { type PaymentAnswer, type PaymentOrder, performOrder } from './stays/perform-order.ts'
+export { type PaymentRecord, paymentOf, releasePayment, storePayment } from './stays/stored-payment.ts'
+export { owePayout, payoutOf, type PayoutRecord } from './stays/payouts.ts'
+export { type Totals, totalsOf } from './stays/ledger.ts'
+export { requestPayouts } from './stays/request-payouts.ts'
+export { releasePayments } from './stays/release-payments.ts'
 export type {
   AccountData,
   AccountLink,

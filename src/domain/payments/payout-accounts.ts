@@ -22,7 +22,8 @@ export type ProviderAccount = {
   requirements: AccountRequirements
   /** Last characters of the bank account; null while there is none. */
   bankLast4: string | null
-  /** The provider's own object, for clients of the API that read it. */
+  businessType: 'individual' | 'company' | null
+  /** The provider's own object without what it tells of the person, for clients of the API that read it. */
   raw: Record<string, unknown>
 }
 
@@ -38,9 +39,10 @@ export type AccountData = {
 export type AccountLink = { url: string; expiresAt: Date }
 
 /**
- * Port: accounts to which hosts are paid out. `key` is the idempotency key of the call. Throws `transaction-payment-failed`
- * with the provider's sentence as `params.stripeMessage` when the provider refuses the data; any other error leaves open
- * whether the call took effect, and the same call with the same key must be repeated.
+ * Port: accounts to which hosts are paid out. `key` is the idempotency key of the call. Throws `payout-account-refused`
+ * with the provider's sentence as `params.stripeMessage` when the provider refuses the data, and `payout-account-missing`
+ * when it knows no account of that id; any other error leaves open whether the call took effect, and the same call with the
+ * same key must be repeated.
  */
 export type PayoutAccounts = {
   createAccount(key: string, account: AccountData & { userId: string; country: string }): Promise<ProviderAccount>
@@ -58,4 +60,6 @@ export type PayoutAccounts = {
     },
   ): Promise<AccountLink>
   createPerson(key: string, id: string, personToken: string): Promise<{ id: string }>
+  /** Closes an account. Returns false while there is money in it, or on its way: then nothing has changed. */
+  deleteAccount(id: string): Promise<boolean>
 }
