@@ -27,16 +27,8 @@ export type {
 } from './payout-accounts.ts'
 export type { ProviderEvent, ProviderEvents } from './provider-events.ts'
 export type { Card, CardSetup, SavedCard, SavedCards } from './saved-cards.ts'
-export type {
-  NewPayment,
-  PaymentStatus,
-  PayoutStatus,
-  ProviderPayment,
-  ProviderPayout,
-  ProviderRefund,
-  RefundStatus,
-  StayPayments,
-} from './stay-payments.ts'
+export type { NewPayment, PaymentStatus, PayoutStatus, ProviderPayment } from './stay-payments.ts'
+export type { ProviderPayout, ProviderRefund, RefundStatus, StayPayments } from './stay-payments.ts'
 export { requireCustomer } from './cards/customer.ts'
 export { cardOfUser, savedCardOf } from './cards/saved-card.ts'
 export { prepareCardSetup, saveCard } from './cards/save-card.ts'
