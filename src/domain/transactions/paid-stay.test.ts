@@ -263,7 +263,11 @@ const intentsPath = '/v1/payment_intents'
 
 test('a payment that the provider refuses leaves no transaction and no night taken', async () => {
   const listingId = await priced()
-  const error = { type: 'invalid_request_error', code: 'amount_too_small', message: 'Amount must be at least 150.00 eur' }
+  const error = {
+    type: 'invalid_request_error',
+    code: 'amount_too_small',
+    message: 'Amount must be at least 150.00 eur',
+  }
   await fail(intentsPath, { kind: 'error', status: 400, error, when: 'before', times: 1 })
   await expect(request(listingId)).rejects.toMatchObject({
     code: 'transaction-payment-failed',
@@ -336,19 +340,22 @@ test('an answer that gets lost on the way: others wait, then the step is gone on
   expect(await resumeSteps(app)).toBe(0)
 })
 
-test.each(['before', 'after'])('a failure of the provider %s the capture is followed by a look at the payment', async (when) => {
-  const id = await standIn('preauthorized')
-  await fail(`${intentsPath}/*/capture`, { kind: 'server_error', when })
-  const answer = await codeOf(act(anna, id, 'accept'))
-  if (when === 'after') expect(answer).toBe('was accepted')
-  else {
-    expect(answer).toBe('payment-provider-silent')
-    app.clock.pass(121_000)
-    expect(await resumeSteps(app)).toBe(1)
-  }
-  expect((await show(ben, id)).state).toBe('state/accepted')
-  expect((await world.totals(id)).paid).toBe(13_500)
-})
+test.each(['before', 'after'])(
+  'a failure of the provider %s the capture is followed by a look at the payment',
+  async (when) => {
+    const id = await standIn('preauthorized')
+    await fail(`${intentsPath}/*/capture`, { kind: 'server_error', when })
+    const answer = await codeOf(act(anna, id, 'accept'))
+    if (when === 'after') expect(answer).toBe('was accepted')
+    else {
+      expect(answer).toBe('payment-provider-silent')
+      app.clock.pass(121_000)
+      expect(await resumeSteps(app)).toBe(1)
+    }
+    expect((await show(ben, id)).state).toBe('state/accepted')
+    expect((await world.totals(id)).paid).toBe(13_500)
+  },
+)
 
 test('a request whose answer got lost is not begun; what was prepared is taken back', async () => {
   const listingId = await priced()

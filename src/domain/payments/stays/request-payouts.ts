@@ -41,7 +41,12 @@ export async function requestPayouts(app: Needs): Promise<number> {
 
 type Counted = { tries: number; refusedCalls: number }
 
-async function request(app: Needs, provider: PaymentProvider, payout: PayoutRecord, { tries, refusedCalls }: Counted): Promise<void> {
+async function request(
+  app: Needs,
+  provider: PaymentProvider,
+  payout: PayoutRecord,
+  { tries, refusedCalls }: Counted,
+): Promise<void> {
   const { transactionId, accountId, amount, attempt } = payout
   const readAt = app.clock.now()
   try {
