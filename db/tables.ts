@@ -243,6 +243,15 @@ export interface KeptMails {
   text: string
 }
 
+export interface LedgerEntries {
+  account: string
+  amount: number
+  at: Timestamp
+  currency: string
+  source: string
+  transactionId: string
+}
+
 export interface LineItems {
   code: string
   currency: string
@@ -444,12 +453,75 @@ export interface PaymentCustomers {
   userId: string
 }
 
+export interface PaymentMismatches {
+  foundAt: Timestamp
+  here: string
+  id: string
+  kind: string
+  objectId: string
+  repaired: Generated<boolean>
+  resolvedAt: Timestamp | null
+  seenAt: Timestamp
+  there: string
+  transactionId: string | null
+}
+
 export interface Payments {
+  accountId: string
+  attempt: number
+  authorised: number
+  captured: Generated<number>
+  cardBrand: string | null
+  cardLast4: string | null
   createdAt: Timestamp
-  intentId: string
-  state: string
+  currency: string
+  disputed: Generated<boolean>
+  fee: number
+  heldUntil: Timestamp | null
+  id: string
+  readAt: Timestamp
+  refunded: Generated<number>
+  refusal: string | null
+  releasedAt: Timestamp | null
+  runAt: Timestamp | null
+  status: string
   transactionId: string
+  tries: Generated<number>
   updatedAt: Timestamp
+}
+
+export interface Payouts {
+  accountId: string
+  amount: number
+  arrivesAt: Timestamp | null
+  attempt: Generated<number>
+  createdAt: Timestamp
+  currency: string
+  failure: string | null
+  failureCode: string | null
+  providerId: string | null
+  refusal: string | null
+  refusedCalls: Generated<number>
+  runAt: Timestamp | null
+  status: string
+  transactionId: string
+  tries: Generated<number>
+  updatedAt: Timestamp
+}
+
+export interface ProviderEvents {
+  accountId: string | null
+  apiVersion: string | null
+  createdAt: Timestamp
+  handledAt: Timestamp | null
+  id: string
+  objectId: string
+  parked: string | null
+  paymentId: string | null
+  receivedAt: Timestamp
+  runAt: Timestamp
+  tries: Generated<number>
+  type: string
 }
 
 export interface PublicListings {
@@ -490,6 +562,27 @@ export interface PublicUsers {
   verified: boolean | null
   verifiedAt: Timestamp | null
   verifiedChecks: string[] | null
+}
+
+export interface Refunds {
+  amount: number
+  createdAt: Timestamp
+  currency: string
+  failureCode: string | null
+  id: string
+  key: string
+  paymentId: string
+  providerId: string | null
+  refusal: string | null
+  runAt: Timestamp | null
+  status: string
+  tries: Generated<number>
+  updatedAt: Timestamp
+}
+
+export interface RefusedWebhooks {
+  count: number
+  day: string
 }
 
 export interface Reports {
@@ -734,6 +827,7 @@ export interface DB {
   images: Images
   initiations: Initiations
   keptMails: KeptMails
+  ledgerEntries: LedgerEntries
   lineItems: LineItems
   listingCalendars: ListingCalendars
   listingImages: ListingImages
@@ -752,9 +846,14 @@ export interface DB {
   passwordResets: PasswordResets
   paymentAccounts: PaymentAccounts
   paymentCustomers: PaymentCustomers
+  paymentMismatches: PaymentMismatches
   payments: Payments
+  payouts: Payouts
+  providerEvents: ProviderEvents
   publicListings: PublicListings
   publicUsers: PublicUsers
+  refunds: Refunds
+  refusedWebhooks: RefusedWebhooks
   reports: Reports
   reviews: Reviews
   savedSearchFindings: SavedSearchFindings

@@ -96,6 +96,8 @@ export type StayPayments = {
     refund: { paymentId: string; amount: number; transactionId: string },
   ): Promise<ProviderRefund>
   fetchRefund(id: string): Promise<ProviderRefund>
+  /** The refunds of a payment, oldest first. */
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>
   /** Moves money from the host's account to the host's bank. */
   createPayout(
     key: string,

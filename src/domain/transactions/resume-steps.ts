@@ -43,11 +43,11 @@ export async function resumeSteps(app: Needs): Promise<number> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['transactionId', 'id', 'request', 'orders'])
+    .returning(['transactionId', 'id', 'request', 'orders', 'tries'])
     .execute()
-  for (const { transactionId, id, request, orders } of claimed) {
+  for (const { transactionId, id, request, orders, tries } of claimed) {
     const kept = request as KeptRequest | Record<string, never>
-    const reserved = { transactionId, attemptId: id, orders: orders as PaymentOrder[] }
+    const reserved = { transactionId, attemptId: id, orders: orders as PaymentOrder[], tries }
     const work = 'transition' in kept ? goOn(app, transactionId, kept as KeptRequest) : giveUp
     await settle(app, provider, reserved, work).catch((error: unknown) => {
       app.log('warn', 'an interrupted step could not be finished', { transactionId, reason: failureReason(error) })
@@ -63,8 +63,24 @@ function goOn(app: Needs, transactionId: string, kept: KeptRequest): StepWork<vo
       ({ name, from }) => name === kept.transition && from === locked.transaction.state,
     )
     if (!locked || !transition) throw new Problem('transaction-invalid-transition')
-    await applyLockedTransition(app, tx, locked, { ...kept, transition, payments })
+    await applyLockedTransition(app, tx, locked, {
+      ...kept,
+      params: withMoments(kept.params),
+      transition,
+      payments,
+    })
   }
+}
+
+/** Moments of bookings by the hour were stored as texts; days stay texts. */
+function withMoments(params: Record<string, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) =>
+      name.startsWith('booking') && typeof value === 'string' && value.includes('T')
+        ? [name, new Date(value)]
+        : [name, value],
+    ),
+  )
 }
 
 /** Nobody waits for the answer any more: refusing takes back what was prepared. */

@@ -14,7 +14,6 @@ export function createPaymentProvider(settings: PaymentSettings): PaymentProvide
     ...payoutAccounts(stripe),
     ...savedCards(stripe),
     ...providerEvents(stripe, settings.webhookSecrets),
-    perform: () => Promise.reject(new Error('transitions do not pay through this port yet')),
     browser: { publishableKey: settings.publishableKey, sandboxAddress: settings.apiUrl ?? null },
   }
 }

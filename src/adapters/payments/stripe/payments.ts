@@ -13,9 +13,14 @@ export function stayPayments(stripe: Stripe): StayPayments {
   return {
     fetchPayment,
     createPayment: (key, payment) =>
-      refusedAs('transaction-payment-failed', async () =>
-        paymentFrom(await stripe.paymentIntents.create(newIntent(payment), { idempotencyKey: key })),
-      ),
+      refusedAs('transaction-payment-failed', async () => {
+        try {
+          return paymentFrom(await stripe.paymentIntents.create(newIntent(payment), { idempotencyKey: key }))
+        } catch (error) {
+          if (isMissingAccount(error)) throw new Problem('transaction-missing-stripe-account')
+          throw error
+        }
+      }),
     capturePayment: (key, id) =>
       unlessDone(
         async () => paymentFrom(await stripe.paymentIntents.capture(id, expanded, { idempotencyKey: key })),
@@ -71,6 +76,14 @@ async function unlessDone(
       throw error
     }
   })
+}
+
+function isMissingAccount(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'resource_missing' &&
+    ['on_behalf_of', 'transfer_data[destination]'].includes(error.param ?? '')
+  )
 }
 
 function newIntent(payment: NewPayment): Stripe.PaymentIntentCreateParams {

@@ -3,7 +3,7 @@ import type { ProviderPayment, ProviderRefund, RefundStatus, StayPayments } from
 import { refusedAs } from './refusal.ts'
 import { dateOf, sinceOf, upperCurrency } from './values.ts'
 
-type RefundCalls = Pick<StayPayments, 'createRefund' | 'fetchRefund' | 'listRefunds'>
+type RefundCalls = Pick<StayPayments, 'createRefund' | 'fetchRefund' | 'refundsOf' | 'listRefunds'>
 
 /** Returns the calls of refunds. */
 export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promise<ProviderPayment>): RefundCalls {
@@ -28,6 +28,13 @@ export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promis
     },
     fetchRefund: (id) =>
       refusedAs('transaction-payment-failed', async () => refundFrom(await stripe.refunds.retrieve(id))),
+    refundsOf: (paymentId) =>
+      refusedAs('transaction-payment-failed', async () => {
+        const refunds: ProviderRefund[] = []
+        for await (const each of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
+          refunds.unshift(refundFrom(each))
+        return refunds
+      }),
     async *listRefunds(since) {
       for await (const refund of stripe.refunds.list({ created: sinceOf(since), limit: 100 })) yield refundFrom(refund)
     },

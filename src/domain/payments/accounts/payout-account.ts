@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DB, PaymentAccounts } from '#db/tables.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { AccountRequirements } from '../payout-accounts.ts'
 
 /** A host's account at the payment provider, as it was last read. */
@@ -54,6 +55,19 @@ export async function payableHosts(db: Kysely<DB>, userIds: readonly string[]): 
     .where('leftAt', 'is', null)
     .execute()
   return new Set(rows.map(({ userId }) => userId))
+}
+
+/** Returns the provider's id of the account to which guests can pay a host. Throws `transaction-missing-stripe-account`. */
+export async function requirePayableAccount(db: Kysely<DB>, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('paymentAccounts')
+    .select('providerId')
+    .where('userId', '=', userId)
+    .where('canCharge', '=', true)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst()
+  if (!row?.providerId) throw new Problem('transaction-missing-stripe-account')
+  return row.providerId
 }
 
 export type AccountRow = Selectable<PaymentAccounts>

@@ -1,0 +1,89 @@
+import { backOff } from '#kernel/back-off.ts'
+import { failureReason } from '#kernel/failure-reason.ts'
+import { isProblem } from '#kernel/problem.ts'
+import type { App } from '../../app.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { type PayoutRecord, readPayout, storePayout } from './payouts.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
+
+/** Waits in milliseconds: money of a payment is available after days, so that the longest wait is some hours. */
+const wait = { first: 60_000, longest: 6 * 3_600_000 }
+const lease = 120_000
+
+/**
+ * Asks the provider for the payouts that are due. What is not available yet, or refused, stays due and is tried again, later
+ * each time; what the host is to be paid never blocks anything else. Returns how many were taken.
+ */
+export async function requestPayouts(app: Needs): Promise<number> {
+  const { payments: provider } = app
+  if (!provider) return 0
+  const now = app.clock.now()
+  const claimed = await app.db
+    .updateTable('payouts')
+    .set(({ eb }) => ({ runAt: new Date(now.getTime() + lease), tries: eb('tries', '+', 1) }))
+    .where('transactionId', 'in', (due) =>
+      due
+        .selectFrom('payouts')
+        .select('transactionId')
+        .where('status', '=', 'due')
+        .where('runAt', '<=', now)
+        .orderBy('runAt')
+        .limit(10)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  for (const row of claimed) await request(app, provider, readPayout(row), row)
+  return claimed.length
+}
+
+type Counted = { tries: number; refusedCalls: number }
+
+async function request(
+  app: Needs,
+  provider: PaymentProvider,
+  payout: PayoutRecord,
+  { tries, refusedCalls }: Counted,
+): Promise<void> {
+  const { transactionId, accountId, amount, attempt } = payout
+  const readAt = app.clock.now()
+  try {
+    const made = await findMade(app, provider, payout, tries)
+    const key = `tx:${transactionId}:payout:${attempt}:${refusedCalls}`
+    const asked = made ?? (await provider.createPayout(key, { accountId, amount, transactionId, attempt }))
+    await app.db.transaction().execute((tx) => storePayout(tx, asked, readAt))
+  } catch (error) {
+    const refusal = isProblem(error) ? String(error.params.stripeCode ?? error.code) : failureReason(error)
+    app.log('warn', 'a payout is still due', { transactionId, attempt, tries, reason: refusal })
+    await app.db
+      .updateTable('payouts')
+      .set(({ eb }) => ({
+        refusal,
+        // The provider stores its answers under the key: after a refusal, and after repeated failures, another one is needed.
+        refusedCalls: eb('refusedCalls', '+', isProblem(error) || tries % 4 === 0 ? 1 : 0),
+        runAt: new Date(app.clock.now().getTime() + backOff(tries, wait)),
+        updatedAt: readAt,
+      }))
+      .where('transactionId', '=', transactionId)
+      .where('status', '=', 'due')
+      .execute()
+  }
+}
+
+/**
+ * Returns the payout that an earlier try of the same attempt made although its answer was lost; undefined when there is none.
+ */
+async function findMade(app: Needs, provider: PaymentProvider, payout: PayoutRecord, tries: number) {
+  if (tries <= 1) return undefined
+  const { createdAt } = await app.db
+    .selectFrom('payouts')
+    .select('createdAt')
+    .where('transactionId', '=', payout.transactionId)
+    .executeTakeFirstOrThrow()
+  const since = new Date(Math.min(createdAt.getTime(), Date.now()) - 86_400_000)
+  for await (const each of provider.listPayouts(payout.accountId, since))
+    if (each.transactionId === payout.transactionId && each.attempt === payout.attempt) return each
+  return undefined
+}
