@@ -8,9 +8,9 @@ export function escapeHtml(text: string): string {
 }
 
 /** Returns a whole page. `body` is HTML. */
-export function pageOf(title: string, body: string): string {
+export function pageOf(title: string, body: string, lang = 'en'): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark }

@@ -4,10 +4,10 @@ import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverWebhooks, numberEvents } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/index.ts'
-
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import { handleProviderEvents, reconcileDue, releasePayments, requestPayouts, settleCustomers } from '#domain/payments/index.ts'
+import { closeLeftAccounts, settleCustomers } from '#domain/payments/index.ts'
+import { handleProviderEvents, reconcileDue, releasePayments, requestPayouts } from '#domain/payments/index.ts'
 import { confirmHeldPayments, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
@@ -78,13 +78,23 @@ function hourly(app: App): () => Promise<number> {
   return async () => {
     if (app.clock.now().getTime() - last <= hour) return 0
     last = app.clock.now().getTime()
-    for (const work of [sweepAttempts, sweepOrphans, checkNights, numberEvents, purgeExpired, settleCustomers])
+    for (const work of hourlyWork)
       await work(app).catch((error: unknown) =>
         app.log('error', 'hourly work failed', { work: work.name, reason: failureReason(error) }),
       )
     return 0
   }
 }
+
+const hourlyWork: ((app: App) => Promise<unknown>)[] = [
+  sweepAttempts,
+  sweepOrphans,
+  checkNights,
+  numberEvents,
+  purgeExpired,
+  settleCustomers,
+  closeLeftAccounts,
+]
 
 /** The night counters decide who gets a place. They are compared with the bookings, and never repaired automatically. */
 async function checkNights(app: App): Promise<void> {

@@ -120,6 +120,8 @@ export const problemStatus = {
   'transaction-missing-stripe-account': 409,
   // the bank or the provider released the amount before it was taken
   'payment-no-longer-held': 409,
+  // a card number was sent to the site: cards are entered with the payment provider only
+  'card-number-not-accepted': 400,
   // a webhook that nobody we know signed, or too long ago
   'webhook-signature-invalid': 400,
   'stripe-missing-api-key': 409,

@@ -67,7 +67,7 @@ export default [
   route('stay/:id/calendar', 'routes/order/calendar-download.ts'),
   route('l/:slug/:id/enquire', 'routes/enquire/route.tsx'),
   route('l/:slug/:id/request', 'routes/request/route.tsx'),
-  route('l/:slug/:id/checkout', 'routes/checkout/route.ts'),
+  route('l/:slug/:id/checkout', 'routes/checkout/route.tsx'),
   route('l/:id/quote', 'routes/enquire/quote-route.ts'),
   route('live', 'routes/live/route.ts'),
 

@@ -55,8 +55,8 @@ type Order<Kind> = Extract<PaymentOrder, { kind: Kind }>
 
 async function create(app: Needs, provider: PaymentProvider, order: Order<'create'>): Promise<ProviderPayment> {
   const { transactionId, attempt, payin, payout, accountId, cardId, savesCard } = order
-  const isKnown = savesCard || cardId !== null
-  const customerId = isKnown ? await requireCustomer({ ...app, payments: provider }, order.customerId) : null
+  // The guest decides later, in the browser, whether a kept card pays or the card is kept: both need the customer.
+  const customerId = await requireCustomer({ ...app, payments: provider }, order.customerId)
   return provider.createPayment(order.key, {
     ...{ transactionId, attempt, payin, payout, accountId, customerId, cardId, savesCard },
   })
