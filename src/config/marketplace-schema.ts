@@ -85,7 +85,9 @@ const pricing = z.strictObject({
 
 const payouts = z.strictObject({
   countries: z
-    .array(z.string().refine((code) => payoutCountry(code) !== undefined, 'is no country in which the provider pays out'))
+    .array(
+      z.string().refine((code) => payoutCountry(code) !== undefined, 'is no country in which the provider pays out'),
+    )
     .min(1)
     .default(Object.keys(payoutCountries))
     .describe('Where hosts may be at home, ISO 3166; by default every country of the payment provider'),
