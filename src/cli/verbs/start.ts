@@ -106,7 +106,9 @@ async function bringUp(
   if (settings.demo && (await lacksDemoWorld(running.app))) {
     stop.throwIfAborted()
     say('Filling the empty database with the demo world')
-    await sayWhile('demo', say, () => seedApart(root, { ...environment, ...paymentEnvironment(settings.payments) }, stop))
+    await sayWhile('demo', say, () =>
+      seedApart(root, { ...environment, ...paymentEnvironment(settings.payments) }, stop),
+    )
     say('Filled the empty database with the demo world')
   }
   const { listen } = await import('../../server.ts')
