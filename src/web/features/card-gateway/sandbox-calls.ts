@@ -6,6 +6,8 @@ export type SandboxElement = { create(billing: unknown): Promise<object> }
 
 type Settings = { publishableKey: string; address: string; locale: string }
 type Answer = Record<string, any>
+/** What the provider's script answers: its types name every field of its objects, which nothing here reads. */
+type Resolved = Promise<any>
 type Confirmation = {
   payment_method?: string | { card: unknown; billing_details?: unknown } | undefined
   setup_future_usage?: string | undefined
@@ -13,23 +15,25 @@ type Confirmation = {
 
 /** Returns the calls of the provider's script over the sandbox's HTTP API, with the key for browsers. */
 export function sandboxCalls(settings: Settings): CardCalls {
-  const confirm = (kind: IntentKind) => async (secret: string, data?: unknown) => {
-    const { payment_method: method, setup_future_usage: usage } = (data ?? {}) as Confirmation
-    const chosen: Answer = typeof method === 'object' ? await createMethod(method) : { paymentMethod: { id: method } }
-    if (chosen.error) return { error: chosen.error }
-    const body = {
-      payment_method: chosen.paymentMethod.id as string | undefined,
-      ...(usage && { setup_future_usage: usage }),
+  const confirm =
+    (kind: IntentKind) =>
+    async (secret: string, data?: unknown): Resolved => {
+      const { payment_method: method, setup_future_usage: usage } = (data ?? {}) as Confirmation
+      const chosen: Answer = typeof method === 'object' ? await createMethod(method) : { paymentMethod: { id: method } }
+      if (chosen.error) return { error: chosen.error }
+      const body = {
+        payment_method: chosen.paymentMethod.id as string | undefined,
+        ...(usage && { setup_future_usage: usage }),
+      }
+      return authenticated(settings, kind, secret, await request(settings, 'POST', kind, secret, body))
     }
-    return authenticated(settings, kind, secret, await request(settings, 'POST', kind, secret, body))
-  }
-  const calls = {
-    createPaymentMethod: (data: unknown) => createMethod(data as { card: unknown; billing_details?: unknown }),
+  return {
+    createPaymentMethod: (data: unknown): Resolved =>
+      createMethod(data as { card: unknown; billing_details?: unknown }),
     confirmCardPayment: confirm('payment_intents'),
     confirmCardSetup: confirm('setup_intents'),
-    retrievePaymentIntent: (secret: string) => request(settings, 'GET', 'payment_intents', secret, {}),
+    retrievePaymentIntent: (secret: string): Resolved => request(settings, 'GET', 'payment_intents', secret, {}),
   }
-  return calls as unknown as CardCalls
 }
 
 async function createMethod({ card, billing_details }: { card: unknown; billing_details?: unknown }): Promise<Answer> {
