@@ -4,10 +4,11 @@ import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverWebhooks, numberEvents } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/index.ts'
-import { settleCustomers } from '#domain/payments/index.ts'
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
+import { closeLeftAccounts, settleCustomers } from '#domain/payments/index.ts'
+import { handleProviderEvents, reconcileDue, releasePayments, requestPayouts } from '#domain/payments/index.ts'
+import { confirmHeldPayments, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { type Loop, type RunningLoop, startLoop } from './loop.ts'
@@ -23,6 +24,7 @@ const hour = 3_600_000
 export function workOf(app: App): Loop[] {
   return [
     { name: 'interrupted steps', run: () => resumeSteps(app) },
+    ...(app.payments ? paymentWork(app) : []),
     { name: 'timers', run: () => fireTimers(app) },
     { name: 'events', run: () => drainEvents(app) },
     { name: 'failed events', run: () => retryEvents(app) },
@@ -30,6 +32,17 @@ export function workOf(app: App): Loop[] {
     { name: 'webhooks', run: () => deliverWebhooks(app) },
     { name: 'search counts', run: () => mergeSearchCounts(app) },
     { name: 'hourly', run: hourly(app) },
+  ]
+}
+
+/** What the payment provider reports, and what it is still to be told. */
+function paymentWork(app: App): Loop[] {
+  return [
+    { name: 'payment reports', run: () => handleProviderEvents(app) },
+    { name: 'payments to confirm', run: () => confirmHeldPayments(app) },
+    { name: 'payments to release', run: () => releasePayments(app) },
+    { name: 'payouts', run: () => requestPayouts(app) },
+    { name: 'comparison with the payment provider', run: () => reconcileDue(app) },
   ]
 }
 
@@ -65,13 +78,23 @@ function hourly(app: App): () => Promise<number> {
   return async () => {
     if (app.clock.now().getTime() - last <= hour) return 0
     last = app.clock.now().getTime()
-    for (const work of [sweepAttempts, sweepOrphans, checkNights, numberEvents, purgeExpired, settleCustomers])
+    for (const work of hourlyWork)
       await work(app).catch((error: unknown) =>
         app.log('error', 'hourly work failed', { work: work.name, reason: failureReason(error) }),
       )
     return 0
   }
 }
+
+const hourlyWork: ((app: App) => Promise<unknown>)[] = [
+  sweepAttempts,
+  sweepOrphans,
+  checkNights,
+  numberEvents,
+  purgeExpired,
+  settleCustomers,
+  closeLeftAccounts,
+]
 
 /** The night counters decide who gets a place. They are compared with the bookings, and never repaired automatically. */
 async function checkNights(app: App): Promise<void> {

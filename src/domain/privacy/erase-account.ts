@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { forgetImagesOf } from '../images/index.ts'
 import { forgetHistoryOf } from '../operations/index.ts'
-import { eraseCustomer } from '../payments/index.ts'
+import { eraseCustomer, leavePayoutAccount } from '../payments/index.ts'
 
 /**
  * Erases what is known of a person at once: the account's columns, sessions, tokens, codes, drafts, saved searches, pictures,
@@ -23,6 +23,7 @@ export async function eraseAccount(
     .where(({ eb, or }) => or([eb('userId', '=', userId), eb('hostId', '=', userId)]))
     .execute()
   await eraseCustomer(tx, { clock }, userId)
+  await leavePayoutAccount(tx, { clock }, userId)
   await tx.updateTable('users').set(tombstone(userId, clock.now())).where('id', '=', userId).execute()
   await forgetHistoryOf(tx, userId)
   return { contentHashes: await forgetImagesOf(tx, userId) }

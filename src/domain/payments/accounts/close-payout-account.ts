@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
+import { parseDuration } from '#kernel/clock.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
+import type { App } from '../../app.ts'
 import type { Viewer } from '../../users/viewer.ts'
 import { type PayoutApp, requirePayoutOwner, requireProvider } from './payout-policy.ts'
 import { silent } from './provider-call.ts'
@@ -43,12 +45,13 @@ export async function leavePayoutAccount(
 }
 
 /**
- * Closes accounts whose people left before a moment, and removes what is left of them here. One with money in it waits for
- * the next run. Returns how many were closed.
+ * Closes accounts whose people left longer ago than `retention.afterDeletion`, and removes what is left of them here. One
+ * with money in it waits for the next run. Returns how many were closed.
  */
-export async function closeLeftAccounts(app: PayoutApp, leftBefore: Date): Promise<number> {
+export async function closeLeftAccounts(app: PayoutApp & Pick<App, 'marketplace'>): Promise<number> {
   const { payments } = app
   if (!payments) return 0
+  const leftBefore = new Date(app.clock.now().getTime() - parseDuration(app.marketplace.retention.afterDeletion))
   const left = await app.db
     .selectFrom('paymentAccounts')
     .select(['userId', 'providerId'])

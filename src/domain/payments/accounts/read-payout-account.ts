@@ -40,6 +40,21 @@ export async function storedPayoutAccount(
   return readRow(await rowOf({ db }, userId))
 }
 
+/** Returns the stored accounts of people without asking the provider, by the person's id. */
+export async function storedPayoutAccounts(
+  { db }: Pick<PayoutApp, 'db'>,
+  userIds: readonly string[],
+): Promise<Map<string, PayoutAccount>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('paymentAccounts')
+    .selectAll()
+    .where('userId', 'in', [...userIds])
+    .execute()
+  const accounts = rows.flatMap((row) => readRow(row) ?? [])
+  return new Map(accounts.map((account) => [account.userId, account]))
+}
+
 /** Reads an account again after the provider reported a change. Does nothing for an account of nobody here. */
 export async function refreshPayoutAccount(app: PayoutApp, providerId: string): Promise<void> {
   const row = await app.db
