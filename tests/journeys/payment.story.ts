@@ -157,7 +157,9 @@ test('a card is saved while paying, used the next time, removed, and entered aga
 test('without JavaScript the page says why it is needed', async ({ browser }) => {
   const page = await openAsBen(browser, { ...desk, javaScriptEnabled: false }, 'de')
   await reserve(page, await saunaOn(page), ...freeDays())
-  await expect(main(page)).toContainText('braucht diese Seite JavaScript')
+  const sentence = main(page).locator('noscript')
+  await expect(sentence).toBeVisible()
+  expect(await sentence.textContent()).toContain('braucht diese Seite JavaScript')
   await page.context().close()
 })
 
