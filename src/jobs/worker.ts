@@ -7,7 +7,13 @@ import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/inde
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
 import { closeLeftAccounts, settleCustomers } from '#domain/payments/index.ts'
-import { handleProviderEvents, reconcileDue, releasePayments, requestPayouts } from '#domain/payments/index.ts'
+import {
+  handleProviderEvents,
+  performRefunds,
+  reconcileDue,
+  releasePayments,
+  requestPayouts,
+} from '#domain/payments/index.ts'
 import { confirmHeldPayments, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
@@ -41,6 +47,7 @@ function paymentWork(app: App): Loop[] {
     { name: 'payment reports', run: () => handleProviderEvents(app) },
     { name: 'payments to confirm', run: () => confirmHeldPayments(app) },
     { name: 'payments to release', run: () => releasePayments(app) },
+    { name: 'refunds', run: () => performRefunds(app) },
     { name: 'payouts', run: () => requestPayouts(app) },
     { name: 'comparison with the payment provider', run: () => reconcileDue(app) },
   ]

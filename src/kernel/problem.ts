@@ -122,6 +122,8 @@ export const problemStatus = {
   'payment-no-longer-held': 409,
   // a card number was sent to the site: cards are entered with the payment provider only
   'card-number-not-accepted': 400,
+  // more than is left of what the guest has paid
+  'refund-too-large': 409,
   // a webhook that nobody we know signed, or too long ago
   'webhook-signature-invalid': 400,
   'stripe-missing-api-key': 409,

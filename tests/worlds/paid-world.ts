@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { afterAll } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
-import { paymentOf, releasePayments, requestPayouts, totalsOf } from '#domain/payments/index.ts'
+import { paymentOf, performRefunds, releasePayments, requestPayouts, totalsOf } from '#domain/payments/index.ts'
 import { requestStay } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { createHost } from '../../sandbox/start-for-test.ts'
@@ -95,7 +95,8 @@ function doings({ app, people, room, act }: Awaited<ReturnType<typeof stayWorld>
     totals: (transactionId: string) => totalsOf(app.db, transactionId),
     /** Lets the provider be told everything that steps have left to be done. */
     settle: async () => {
-      for (let done = 1; done > 0; ) done = (await releasePayments(app)) + (await requestPayouts(app))
+      for (let done = 1; done > 0; )
+        done = (await releasePayments(app)) + (await performRefunds(app)) + (await requestPayouts(app))
     },
     /** Every payment that the sandbox holds for a transaction. */
     intentsOf: async (transactionId: string) =>

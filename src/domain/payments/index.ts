@@ -26,6 +26,7 @@ export type { PayoutStatus, ProviderPayout, ProviderRefund, RefundStatus } from 
 export { type LedgerEntry, type Totals, totalsOf } from './stays/ledger.ts'
 export { owePayout, payoutOf, type PayoutRecord } from './stays/payouts.ts'
 export { type PaymentAnswer, type PaymentOrder, performOrder } from './stays/perform-order.ts'
+export { performRefunds, refundStay } from './stays/refund-stay.ts'
 export { releasePayments } from './stays/release-payments.ts'
 export { requestPayouts } from './stays/request-payouts.ts'
 export { claimUnconfirmed, noteConfirmed, putOffConfirmation } from './stays/stored-payment.ts'
