@@ -3,9 +3,9 @@
 create table payment_customers (
   user_id uuid primary key references users (id),
   -- The provider's id; null until the provider has answered the call that creates it.
-  provider_id text unique,
+  provider_id text,
   -- The card that is offered at the next payment, as people recognise it.
-  card_id text unique,
+  card_id text,
   card_brand text,
   card_last4 text,
   card_exp_month smallint,

@@ -33,6 +33,7 @@ export default {
   pricing: { unit: 'night', minimum: 500, commission: { provider: 10, customer: 0 } },
   fields,
   process: 'flex-default-process/release-1',
+  otherProcesses: ['default-booking/release-1'],
   search: {
     price: { min: 0, max: 500, step: 5 },
     country: {

@@ -64,7 +64,7 @@ test('a guest pays with a plain card, at a desk in German; no number reaches the
   await page.locator('[name=message]').fill('Wir kommen gegen acht.')
   await payButton(page).dblclick()
   await isWithHost(page, 'Deine Anfrage ist bei Helga')
-  await expect(main(page).getByText('Wir kommen gegen acht.')).toHaveCount(1)
+  await expect(page.locator('[data-page-subject]').getByText('Wir kommen gegen acht.')).toHaveCount(1)
   expect(sent.length).toBeGreaterThan(10)
   for (const each of sent) expect(each.replaceAll(/\D/g, '')).not.toContain(cards.plain)
   expect([...elsewhere].filter((origin) => !/^http:\/\/127\.0\.0\.1:\d+$/.test(origin))).toEqual([])
@@ -157,7 +157,9 @@ test('a card is saved while paying, used the next time, removed, and entered aga
 test('without JavaScript the page says why it is needed', async ({ browser }) => {
   const page = await openAsBen(browser, { ...desk, javaScriptEnabled: false }, 'de')
   await reserve(page, await saunaOn(page), ...freeDays())
-  await expect(main(page)).toContainText('braucht diese Seite JavaScript')
+  const sentence = main(page).locator('noscript')
+  await expect(sentence).toBeVisible()
+  expect(await sentence.textContent()).toContain('braucht diese Seite JavaScript')
   await page.context().close()
 })
 
