@@ -473,6 +473,7 @@ export interface Payments {
   captured: Generated<number>
   cardBrand: string | null
   cardLast4: string | null
+  confirmAt: Timestamp | null
   createdAt: Timestamp
   currency: string
   disputed: Generated<boolean>
@@ -495,6 +496,7 @@ export interface Payouts {
   amount: number
   arrivesAt: Timestamp | null
   attempt: Generated<number>
+  bankId: string | null
   createdAt: Timestamp
   currency: string
   failure: string | null
@@ -562,6 +564,15 @@ export interface PublicUsers {
   verified: boolean | null
   verifiedAt: Timestamp | null
   verifiedChecks: string[] | null
+}
+
+export interface Reconciliations {
+  compared: Generated<number>
+  finishedAt: Timestamp | null
+  kind: string
+  listed: Generated<number>
+  repaired: Generated<number>
+  runAt: Timestamp
 }
 
 export interface Refunds {
@@ -852,6 +863,7 @@ export interface DB {
   providerEvents: ProviderEvents
   publicListings: PublicListings
   publicUsers: PublicUsers
+  reconciliations: Reconciliations
   refunds: Refunds
   refusedWebhooks: RefusedWebhooks
   reports: Reports

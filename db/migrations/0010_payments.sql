@@ -22,6 +22,8 @@ create table payments (
   disputed boolean not null default false,
   -- The stay does not take this money any more: it is to be released, or refunded once captured.
   released_at timestamptz,
+  -- When the system confirms in the guest's name; null: the guest has, or there is nothing to confirm.
+  confirm_at timestamptz,
   -- When the release is tried next; null: nothing is to be done.
   run_at timestamptz,
   tries int not null default 0,
@@ -34,6 +36,7 @@ create table payments (
   unique (transaction_id, attempt)
 );
 create index payments_release on payments (run_at) where run_at is not null;
+create index payments_confirm on payments (confirm_at) where confirm_at is not null;
 -- Payments that may still change.
 create index payments_open on payments (created_at) where status in ('unconfirmed', 'processing', 'held');
 
@@ -69,6 +72,8 @@ create table payouts (
   attempt int not null default 1,
   -- The provider's id of the attempt; null until the provider has answered.
   provider_id text unique,
+  -- The bank account of the attempt at the provider.
+  bank_id text,
   failure_code text,
   failure text,
   -- Why it is still due: the last refusal.
@@ -81,7 +86,7 @@ create table payouts (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
-create index payouts_due on payouts (run_at) where status = 'due';
+create index payouts_due on payouts (run_at) where run_at is not null;
 create index payouts_account on payouts (account_id) where status <> 'paid';
 
 -- Every movement of money, in double entry: the entries of one source sum up to zero. Rows are never changed.
@@ -138,3 +143,13 @@ create table payment_mismatches (
   repaired boolean not null default false
 );
 create unique index payment_mismatches_open on payment_mismatches (kind, object_id) where resolved_at is null;
+
+-- Comparisons of both books: when each kind runs next, and what the last run found.
+create table reconciliations (
+  kind text primary key check (kind in ('open', 'month')),
+  run_at timestamptz not null,
+  finished_at timestamptz,
+  compared int not null default 0,
+  repaired int not null default 0,
+  listed int not null default 0
+);

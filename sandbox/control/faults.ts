@@ -36,9 +36,7 @@ export function takeFault(sandbox: Sandbox, method: string, path: string, isRepe
   const { faults } = sandbox.state
   const fault = faults.find(
     (one) =>
-      (one.method === '*' || one.method === method) &&
-      matches(one.path, path) &&
-      (one.kind === 'cut' || !isRepeated),
+      (one.method === '*' || one.method === method) && matches(one.path, path) && (one.kind === 'cut' || !isRepeated),
   )
   if (!fault) return undefined
   fault.times -= 1

@@ -4,10 +4,17 @@ import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverWebhooks, numberEvents } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/index.ts'
-import { closeLeftAccounts, settleCustomers } from '#domain/payments/index.ts'
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
+import {
+  closeLeftAccounts,
+  handleProviderEvents,
+  reconcileDue,
+  releasePayments,
+  requestPayouts,
+  settleCustomers,
+} from '#domain/payments/index.ts'
+import { confirmHeldPayments, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { type Loop, type RunningLoop, startLoop } from './loop.ts'
@@ -23,6 +30,7 @@ const hour = 3_600_000
 export function workOf(app: App): Loop[] {
   return [
     { name: 'interrupted steps', run: () => resumeSteps(app) },
+    ...(app.payments ? paymentWork(app) : []),
     { name: 'timers', run: () => fireTimers(app) },
     { name: 'events', run: () => drainEvents(app) },
     { name: 'failed events', run: () => retryEvents(app) },
@@ -30,6 +38,17 @@ export function workOf(app: App): Loop[] {
     { name: 'webhooks', run: () => deliverWebhooks(app) },
     { name: 'search counts', run: () => mergeSearchCounts(app) },
     { name: 'hourly', run: hourly(app) },
+  ]
+}
+
+/** What the payment provider reports, and what it is still to be told. */
+function paymentWork(app: App): Loop[] {
+  return [
+    { name: 'payment reports', run: () => handleProviderEvents(app) },
+    { name: 'payments to confirm', run: () => confirmHeldPayments(app) },
+    { name: 'payments to release', run: () => releasePayments(app) },
+    { name: 'payouts', run: () => requestPayouts(app) },
+    { name: 'comparison with the payment provider', run: () => reconcileDue(app) },
   ]
 }
 

@@ -36,6 +36,17 @@ const noRequirements = {
   deadline: null,
 }
 
+/** Confirms the payment of a transaction as the guest's browser does. */
+export async function confirmInBrowser(
+  { app, sandbox }: { app: Pick<App, 'db'>; sandbox: TestPayments['sandbox'] },
+  transactionId: string,
+  card = 'pm_card_visa',
+) {
+  const payment = await paymentOf(app.db, transactionId)
+  const back = { payment_method: card, return_url: 'https://example.test/back' }
+  return sandbox.stripe.paymentIntents.confirm(payment?.id ?? '', back)
+}
+
 /** A marketplace in which stays are paid for: Anna, who can be paid out, Ben, Chiara, the operator, and a sandbox. */
 export async function paidWorld(parts: Partial<App> = {}, environment: Record<string, string> = {}) {
   const payments = await startPayments(environment)
@@ -66,12 +77,7 @@ function doings({ app, people, room, act }: Awaited<ReturnType<typeof stayWorld>
     return (await requestStay(app, guest, input)).transactionId
   }
   const intentOf = async (transactionId: string) => (await paymentOf(app.db, transactionId))?.id ?? ''
-  /** Confirms a payment as the guest's browser does. */
-  const confirmCard = async (transactionId: string, card = 'pm_card_visa') =>
-    sandbox.stripe.paymentIntents.confirm(await intentOf(transactionId), {
-      payment_method: card,
-      return_url: 'https://example.test/back',
-    })
+  const confirmCard = (transactionId: string, card?: string) => confirmInBrowser({ app, sandbox }, transactionId, card)
   const pay = async (transactionId: string, guest: Member = people.ben, card?: string) => {
     await confirmCard(transactionId, card)
     await act(guest, transactionId, 'confirm-payment')

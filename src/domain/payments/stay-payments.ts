@@ -70,6 +70,8 @@ export type ProviderPayout = {
   currency: string
   transactionId: string | null
   attempt: number | null
+  /** The bank account at the provider. */
+  bankId: string | null
   failureCode: string | null
   /** The provider's sentence about the failure. */
   failure: string | null
@@ -104,6 +106,8 @@ export type StayPayments = {
     payout: { accountId: string; amount: Money; transactionId: string; attempt: number },
   ): Promise<ProviderPayout>
   fetchPayout(accountId: string, id: string): Promise<ProviderPayout>
+  /** Returns the id of the bank account to which a payout would go; null when there is none that works. */
+  payoutBank(accountId: string, currency: string): Promise<string | null>
   /** Returns what can be paid out of an account now. */
   availableBalance(accountId: string, currency: string): Promise<Money>
   /** Newest first, down to `since`. */

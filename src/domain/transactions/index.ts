@@ -31,7 +31,7 @@ export { type ProcessTransitionsQuery, queryProcessTransitions } from './query-p
 export { queryTransactions, type TransactionQuery } from './query-transactions.ts'
 export { quoteStay, requestStay, type RequestStayInput, requestStaySpeculative } from './request-stay.ts'
 export { requestHours } from './request-hours.ts'
-export { resumeSteps } from './resume-steps.ts'
+export { confirmHeldPayments, resumeSteps } from './resume-steps.ts'
 export { showTransaction, showTransactions } from './show-transaction.ts'
 export { countMessage, enquiriesBeforeVerification, messageLimit } from './message-limits.ts'
 export { type StayWish, wishOf } from './stay-wish.ts'

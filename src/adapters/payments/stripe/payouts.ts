@@ -3,7 +3,10 @@ import type { PayoutStatus, ProviderPayout, StayPayments } from '#domain/payment
 import { refusedAs } from './refusal.ts'
 import { dateOf, sinceOf, upperCurrency } from './values.ts'
 
-type PayoutCalls = Pick<StayPayments, 'createPayout' | 'fetchPayout' | 'availableBalance' | 'listPayouts'>
+type PayoutCalls = Pick<
+  StayPayments,
+  'createPayout' | 'fetchPayout' | 'payoutBank' | 'availableBalance' | 'listPayouts'
+>
 
 /** Returns the calls of payouts. They are made in the name of the host's account. */
 export function payoutCalls(stripe: Stripe): PayoutCalls {
@@ -26,6 +29,15 @@ export function payoutCalls(stripe: Stripe): PayoutCalls {
       refusedAs('transaction-payment-failed', async () =>
         payoutFrom(accountId, await stripe.payouts.retrieve(id, {}, { stripeAccount: accountId })),
       ),
+    payoutBank: (accountId, currency) =>
+      refusedAs('transaction-payment-failed', async () => {
+        const { data } = await stripe.accounts.listExternalAccounts(accountId, { object: 'bank_account', limit: 100 })
+        const banks = data.filter(
+          (each): each is Stripe.BankAccount =>
+            each.object === 'bank_account' && upperCurrency(each.currency) === currency && each.status !== 'errored',
+        )
+        return (banks.find((bank) => bank.default_for_currency) ?? banks[0])?.id ?? null
+      }),
     availableBalance: (accountId, currency) =>
       refusedAs('transaction-payment-failed', async () => {
         const { available } = await stripe.balance.retrieve({}, { stripeAccount: accountId })
@@ -58,6 +70,7 @@ function payoutFrom(accountId: string, payout: Stripe.Payout): ProviderPayout {
     currency: upperCurrency(payout.currency),
     transactionId: metadata.transaction_id ?? null,
     attempt: metadata.attempt ? Number(metadata.attempt) : null,
+    bankId: (typeof payout.destination === 'string' ? payout.destination : payout.destination?.id) ?? null,
     failureCode: payout.failure_code,
     failure: payout.failure_message,
     arrivesAt: dateOf(payout.arrival_date),

@@ -1,14 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 
+/** Waits in milliseconds before a call is repeated that the provider had no time for. It did nothing in such a call. */
+const waits = [250, 1000, 2500]
+
+async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (const milliseconds of waits) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeRateLimitError)) throw error
+      // Nodes that were refused together do not come back together.
+      await wait(milliseconds * (0.5 + Math.random()))
+    }
+  }
+  return call()
+}
+
 /**
- * Runs a call of the provider. Throws a Problem when the provider refuses what was asked: `code`, with the provider's
+ * Runs a call of the provider, again when the provider had too many calls. Throws a Problem when the provider refuses what was asked: `code`, with the provider's
  * sentence and codes as `params` (`stripeMessage`, `stripeCode`, `stripeDeclineCode`). Throws every other error as it is:
  * no answer, too many calls, a failure of the provider or a wrong key say nothing about what was asked.
  */
 export async function refusedAs<Result>(code: ProblemCode, call: () => Promise<Result>): Promise<Result> {
   try {
-    return await call()
+    return await patiently(call)
   } catch (error) {
     if (!isRefusal(error)) throw error
     const params = {

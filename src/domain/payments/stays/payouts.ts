@@ -78,6 +78,9 @@ export async function owePayout(tx: Transaction<DB>, transactionId: string, at: 
     .execute()
 }
 
+/** Failed payouts look this often, in milliseconds, whether the host has another bank account. */
+export const day = 86_400_000
+
 /** States never go back, but for a payout that fails after it was paid. */
 const order: Record<PayoutStatus, number> = { requested: 0, 'in-transit': 1, paid: 2, failed: 3, canceled: 3 }
 
@@ -101,10 +104,11 @@ export async function storePayout(tx: Transaction<DB>, payout: ProviderPayout, r
   if (isBack) await enterPayout(tx, movement, `${providerId}:returned`, -1, readAt)
   const goesBack = row.status !== 'due' && order[status] < order[row.status as PayoutStatus]
   if (row.attempt !== attempt || goesBack) return
-  const { failureCode, failure, arrivesAt } = payout
+  const { failureCode, failure, arrivesAt, bankId } = payout
+  const runAt = status === 'failed' ? new Date(readAt.getTime() + day) : null
   await tx
     .updateTable('payouts')
-    .set({ status, providerId, failureCode, failure, arrivesAt, refusal: null, runAt: null, updatedAt: readAt })
+    .set({ status, providerId, bankId, failureCode, failure, arrivesAt, refusal: null, runAt, updatedAt: readAt })
     .where('transactionId', '=', transactionId)
     .execute()
 }
@@ -123,24 +127,12 @@ async function enterPayout(
   await enter(tx, { transactionId, source, currency, entries }, at)
 }
 
-/**
- * Makes the failed payouts of an account due again, as a new attempt. Called when the host has changed the bank account.
- * Returns how many.
- */
-export async function retryFailedPayouts(db: Kysely<DB>, accountId: string, at: Date): Promise<number> {
-  const { numUpdatedRows } = await db
+/** Lets the failed payouts of an account look whether its host has another bank account. */
+export async function lookForBank(db: Kysely<DB>, accountId: string, at: Date): Promise<void> {
+  await db
     .updateTable('payouts')
-    .set(({ eb }) => ({
-      status: 'due',
-      attempt: eb('attempt', '+', 1),
-      providerId: null,
-      refusedCalls: 0,
-      tries: 0,
-      runAt: at,
-      updatedAt: at,
-    }))
+    .set({ runAt: at })
     .where('accountId', '=', accountId)
-    .where('status', 'in', ['failed', 'canceled'])
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .where('status', '=', 'failed')
+    .execute()
 }

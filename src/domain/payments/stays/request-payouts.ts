@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
+import type { Payouts } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
-import { type PayoutRecord, readPayout, storePayout } from './payouts.ts'
+import { day, type PayoutRecord, readPayout, storePayout } from './payouts.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
@@ -26,7 +28,7 @@ export async function requestPayouts(app: Needs): Promise<number> {
       due
         .selectFrom('payouts')
         .select('transactionId')
-        .where('status', '=', 'due')
+        .where('status', 'in', ['due', 'failed'])
         .where('runAt', '<=', now)
         .orderBy('runAt')
         .limit(10)
@@ -35,8 +37,29 @@ export async function requestPayouts(app: Needs): Promise<number> {
     )
     .returningAll()
     .execute()
-  for (const row of claimed) await request(app, provider, readPayout(row), row)
+  for (const row of claimed)
+    if (row.status === 'failed') await tryAnotherBank(app, provider, row)
+    else await request(app, provider, readPayout(row), row)
   return claimed.length
+}
+
+/** A failed payout is due again, as a new attempt, once its host has another bank account. */
+async function tryAnotherBank(app: Needs, provider: PaymentProvider, row: Selectable<Payouts>): Promise<void> {
+  const { transactionId, accountId, currency, bankId, attempt } = row
+  const now = app.clock.now()
+  const bank = await provider.payoutBank(accountId, currency).catch((error: unknown) => {
+    app.log('warn', 'the bank account of a payout could not be read', { transactionId, reason: failureReason(error) })
+    return null
+  })
+  const isOther = bank !== null && bank !== bankId
+  const again = { status: 'due', attempt: attempt + 1, providerId: null, tries: 0, refusedCalls: 0, runAt: now }
+  await app.db
+    .updateTable('payouts')
+    .set({ updatedAt: now, ...(isOther ? again : { runAt: new Date(now.getTime() + day) }) })
+    .where('transactionId', '=', transactionId)
+    .where('status', '=', 'failed')
+    .where('attempt', '=', attempt)
+    .execute()
 }
 
 type Counted = { tries: number; refusedCalls: number }

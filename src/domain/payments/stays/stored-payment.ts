@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, Payments } from '#db/tables.ts'
+import type { App } from '../../app.ts'
 import type { PaymentStatus, ProviderPayment } from '../stay-payments.ts'
 import { enter } from './ledger.ts'
 
@@ -37,13 +38,19 @@ export async function paymentOf(db: Kysely<DB>, transactionId: string): Promise<
 }
 
 export function readPayment(row: Selectable<Payments>): PaymentRecord {
-  const { cardBrand: brand, cardLast4: last4, runAt: _run, tries: _tries, refusal: _refusal, ...payment } = row
+  const { cardBrand: brand, cardLast4: last4 } = row
+  const { id, transactionId, attempt, currency, authorised, captured, refunded, fee, accountId } = row
+  const { heldUntil, disputed, releasedAt, createdAt } = row
   return {
-    ...payment,
-    status: payment.status as PaymentStatus,
+    ...{ id, transactionId, attempt, currency, authorised, captured, refunded, fee, accountId },
+    ...{ heldUntil, disputed, releasedAt, createdAt },
+    status: row.status as PaymentStatus,
     card: brand === null || last4 === null ? null : { brand, last4 },
   }
 }
+
+/** Time in milliseconds after which the system confirms what the browser has not. */
+const browserComesBack = 20_000
 
 /** States never go back, whatever is read late. */
 const order: Record<PaymentStatus, number> = { unconfirmed: 0, processing: 1, held: 2, captured: 3, canceled: 3 }
@@ -65,6 +72,7 @@ export async function storePayment(tx: Transaction<DB>, payment: ProviderPayment
   const isOlder = stored && stored.readAt > readAt && order[payment.status] <= order[stored.status as PaymentStatus]
   const goesBack = stored && order[payment.status] < order[stored.status as PaymentStatus]
   if (isOlder || goesBack) return true
+  const becomesHeld = stored && !stored.releasedAt && payment.status === 'held' && stored.status !== 'held'
   const values = {
     status: payment.status,
     captured: payment.captured,
@@ -75,6 +83,7 @@ export async function storePayment(tx: Transaction<DB>, payment: ProviderPayment
     disputed: payment.disputed,
     readAt,
     updatedAt: readAt,
+    ...(becomesHeld && { confirmAt: new Date(readAt.getTime() + browserComesBack) }),
     // Money that arrives after the stay has ended is released again.
     ...(stored?.releasedAt && { runAt: needsRelease(payment) ? (stored.runAt ?? readAt) : null }),
   }
@@ -122,9 +131,45 @@ export async function releasePayment(tx: Transaction<DB>, transactionId: string,
     .updateTable('payments')
     .set({
       releasedAt: at,
+      confirmAt: null,
       runAt: sql`case when status = 'canceled' or (captured > 0 and captured = refunded) then null else ${at}::timestamptz end`,
     })
     .where('transactionId', '=', transactionId)
     .where('releasedAt', 'is', null)
+    .execute()
+}
+
+/** Marks the payment of a transaction as confirmed, inside the database transaction of the step that confirms it. */
+export async function noteConfirmed(tx: Transaction<DB>, paymentId: string): Promise<void> {
+  await tx.updateTable('payments').set({ confirmAt: null, tries: 0 }).where('id', '=', paymentId).execute()
+}
+
+/** Claims payments that are held and that the guest's browser has not come back to confirm. */
+export async function claimUnconfirmed({
+  db,
+  clock,
+}: Pick<App, 'db' | 'clock'>): Promise<{ id: string; transactionId: string; tries: number }[]> {
+  const now = clock.now()
+  return db
+    .updateTable('payments')
+    .set(({ eb }) => ({ confirmAt: new Date(now.getTime() + 120_000), tries: eb('tries', '+', 1) }))
+    .where('id', 'in', (due) =>
+      due.selectFrom('payments').select('id').where('confirmAt', '<=', now).limit(10).forUpdate().skipLocked(),
+    )
+    .returning(['id', 'transactionId', 'tries'])
+    .execute()
+}
+
+/** Puts a confirmation by the system off by milliseconds; null: there is nothing to confirm any more. */
+export async function putOffConfirmation(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  paymentId: string,
+  wait: number | null,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set(wait === null ? { confirmAt: null, tries: 0 } : { confirmAt: new Date(clock.now().getTime() + wait) })
+    .where('id', '=', paymentId)
+    .where('confirmAt', 'is not', null)
     .execute()
 }

@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/tables.ts'
+import type { Transaction, Updateable } from 'kysely'
+import type { DB, Refunds } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
 import type { ProviderRefund } from '../stay-payments.ts'
 import { feeShare } from './fee-share.ts'
@@ -38,7 +38,7 @@ async function upsert(tx: Transaction<DB>, refund: ProviderRefund, key: string |
     .where('status', '<>', 'failed')
     .returning('id')
     .execute()
-  if (known.length > 0) return
+  if (known.length > 0 || (await claimUnanswered(tx, refund, values))) return
   await tx
     .insertInto('refunds')
     .values({
@@ -52,6 +52,24 @@ async function upsert(tx: Transaction<DB>, refund: ProviderRefund, key: string |
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** A call whose answer was lost left a row without the provider's id. Returns whether there was one. */
+async function claimUnanswered(
+  tx: Transaction<DB>,
+  refund: ProviderRefund,
+  values: Updateable<Refunds>,
+): Promise<boolean> {
+  const known = await tx.selectFrom('refunds').select('id').where('providerId', '=', refund.id).executeTakeFirst()
+  if (known) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set(values)
+    .where('paymentId', '=', refund.paymentId)
+    .where('amount', '=', refund.amount)
+    .where('status', '=', 'due')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 type Refunded = { id: string; transactionId: string; captured: number; fee: number; currency: string }

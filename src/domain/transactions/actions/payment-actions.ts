@@ -4,6 +4,7 @@ import type { Money } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import {
   cardOfUser,
+  noteConfirmed,
   owePayout,
   paymentOf,
   releasePayment,
@@ -62,6 +63,7 @@ export const confirmPaymentIntent: ActionRunner = {
     const { payin } = await totalsOf(step)
     const answer = payments.perform({ kind: 'confirm', transactionId: transaction.id, paymentId, payin })
     if (answer) await storePayment(tx, answer.payment, answer.readAt)
+    await noteConfirmed(tx, paymentId)
     await tx
       .updateTable('transactions')
       .set({ protectedData: sql`protected_data - 'stripePaymentIntents'` })
