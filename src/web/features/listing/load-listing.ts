@@ -48,7 +48,7 @@ export async function loadListing(
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
     const [isUnpaid, similar, offers, free, hours, reviews, openRequests] = await Promise.all([
-      listing.kind === 'offer' && lacksPayouts(app, listing.author.id),
+      listing.kind === 'offer' && lacksPayouts(app, listing.author.userId),
       listing.state === 'published' ? similarListings(context, listing) : [],
       mine ? offerChoices(context, listing) : [],
       listing.kind === 'offer'

@@ -3,7 +3,7 @@ import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
 import { FieldError } from '../../parts/form-field.tsx'
 import { noPerson, type PayoutValues } from './payout-values.ts'
-import { PersonFields } from './person-fields.tsx'
+import { PersonFields } from './payout-person-fields.tsx'
 import styles from './payouts.module.css'
 
 /** The provider takes four owners beside the representative: nobody can have a fifth quarter. */
