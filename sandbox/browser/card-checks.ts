@@ -7,9 +7,9 @@ export function brandOf(digits: string): string {
   if (/^3[47]/.test(digits)) return 'amex'
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard'
   if (/^3[068]/.test(digits)) return 'diners'
-  if (/^35/.test(digits)) return 'jcb'
-  if (/^62/.test(digits)) return 'unionpay'
-  if (/^6/.test(digits)) return 'discover'
+  if (digits.startsWith('35')) return 'jcb'
+  if (digits.startsWith('62')) return 'unionpay'
+  if (digits.startsWith('6')) return 'discover'
   return digits.startsWith('4') ? 'visa' : 'unknown'
 }
 

@@ -5,6 +5,8 @@ import { brandOf, codeError, dated, expiryError, grouped, numberError } from './
 /** What the page knows: the key for browsers, the site that embeds it, and the names of the brands. */
 export type CardPage = { publishableKey: string; origin: string; brands: Record<string, string> }
 
+type FromSite = { type: string; call: number; billing: unknown; style: Record<string, string> }
+
 type Inputs = { number: HTMLInputElement; expiry: HTMLInputElement; code: HTMLInputElement }
 
 /**
@@ -33,7 +35,7 @@ function runCardFields({ publishableKey, origin, brands }: CardPage): void {
   }
   window.addEventListener('message', (event) => {
     if (event.origin !== origin || event.source !== window.parent) return
-    const { type, call, billing, style } = event.data as Record<string, any>
+    const { type, call, billing, style } = event.data as FromSite
     if (type === 'style') applyStyle(style)
     if (type === 'focus') fields.number.focus()
     if (type !== 'create') return

@@ -44,6 +44,17 @@ export async function startPaymentSandbox(
   }
 }
 
+/** Returns payment settings as environment variables, for a process of the same site; none where nothing is paid. */
+export function paymentEnvironment(settings: PaymentSettings | undefined): NodeJS.ProcessEnv {
+  if (!settings) return {}
+  return {
+    STRIPE_SECRET_KEY: settings.secretKey,
+    STRIPE_PUBLISHABLE_KEY: settings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: settings.webhookSecrets.join(','),
+    ...(settings.apiUrl && { STRIPE_API_URL: settings.apiUrl }),
+  }
+}
+
 /** Resolves with the address that the sandbox prints when it is ready. */
 async function addressOf(child: ChildProcess): Promise<string> {
   let output = ''

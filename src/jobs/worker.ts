@@ -6,14 +6,8 @@ import { deliverWebhooks, numberEvents } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/index.ts'
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import {
-  closeLeftAccounts,
-  handleProviderEvents,
-  reconcileDue,
-  releasePayments,
-  requestPayouts,
-  settleCustomers,
-} from '#domain/payments/index.ts'
+import { closeLeftAccounts, settleCustomers } from '#domain/payments/index.ts'
+import { handleProviderEvents, reconcileDue, releasePayments, requestPayouts } from '#domain/payments/index.ts'
 import { confirmHeldPayments, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'

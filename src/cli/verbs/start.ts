@@ -8,7 +8,7 @@ import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
 import { checkFolder } from '../check-folder.ts'
 import { lacksDemoWorld, seedApart } from '../demo-world.ts'
 import { ownPictures } from '../own-pictures.ts'
-import { startPaymentSandbox } from '../payment-sandbox.ts'
+import { paymentEnvironment, startPaymentSandbox } from '../payment-sandbox.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { firstChange, readOnce } from '../first-change.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
@@ -106,7 +106,9 @@ async function bringUp(
   if (settings.demo && (await lacksDemoWorld(running.app))) {
     stop.throwIfAborted()
     say('Filling the empty database with the demo world')
-    await sayWhile('demo', say, () => seedApart(root, environment, stop))
+    await sayWhile('demo', say, () =>
+      seedApart(root, { ...environment, ...paymentEnvironment(settings.payments) }, stop),
+    )
     say('Filled the empty database with the demo world')
   }
   const { listen } = await import('../../server.ts')

@@ -89,20 +89,20 @@ function secretIn({ protectedData }: TransactionView): string | null {
 }
 
 /**
- * Tells the host of a request whose payment the guest has confirmed with the provider, with a message if there is one. Does
- * nothing when that has happened before. Throws `transaction-invalid-transition` when the time is up, and what `transition`
- * throws.
+ * Tells the host of a request whose payment the guest has confirmed with the provider, with a message if there is one.
+ * Returns whether it was this call: false when the request is with the host already, as after a report of the provider, and
+ * the message was not sent. Throws `transaction-invalid-transition` when the time is up, and what `transition` throws.
  */
 export async function confirmCheckout(
   app: Deps,
   viewer: Viewer,
   { transactionId, ...said }: { transactionId: string; message?: string | undefined; clientKey: string },
-): Promise<void> {
+): Promise<boolean> {
   requireActive(viewer)
   const view = await showTransaction(app, viewer, transactionId)
   if (view.role !== 'customer') throw new Problem('transaction-not-found')
   const state = checkoutFrom(view)
-  if (state?.kind === 'paid') return
+  if (state?.kind === 'paid') return false
   const process = processOf({ process: view.processName, processVersion: view.processVersion })
   const step = confirmation(process, view.state)
   if (state?.kind !== 'open' || !step) throw new Problem('transaction-invalid-transition')
@@ -111,6 +111,7 @@ export async function confirmCheckout(
     transition: step.name,
     ...(said.message && { message: said.message, clientKey: said.clientKey }),
   })
+  return true
 }
 
 /**

@@ -19,9 +19,10 @@ async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Runs a call of the provider, again when the provider had too many calls. Throws a Problem when the provider refuses what was asked: `code`, with the provider's
- * sentence and codes as `params` (`stripeMessage`, `stripeCode`, `stripeDeclineCode`). Throws every other error as it is:
- * no answer, too many calls, a failure of the provider or a wrong key say nothing about what was asked.
+ * Runs a call of the provider, again when the provider had too many calls. Throws a Problem when the provider refuses what
+ * was asked: `code`, with the provider's sentence and codes as `params` (`stripeMessage`, `stripeCode`,
+ * `stripeDeclineCode`). Throws every other error as it is: no answer, too many calls, a failure of the provider or a wrong
+ * key say nothing about what was asked.
  */
 export async function refusedAs<Result>(code: ProblemCode, call: () => Promise<Result>): Promise<Result> {
   try {

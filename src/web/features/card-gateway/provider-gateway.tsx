@@ -1,6 +1,6 @@
 import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElements } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElementLocale, StripeElementStyle, StripeError } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
+import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CardCalls, type CardError, type CardFieldsProps, type CardGateway, cardGateway } from './card-gateway.ts'
 import { readLook } from './look.ts'

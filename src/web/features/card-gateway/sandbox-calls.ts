@@ -5,7 +5,21 @@ import { askBank } from './ask-bank.ts'
 export type SandboxElement = { create(billing: unknown): Promise<object> }
 
 type Settings = { publishableKey: string; address: string; locale: string }
-type Answer = Record<string, any>
+/** An intent as far as it is read here. */
+type SandboxIntent = {
+  status: string
+  next_action?: { use_stripe_sdk?: { stripe_js?: string }; redirect_to_url?: { url?: string } } | null
+  last_payment_error?: object | null
+  last_setup_error?: object | null
+}
+type Answer = {
+  paymentMethod?: { id?: string | undefined }
+  paymentIntent?: SandboxIntent
+  setupIntent?: SandboxIntent
+  error?: object
+}
+/** The provider's types name every field of its objects: what the sandbox answers is taken for it, the parameters are not. */
+type Resolved = Promise<never>
 type Confirmation = {
   payment_method?: string | { card: unknown; billing_details?: unknown } | undefined
   setup_future_usage?: string | undefined
@@ -13,23 +27,26 @@ type Confirmation = {
 
 /** Returns the calls of the provider's script over the sandbox's HTTP API, with the key for browsers. */
 export function sandboxCalls(settings: Settings): CardCalls {
-  const confirm = (kind: IntentKind) => async (secret: string, data?: unknown) => {
-    const { payment_method: method, setup_future_usage: usage } = (data ?? {}) as Confirmation
-    const chosen: Answer = typeof method === 'object' ? await createMethod(method) : { paymentMethod: { id: method } }
-    if (chosen.error) return { error: chosen.error }
-    const body = {
-      payment_method: chosen.paymentMethod.id as string | undefined,
-      ...(usage && { setup_future_usage: usage }),
+  const confirm =
+    (kind: IntentKind) =>
+    async (secret: string, data?: unknown): Resolved => {
+      const { payment_method: method, setup_future_usage: usage } = (data ?? {}) as Confirmation
+      const chosen: Answer = typeof method === 'object' ? await createMethod(method) : { paymentMethod: { id: method } }
+      if (chosen.error) return { error: chosen.error } as never
+      const body = {
+        payment_method: chosen.paymentMethod?.id,
+        ...(usage && { setup_future_usage: usage }),
+      }
+      return (await authenticated(settings, kind, secret, await request(settings, 'POST', kind, secret, body))) as never
     }
-    return authenticated(settings, kind, secret, await request(settings, 'POST', kind, secret, body))
-  }
-  const calls = {
-    createPaymentMethod: (data: unknown) => createMethod(data as { card: unknown; billing_details?: unknown }),
+  return {
+    createPaymentMethod: async (data: unknown): Resolved =>
+      (await createMethod(data as { card: unknown; billing_details?: unknown })) as never,
     confirmCardPayment: confirm('payment_intents'),
     confirmCardSetup: confirm('setup_intents'),
-    retrievePaymentIntent: (secret: string) => request(settings, 'GET', 'payment_intents', secret, {}),
+    retrievePaymentIntent: async (secret: string): Resolved =>
+      (await request(settings, 'GET', 'payment_intents', secret, {})) as never,
   }
-  return calls as unknown as CardCalls
 }
 
 async function createMethod({ card, billing_details }: { card: unknown; billing_details?: unknown }): Promise<Answer> {
@@ -40,13 +57,13 @@ type IntentKind = 'payment_intents' | 'setup_intents'
 
 /** Shows the bank's page when the intent asks for it, and reads the intent again when it has been answered. */
 async function authenticated(settings: Settings, kind: IntentKind, secret: string, answer: Answer): Promise<Answer> {
-  const intent: Answer | undefined = answer.paymentIntent ?? answer.setupIntent
+  const intent = answer.paymentIntent ?? answer.setupIntent
   const action = intent?.next_action
-  const page: string | undefined = action?.use_stripe_sdk?.stripe_js ?? action?.redirect_to_url?.url
+  const page = action?.use_stripe_sdk?.stripe_js ?? action?.redirect_to_url?.url
   if (!intent || intent.status !== 'requires_action' || !page) return answer
   await askBank(page, settings)
   const now = await request(settings, 'GET', kind, secret, {})
-  const ended: Answer | undefined = now.paymentIntent ?? now.setupIntent
+  const ended = now.paymentIntent ?? now.setupIntent
   const failure = ended?.last_payment_error ?? ended?.last_setup_error
   if (ended?.status === 'requires_payment_method' && failure)
     return { error: { ...failure, [kind.slice(0, -1)]: ended } }
@@ -75,10 +92,11 @@ async function request(
   for (const [name, value] of Object.entries(body)) if (value) form.set(name, value)
   const path = `${address}/v1/${kind}/${encodeURIComponent(id)}`
   const headers = { authorization: `Bearer ${publishableKey}` }
-  const answer = (await (method === 'GET'
-    ? fetch(`${path}?${form}`, { headers })
-    : fetch(`${path}/confirm`, { method, headers, body: form })
-  ).then((response) => response.json())) as Answer
+  const response =
+    method === 'GET'
+      ? await fetch(`${path}?${form}`, { headers })
+      : await fetch(`${path}/confirm`, { method: 'POST', headers, body: form })
+  const answer = (await response.json()) as SandboxIntent & { error?: object }
   if (answer.error) return { error: answer.error }
   return kind === 'payment_intents' ? { paymentIntent: answer } : { setupIntent: answer }
 }

@@ -48,6 +48,7 @@ function Frame({ labels, onChange, onReady, address, locale }: CardFieldsProps &
     }
   }, [address, element])
   return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- it has another origin, which its messages name
     <iframe
       ref={frame}
       className={styles.frame}

@@ -35,7 +35,7 @@ type Answer = { token?: Token | undefined; error?: ProviderError | undefined }
 
 /** The provider's script is loaded by the first token and by no other page. */
 async function atProvider(publishableKey: string, locale: string, kind: TokenKind, data: object): Promise<Answer> {
-  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  const { loadStripe } = await import('@stripe/stripe-js/dist/pure.mjs')
   const stripe = await loadStripe(publishableKey, { locale: locale as 'auto' })
   if (!stripe) throw new Error('The script of the payment provider is not available')
   const createToken = stripe.createToken as unknown as (kind: TokenKind, data: object) => Promise<Answer>

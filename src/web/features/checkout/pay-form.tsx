@@ -104,7 +104,6 @@ export function PayForm({
         <p role="status" className={styles.progress}>
           {phase === 'paying' ? m.checkout_paying() : isBusy ? m.checkout_finishing() : ''}
         </p>
-        <p className={styles.terms}>{m.checkout_rule({ name: host.name })}</p>
       </div>
     </form>
   )

@@ -7,6 +7,8 @@ export type BillingFields = Record<'name' | 'line1' | 'line2' | 'postal' | 'city
 
 export const requiredFields = ['name', 'line1', 'postal', 'city', 'country'] as const
 
+const noAddress = { line1: '', line2: '', postal: '', city: '', state: '' }
+
 /** Ends with the other drafts when the reader logs out. */
 const storageKey = 'draft:billing'
 
@@ -15,7 +17,7 @@ export function useBilling(initial: { name: string; country: string }) {
   const stored = parseFields(useStoredText(storageKey))
   const [typed, setTyped] = useState<Partial<BillingFields>>({})
   const fields: BillingFields = {
-    ...{ line1: '', line2: '', postal: '', city: '', state: '' },
+    ...noAddress,
     ...initial,
     ...stored,
     ...typed,

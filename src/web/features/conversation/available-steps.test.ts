@@ -24,6 +24,9 @@ test('the buttons follow what a step does, whatever the process calls it', () =>
   expect(availableSteps([step('transition/stars', 'customer', 'post-review-by-customer', 'publish-reviews')])).toEqual({
     review: 'transition/stars',
   })
+  expect(availableSteps([step('transition/card', 'customer', 'stripe-confirm-payment-intent')])).toEqual({
+    pay: 'transition/card',
+  })
 })
 
 test('what only staff may do makes no button for the two people', () => {
