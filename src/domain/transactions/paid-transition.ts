@@ -55,11 +55,6 @@ async function runWork<Result>(
   return settle(app, provider, { transactionId, attemptId, orders, tries: 1 }, work)
 }
 
-/** Whether a transition takes, holds or gives money. */
-export function movesMoney({ actions }: Transition): boolean {
-  return actions.some(({ name }) => name.startsWith('stripe-'))
-}
-
 const beforeTheStep = ['create', 'confirm', 'capture'].map((verb) => `stripe-${verb}-payment-intent`)
 
 /** Whether a transition needs the payment provider's answer. Refunds and payouts are made after the step. */

@@ -25,7 +25,7 @@ const world = await paidWorld(
     SANDBOX_CONNECT_WEBHOOK_SECRET: webhookSecret,
   },
 )
-const { app, people, act, show, priced, request, confirmCard, pay, settle, sandbox, intentOf, totals } = world
+const { app, people, act, show, priced, request, confirmCard, pay, settle, sandbox, totals } = world
 const { anna, ben } = people
 
 beforeEach(async () => {

@@ -58,7 +58,14 @@ async function create(app: Needs, provider: PaymentProvider, order: Order<'creat
   // The guest decides later, in the browser, whether a kept card pays or the card is kept: both need the customer.
   const customerId = await requireCustomer({ ...app, payments: provider }, order.customerId)
   return provider.createPayment(order.key, {
-    ...{ transactionId, attempt, payin, payout, accountId, customerId, cardId, savesCard },
+    transactionId,
+    attempt,
+    payin,
+    payout,
+    accountId,
+    customerId,
+    cardId,
+    savesCard,
   })
 }
 

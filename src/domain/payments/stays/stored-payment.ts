@@ -42,8 +42,19 @@ export function readPayment(row: Selectable<Payments>): PaymentRecord {
   const { id, transactionId, attempt, currency, authorised, captured, refunded, fee, accountId } = row
   const { heldUntil, disputed, releasedAt, createdAt } = row
   return {
-    ...{ id, transactionId, attempt, currency, authorised, captured, refunded, fee, accountId },
-    ...{ heldUntil, disputed, releasedAt, createdAt },
+    id,
+    transactionId,
+    attempt,
+    currency,
+    authorised,
+    captured,
+    refunded,
+    fee,
+    accountId,
+    heldUntil,
+    disputed,
+    releasedAt,
+    createdAt,
     status: row.status as PaymentStatus,
     card: brand === null || last4 === null ? null : { brand, last4 },
   }
