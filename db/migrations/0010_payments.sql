@@ -132,10 +132,10 @@ create table refused_webhooks (
 
 -- Differences between our books and the provider's.
 create table payment_mismatches (
-  id uuid not null,
-  kind text not null check (kind in ('missing-here', 'missing-there', 'amount-differs', 'state-differs')),
   -- The provider's id of the payment, refund or payout.
   object_id text not null,
+  id uuid not null,
+  kind text not null check (kind in ('missing-here', 'missing-there', 'amount-differs', 'state-differs')),
   transaction_id uuid,
   here text not null,
   there text not null,

@@ -3,7 +3,7 @@
 create table payment_accounts (
   user_id uuid primary key references users,
   -- Null until the provider has opened the account.
-  provider_id text unique,
+  provider_id text,
   country text,
   can_charge boolean not null default false,
   can_be_paid_out boolean not null default false,
@@ -23,4 +23,5 @@ create table payment_accounts (
   left_at timestamptz,
   created_at timestamptz not null
 );
+create index payment_accounts_provider on payment_accounts (provider_id);
 create index payment_accounts_left on payment_accounts (left_at) where left_at is not null;
