@@ -72,6 +72,16 @@ describe('a bank account', () => {
     expect(wrongBankFields('DE', { iban })).toEqual(['iban'])
   })
 
+  test('has nothing of a country that was chosen before', () => {
+    const bank = { sortCode: '108800', accountNumber: '1234', iban: 'DE89370400440532013000' }
+    expect(bankTokenData('DE', bank, '')).toEqual({
+      country: 'DE',
+      currency: 'eur',
+      account_number: 'DE89370400440532013000',
+    })
+    expect(bankTokenData('GB', bank, '')).toMatchObject({ account_number: '1234', routing_number: '108800' })
+  })
+
   test('is asked for in no country in which nobody is paid out', () => {
     expect(bankTokenData('RU', { iban: 'RU00' }, 'Anna')).toBeNull()
   })

@@ -87,9 +87,11 @@ export function isIban(text: string, country: string): boolean {
  * Returns a bank account as the provider takes it; null while something is missing or cannot be right, or nobody is paid out
  * in the country.
  */
-export function bankTokenData(country: string, bank: PayoutValues['bank'], holder: string): object | null {
+export function bankTokenData(country: string, typed: PayoutValues['bank'], holder: string): object | null {
   const place = payoutCountry(country)
-  if (!place || wrongBankFields(country, bank).length > 0) return null
+  if (!place || wrongBankFields(country, typed).length > 0) return null
+  // What was typed for another country before does not count.
+  const bank: PayoutValues['bank'] = Object.fromEntries(place.bank.map((field) => [field, typed[field]]))
   const routing = routingNumber(country, bank)
   return {
     country,
