@@ -32,21 +32,21 @@ create table payments (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- Start of the call whose answer these columns hold: an answer that was asked for earlier does not replace them.
-  read_at timestamptz not null,
-  unique (transaction_id, attempt)
+  read_at timestamptz not null
 );
+create index payments_transaction on payments (transaction_id, attempt);
 create index payments_release on payments (run_at) where run_at is not null;
 create index payments_confirm on payments (confirm_at) where confirm_at is not null;
 -- Payments that may still change.
 create index payments_open on payments (created_at) where status in ('unconfirmed', 'processing', 'held');
 
 create table refunds (
-  id uuid primary key,
+  id uuid not null,
   payment_id text not null references payments (id) on delete cascade,
   -- Idempotency key; stored before the provider is called.
-  key text not null unique,
+  key text not null,
   -- Null until the provider has answered.
-  provider_id text unique,
+  provider_id text,
   amount bigint not null check (amount > 0),
   currency text not null,
   status text not null check (status in ('due', 'pending', 'succeeded', 'failed', 'canceled')),
@@ -56,9 +56,11 @@ create table refunds (
   tries int not null default 0,
   run_at timestamptz,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  primary key (payment_id, key),
+  unique (payment_id, provider_id)
 );
-create index refunds_payment on refunds (payment_id);
+create index refunds_id on refunds (id);
 create index refunds_due on refunds (run_at) where status = 'due';
 
 -- What a host is to be paid out for a stay. `due`: the provider has not accepted it yet, or an attempt failed.
@@ -71,7 +73,7 @@ create table payouts (
   -- Number of the attempt, part of its idempotency key. The next one begins when the one before is known to have failed.
   attempt int not null default 1,
   -- The provider's id of the attempt; null until the provider has answered.
-  provider_id text unique,
+  provider_id text,
   -- The bank account of the attempt at the provider.
   bank_id text,
   failure_code text,
@@ -130,7 +132,7 @@ create table refused_webhooks (
 
 -- Differences between our books and the provider's.
 create table payment_mismatches (
-  id uuid primary key,
+  id uuid not null,
   kind text not null check (kind in ('missing-here', 'missing-there', 'amount-differs', 'state-differs')),
   -- The provider's id of the payment, refund or payout.
   object_id text not null,
@@ -140,9 +142,10 @@ create table payment_mismatches (
   found_at timestamptz not null,
   seen_at timestamptz not null,
   resolved_at timestamptz,
-  repaired boolean not null default false
+  repaired boolean not null default false,
+  primary key (object_id, id)
 );
-create unique index payment_mismatches_open on payment_mismatches (kind, object_id) where resolved_at is null;
+create unique index payment_mismatches_open on payment_mismatches (object_id, kind) where resolved_at is null;
 
 -- Comparisons of both books: when each kind runs next, and what the last run found.
 create table reconciliations (

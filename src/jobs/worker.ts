@@ -6,7 +6,7 @@ import { deliverWebhooks, numberEvents } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/index.ts'
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import { closeLeftAccounts, settleCustomers } from '#domain/payments/index.ts'
+import { closeLeftAccounts, forgetHandledEvents, settleCustomers } from '#domain/payments/index.ts'
 import {
   handleProviderEvents,
   performRefunds,
@@ -101,6 +101,7 @@ const hourlyWork: ((app: App) => Promise<unknown>)[] = [
   purgeExpired,
   settleCustomers,
   closeLeftAccounts,
+  forgetHandledEvents,
 ]
 
 /** The night counters decide who gets a place. They are compared with the bookings, and never repaired automatically. */

@@ -16,9 +16,11 @@ export default [
   layout('routes/account/layout.tsx', [
     route('account/contact-details', 'routes/account/contact-details-page.tsx'),
     route('account/change-password', 'routes/account/change-password-page.tsx'),
+    route('account/payments', 'routes/account/payments-page.tsx'),
     route('account/payment-methods', 'routes/account/payment-methods-page.tsx'),
     route('account/delete-profile', 'routes/account/delete-profile-page.tsx'),
   ]),
+  route('account/payments/:returnURLType', 'routes/account/payments-return.ts'),
   route('account/payment-methods/setup', 'routes/account/card-setup.ts'),
   route('api/authorize-as', 'routes/authorize-as/route.tsx'),
 

@@ -12,6 +12,7 @@ export { type PaymentCustomer, paymentCustomerOf } from './cards/payment-custome
 export { removeCard } from './cards/remove-card.ts'
 export { prepareCardSetup, saveCard } from './cards/save-card.ts'
 export { cardOfUser, savedCardOf } from './cards/saved-card.ts'
+export { forgetHandledEvents } from './events/forget-events.ts'
 export { handleProviderEvent, handleProviderEvents } from './events/handle-events.ts'
 export { receiveProviderEvent } from './events/receive-event.ts'
 export type { BrowserPayments, PaymentProvider } from './payment-provider.ts'

@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { handleProviderEvents, paymentOf, payoutOf } from '#domain/payments/index.ts'
+import { forgetHandledEvents, handleProviderEvents, paymentOf, payoutOf } from '#domain/payments/index.ts'
 import { confirmHeldPayments } from '#domain/transactions/index.ts'
+import { day } from '#tests/app.ts'
 import { webhookSecret } from '#tests/payment-provider.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { passUntil } from '#tests/worlds/stay-world.ts'
@@ -211,6 +212,20 @@ test('a report of another train of the provider’s versions is set aside, and h
   expect(await stored('customer.created')).toMatchObject([
     { id: 'evt_other', handledAt: null, parked: 'version 2030-01-01.fern' },
   ])
+})
+
+test('reports that were handled are forgotten after sixty days; those set aside are kept', async () => {
+  for (const more of [{ id: 'evt_handled' }, { id: 'evt_aside', api_version: '2030-01-01.fern' }]) {
+    const body = eventBody(more)
+    expect((await post(body, { 'stripe-signature': sign(body) })).status).toBe(200)
+  }
+  await handleAll()
+  app.clock.pass(59 * day)
+  await forgetHandledEvents(app)
+  expect(await stored('customer.created')).toHaveLength(2)
+  app.clock.pass(2 * day)
+  await forgetHandledEvents(app)
+  expect(await stored('customer.created')).toMatchObject([{ id: 'evt_aside' }])
 })
 
 test('a report that arrives before the answer to our own call waits', async () => {

@@ -191,6 +191,18 @@ describe('an account', () => {
     expect(payoutState(await payoutAccountOf(app, anna, { fresh: true }))).toBe('complete')
   })
 
+  test('is read again at once only so often', async () => {
+    await openPayoutAccount(app, anna, await given())
+    let reads = 0
+    const fetchAccount: typeof payments.fetchAccount = async (id) => {
+      reads += 1
+      return payments.fetchAccount(id)
+    }
+    const counted = { ...app, payments: { ...payments, fetchAccount } }
+    for (let tries = 0; tries < 130; tries++) await payoutAccountOf(counted, anna, { fresh: true })
+    expect(reads).toBe(120)
+  })
+
   test('an older answer does not replace a newer one', async () => {
     const { providerId } = await openPayoutAccount(app, anna, await given())
     const old = await payments.fetchAccount(providerId)

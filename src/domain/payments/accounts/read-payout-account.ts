@@ -1,11 +1,15 @@
 import { failureReason } from '#kernel/failure-reason.ts'
-import { isProblem } from '#kernel/problem.ts'
+import { isProblem, nullIfRefused } from '#kernel/problem.ts'
+import { countAttempt } from '../../attempts.ts'
 import { requireAccountOwner } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
 import { type AccountRow, type PayoutAccount, readRow } from './payout-account.ts'
 import type { PayoutApp } from './payout-policy.ts'
 import { finishOpenCall } from './provider-call.ts'
 import { forgetAccount, storeAccount } from './store-account.ts'
+
+/** How often one person may have the account read again at once; beyond it the stored one is returned. */
+const readsAgain = { most: 120, seconds: 3600 }
 
 /** Age in milliseconds from which a stored account is read again. */
 const staleAfter = 60_000
@@ -24,7 +28,8 @@ export async function payoutAccountOf(
   const row = await rowOf(app, userId)
   if (!row || row.leftAt || !app.payments) return readRow(row)
   const isStale = !row.readAt || app.clock.now().getTime() - row.readAt.getTime() > staleAfter
-  if (!row.openCall && !isStale && !fresh) return readRow(row)
+  const isAskedFor = fresh && (await nullIfRefused(countAttempt(app, `payout-read:${userId}`, readsAgain))) !== null
+  if (!row.openCall && !isStale && !isAskedFor) return readRow(row)
   await readAgain(app, row).catch((error: unknown) => {
     if (!isProblem(error))
       app.log('warn', 'an account for payouts could not be read', { userId, reason: failureReason(error) })

@@ -33,6 +33,7 @@ async function upsert(tx: Transaction<DB>, refund: ProviderRefund, key: string |
   const known = await tx
     .updateTable('refunds')
     .set(values)
+    .where('paymentId', '=', paymentId)
     .where(({ eb, or }) => or([eb('providerId', '=', providerId), ...(key === null ? [] : [eb('key', '=', key)])]))
     // What has failed stays failed, whatever is read late.
     .where('status', '<>', 'failed')
@@ -60,7 +61,12 @@ async function claimUnanswered(
   refund: ProviderRefund,
   values: Updateable<Refunds>,
 ): Promise<boolean> {
-  const known = await tx.selectFrom('refunds').select('id').where('providerId', '=', refund.id).executeTakeFirst()
+  const known = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', refund.paymentId)
+    .where('providerId', '=', refund.id)
+    .executeTakeFirst()
   if (known) return true
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
