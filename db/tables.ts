@@ -243,6 +243,15 @@ export interface KeptMails {
   text: string
 }
 
+export interface LedgerEntries {
+  account: string
+  amount: number
+  at: Timestamp
+  currency: string
+  source: string
+  transactionId: string
+}
+
 export interface LineItems {
   code: string
   currency: string
@@ -410,12 +419,111 @@ export interface PasswordResets {
   userId: string
 }
 
-export interface Payments {
+export interface PaymentAccounts {
+  bankLast4: string | null
+  businessType: string | null
+  canBePaidOut: Generated<boolean>
+  canCharge: Generated<boolean>
+  country: string | null
   createdAt: Timestamp
-  intentId: string
-  state: string
-  transactionId: string
+  endedCalls: Generated<number>
+  leftAt: Timestamp | null
+  openCall: Json | null
+  openSince: Timestamp | null
+  providerData: Generated<Json>
+  providerId: string | null
+  readAt: Timestamp | null
+  requirements: Generated<Json>
+  userId: string
+}
+
+export interface PaymentCustomers {
+  attaching: string | null
+  cardBrand: string | null
+  cardExpMonth: number | null
+  cardExpYear: number | null
+  cardId: string | null
+  cardLast4: string | null
+  createdAt: Timestamp
+  detaching: Generated<string[]>
+  erased: Generated<boolean>
+  providerId: string | null
+  setups: Generated<number>
   updatedAt: Timestamp
+  userId: string
+}
+
+export interface PaymentMismatches {
+  foundAt: Timestamp
+  here: string
+  id: string
+  kind: string
+  objectId: string
+  repaired: Generated<boolean>
+  resolvedAt: Timestamp | null
+  seenAt: Timestamp
+  there: string
+  transactionId: string | null
+}
+
+export interface Payments {
+  accountId: string
+  attempt: number
+  authorised: number
+  captured: Generated<number>
+  cardBrand: string | null
+  cardLast4: string | null
+  confirmAt: Timestamp | null
+  createdAt: Timestamp
+  currency: string
+  disputed: Generated<boolean>
+  fee: number
+  heldUntil: Timestamp | null
+  id: string
+  readAt: Timestamp
+  refunded: Generated<number>
+  refusal: string | null
+  releasedAt: Timestamp | null
+  runAt: Timestamp | null
+  status: string
+  transactionId: string
+  tries: Generated<number>
+  updatedAt: Timestamp
+}
+
+export interface Payouts {
+  accountId: string
+  amount: number
+  arrivesAt: Timestamp | null
+  attempt: Generated<number>
+  bankId: string | null
+  createdAt: Timestamp
+  currency: string
+  failure: string | null
+  failureCode: string | null
+  providerId: string | null
+  refusal: string | null
+  refusedCalls: Generated<number>
+  runAt: Timestamp | null
+  status: string
+  transactionId: string
+  tries: Generated<number>
+  updatedAt: Timestamp
+}
+
+export interface ProviderEvents {
+  accountId: string | null
+  apiVersion: string | null
+  createdAt: Timestamp
+  handledAt: Timestamp | null
+  id: string
+  objectId: string
+  parked: string | null
+  paymentId: string | null
+  receivedAt: Timestamp
+  runAt: Timestamp
+  tries: Generated<number>
+  type: string
 }
 
 export interface PublicListings {
@@ -456,6 +564,36 @@ export interface PublicUsers {
   verified: boolean | null
   verifiedAt: Timestamp | null
   verifiedChecks: string[] | null
+}
+
+export interface Reconciliations {
+  compared: Generated<number>
+  finishedAt: Timestamp | null
+  kind: string
+  listed: Generated<number>
+  repaired: Generated<number>
+  runAt: Timestamp
+}
+
+export interface Refunds {
+  amount: number
+  createdAt: Timestamp
+  currency: string
+  failureCode: string | null
+  id: string
+  key: string
+  paymentId: string
+  providerId: string | null
+  refusal: string | null
+  runAt: Timestamp | null
+  status: string
+  tries: Generated<number>
+  updatedAt: Timestamp
+}
+
+export interface RefusedWebhooks {
+  count: number
+  day: string
 }
 
 export interface Reports {
@@ -700,6 +838,7 @@ export interface DB {
   images: Images
   initiations: Initiations
   keptMails: KeptMails
+  ledgerEntries: LedgerEntries
   lineItems: LineItems
   listingCalendars: ListingCalendars
   listingImages: ListingImages
@@ -716,9 +855,17 @@ export interface DB {
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
   passwordResets: PasswordResets
+  paymentAccounts: PaymentAccounts
+  paymentCustomers: PaymentCustomers
+  paymentMismatches: PaymentMismatches
   payments: Payments
+  payouts: Payouts
+  providerEvents: ProviderEvents
   publicListings: PublicListings
   publicUsers: PublicUsers
+  reconciliations: Reconciliations
+  refunds: Refunds
+  refusedWebhooks: RefusedWebhooks
   reports: Reports
   reviews: Reviews
   savedSearchFindings: SavedSearchFindings

@@ -5,6 +5,7 @@ import { checkControlKey, runAct } from './control/control.ts'
 import { serverError } from './control/faults.ts'
 import { showOnboarding, submitOnboarding } from './control/onboarding-page.ts'
 import { escapeHtml, type PageAnswer, pageOf } from './control/page.ts'
+import { showCardFields } from './browser/card-page.ts'
 import { runDueTimers } from './control/timers.ts'
 import { answerCall, type WireRequest } from './http/answer-call.ts'
 import { matchPath } from './http/endpoints.ts'
@@ -157,15 +158,15 @@ function pageKind(path: string): { kind: 'authenticate' | 'onboarding'; id: stri
 }
 
 function pageFor(sandbox: Sandbox, wire: WireRequest): PageAnswer | null {
+  if (wire.path === '/_sandbox/card-fields' && wire.method === 'GET')
+    return showCardFields(sandbox, new URLSearchParams(wire.query))
   const found = pageKind(wire.path)
   if (!found) return null
   const isForm = wire.method === 'POST'
   const form = new URLSearchParams(isForm ? wire.body : wire.query)
   if (found.kind === 'onboarding')
     return isForm ? submitOnboarding(sandbox, found.id, form) : showOnboarding(sandbox, found.id)
-  return isForm
-    ? submitAuthentication(sandbox, found.id, form)
-    : showAuthentication(sandbox, found.id, form.get('client_secret') ?? '')
+  return isForm ? submitAuthentication(sandbox, found.id, form) : showAuthentication(sandbox, found.id, form)
 }
 
 function sendPage(response: ServerResponse, page: PageAnswer): void {

@@ -57,7 +57,7 @@ const details = {
 test('a process in the folder of a marketplace is read, checked, and can be chosen', async () => {
   await write('process.edn', flow())
   await write('details.json', JSON.stringify(details))
-  await start((text) => text.replace("process: 'free-stay/release-1'", "process: 'asked/release-1'"))
+  await start((text) => text.replace("process: 'flex-default-process/release-1'", "process: 'asked/release-1'"))
   expect(processByAlias('asked/release-1')).toMatchObject({
     version: 1,
     answers: [{ by: 'provider', reminders: [] }],
@@ -126,13 +126,14 @@ test.each<[string, (text: string) => string, string]>([
   ['a country that there is not', (text) => text.replace("code: 'FI'", "code: 'XX'"), 'search.country.code'],
   ['a currency that there is not', (text) => text.replace('timeZone:', "currency: 'EUX',\n  timeZone:"), 'currency'],
   ['a time zone that there is not', (text) => text.replace('Europe/Helsinki', 'Europe/Loyly'), 'timeZone'],
-  ['an unknown process', (text) => text.replace('default-booking/', 'default-bookings/'), 'default-bookings/release-1'],
+  [
+    'an unknown process',
+    (text) => text.replace('flex-default-process/', 'flex-processes/'),
+    'flex-processes/release-1',
+  ],
   [
     'a process without payment beside one with payment',
-    (text) =>
-      text
-        .replace("process: 'free-stay/release-1'", "process: 'default-booking/release-1'")
-        .replace('flex-default-process/release-1', 'free-stay/release-1'),
+    (text) => text.replace("['default-booking/release-1']", "['free-stay/release-1']"),
     'free-stay books without payment',
   ],
 ])('%s refuses the start', async (_name, settings, sentence) => {

@@ -1,4 +1,5 @@
 import { allowedAliases } from '#config/allowed-aliases.ts'
+import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import { stayTemplates } from '#domain/notifications/index.ts'
 import {
@@ -15,6 +16,7 @@ import {
   repeatedProcesses,
   statesOf,
   statesWithoutLook,
+  takesPayments,
   unknownActions,
 } from '#domain/transactions/index.ts'
 import { missingProcessWords } from '#words/process-words.ts'
@@ -44,6 +46,12 @@ export function checkMarketplace({ marketplace, payments, log }: Pick<App, 'mark
     throw new Error(`otherProcesses: ${free.name} books without payment, but ${marketplace.process} takes payments`)
   if (own && isPaid(own) && !payments)
     log('warn', `The process ${marketplace.process} takes payments, but no payment provider is configured.`)
+}
+
+/** Returns whether guests of a marketplace pay here, also by a process of its folder. Throws what `checkMarketplace` throws. */
+export function needsPayments(marketplace: Pick<Marketplace, 'process' | 'processFiles'>): boolean {
+  addProcesses(marketplace.processFiles.map(readInstalledProcess))
+  return takesPayments(marketplace)
 }
 
 function requireSound(process: Process, more: string[] = []): void {

@@ -14,9 +14,11 @@ import { openStorage } from '#adapters/storage/open-storage.ts'
 import { openReplicas } from '#adapters/database/replicas.ts'
 import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
+import type { PaymentSettings } from '#config/payment-settings.ts'
 import { missingPages } from '#config/product-pages.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App, Log } from '#domain/app.ts'
+import type { PaymentProvider } from '#domain/payments/index.ts'
 import type { Geocoder } from '#domain/places/index.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -34,7 +36,7 @@ export { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-ge
 export { readGeocoderUrl } from '#adapters/geocoding/online.ts'
 export { keepVariants } from '#adapters/images/keep-variants.ts'
 export { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
-export { checkMarketplace } from './check-marketplace.ts'
+export { checkMarketplace, needsPayments } from './check-marketplace.ts'
 export { checkWords, ownKeys } from './check-words.ts'
 export { openStorage } from '#adapters/storage/open-storage.ts'
 
@@ -91,6 +93,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
     mailer,
     messageMails: settings.messageMails,
+    payments: settings.payments && (await openPayments(settings.payments)),
     webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
   }
@@ -117,6 +120,12 @@ export async function createApp(settings: Settings, database: Database): Promise
       await database.close()
     },
   }
+}
+
+/** Loaded only where something is paid, because the provider's client is large. */
+async function openPayments(settings: PaymentSettings): Promise<PaymentProvider> {
+  const { createPaymentProvider } = await import('#adapters/payments/stripe/create-payment-provider.ts')
+  return createPaymentProvider(settings)
 }
 
 function chooseGeocoder(

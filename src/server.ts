@@ -13,6 +13,7 @@ import { openTiles } from '#adapters/tiles/open-tiles.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
 import { apiBodyLimit } from '#api/api-body-limit.ts'
 import { createApi } from '#api/create-api.ts'
+import { paymentWebhook } from '#web/server/payment-webhook.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
 import { scriptWords } from '#web/server/script-words.ts'
@@ -113,6 +114,7 @@ function createPagesSite(
       'cache-control': 'public, max-age=300',
     }),
   )
+  if (app.payments) site.all('/webhooks/stripe', (c) => paymentWebhook(app, c.req.raw))
   if (settings.demo) {
     site.get('/dev/mail', () => mailViewer(app))
     site.get('/dev/mail.json', () => mailData(app))

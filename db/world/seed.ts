@@ -20,6 +20,7 @@ import { makeConversations } from './conversations.ts'
 import { inventListings, type Pictures } from './generated-listings.ts'
 import { demoClients } from './demo-clients.ts'
 import { demoPassword, type PersonName, people, type WorldPerson } from './people.ts'
+import { connectHosts } from './payments.ts'
 import { makeStays } from './stays.ts'
 import { uploadPicture, uploadPictures } from './upload-pictures.ts'
 import type { NamedListing, World } from './world.ts'
@@ -38,6 +39,7 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   const pictures = await uploadPictures(app, cast.operator, world)
   await givePortraits(app, cast, pictures)
   for (const listing of world.listings) await makeListing(app, cast, listing)
+  await connectHosts(app, hostsOf(cast, world))
   await makeConversations(app, cast, world.conversations)
   await makeStays(app, cast, world)
   await inventListings(app, world, listings, pictures)
@@ -45,6 +47,11 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await banThoseWhoAreBanned(app, cast)
   await forgetSeedMails(app)
   await sql`analyze`.execute(app.db)
+}
+
+/** Everybody who has a listing, once. */
+function hostsOf(cast: Cast, { listings }: World): Member[] {
+  return [...new Set(listings.map(({ author }) => author))].map((name) => cast[name])
 }
 
 /** Programs whose secrets everybody knows, for trying the API. */

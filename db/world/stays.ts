@@ -1,10 +1,18 @@
 import type { App } from '#domain/app.ts'
 import { markRead } from '#domain/messages/index.ts'
-import { fireTimers, movesMoney, processByAlias, requestStay, transition } from '#domain/transactions/index.ts'
+import {
+  fireTimers,
+  movesMoney,
+  processByAlias,
+  requestStay,
+  takesPayments,
+  transition,
+} from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { logLeftOut, stepsOfProcess, unlessRefused } from './part-of-process.ts'
+import { canPay, payStay } from './payments.ts'
 import type { PersonName } from './people.ts'
 import type { World } from './world.ts'
 
@@ -154,11 +162,12 @@ const stays: NamedStay[] = [
 
 /**
  * Lets Ben stay with the named hosts, one stay for each state of the process, through the same use-cases that pages call, at
- * times gone by. Where stays are paid for it takes a card, which nobody can enter here. A stay with a step that the
- * marketplace's process does not have is left out.
+ * times gone by. Where stays are paid for they are paid in the sandbox; without one there are none, because nobody can enter
+ * a card here. A stay with a step that the marketplace's process does not have is left out.
  */
 export async function makeStays(app: App, cast: Record<PersonName, Member>, world: World): Promise<void> {
-  if (processByAlias(app.marketplace.process).transitions.some(movesMoney)) return
+  const isPaid = processByAlias(app.marketplace.process).transitions.some(movesMoney)
+  if (isPaid && !canPay(app)) return
   const offers = new Set(app.marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key))
   const asked = new Set(world.conversations.filter(({ guest }) => guest === 'ben').map(({ listing }) => listing))
   const places = world.listings.filter(
@@ -225,6 +234,7 @@ async function makeStay(app: App, cast: Record<PersonName, Member>, stay: Placed
   })
   if (!asked) return false
   const { transactionId } = asked
+  if (takesPayments(app.marketplace)) await payStay(daysAgo(app, askedDaysAgo), ben, listing.id, transactionId)
   for (const step of steps) {
     const take = () => takeStep(daysAgo(app, step.daysAgo), { guest: ben, host }, transactionId, step)
     // The stay remains as far as it has come.

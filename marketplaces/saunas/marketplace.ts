@@ -32,8 +32,8 @@ export default {
   availability: { hours: true },
   pricing: { unit: 'night', minimum: 500, commission: { provider: 10, customer: 0 } },
   fields,
-  process: 'free-stay/release-1',
-  otherProcesses: ['flex-default-process/release-1', 'default-booking/release-1'],
+  process: 'flex-default-process/release-1',
+  otherProcesses: ['default-booking/release-1'],
   search: {
     price: { min: 0, max: 500, step: 5 },
     country: {

@@ -1,5 +1,5 @@
 import type { Call, Endpoint } from '../http/endpoint.ts'
-import { flag, metadata, required } from '../http/parameters.ts'
+import { choice, flag, metadata, required } from '../http/parameters.ts'
 import { invalid, missing } from '../http/refusal.ts'
 import { listParameters, page } from '../store/list.ts'
 import { find, get, lookUp, mergeMetadata, put, type Sandbox } from '../store/sandbox.ts'
@@ -102,7 +102,8 @@ export const externalAccountEndpoints: Endpoint[] = [
   {
     method: 'GET',
     path,
-    parameters: listParameters,
+    // There are no cards to pay out to here.
+    parameters: { ...listParameters, object: choice('bank_account') },
     run: ({ sandbox, ids, input }) =>
       page(find(sandbox, 'account', ids.id!).value.external_accounts.data, input, path.replace(':id', ids.id!)),
   },

@@ -28,10 +28,16 @@ export function addFault(sandbox: Sandbox, given: Resource): Fault {
   return fault
 }
 
-/** Takes the next fault for a request, or returns undefined. A `*` in its path stands for any part of one. */
-export function takeFault(sandbox: Sandbox, method: string, path: string): Fault | undefined {
+/**
+ * Takes the next fault for a request, or returns undefined. A `*` in its path stands for any part of one. An answer that is
+ * only repeated can be lost, and nothing else.
+ */
+export function takeFault(sandbox: Sandbox, method: string, path: string, isRepeated = false): Fault | undefined {
   const { faults } = sandbox.state
-  const fault = faults.find((one) => (one.method === '*' || one.method === method) && matches(one.path, path))
+  const fault = faults.find(
+    (one) =>
+      (one.method === '*' || one.method === method) && matches(one.path, path) && (one.kind === 'cut' || !isRepeated),
+  )
   if (!fault) return undefined
   fault.times -= 1
   if (fault.times <= 0) faults.splice(faults.indexOf(fault), 1)

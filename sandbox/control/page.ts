@@ -8,9 +8,9 @@ export function escapeHtml(text: string): string {
 }
 
 /** Returns a whole page. `body` is HTML. */
-export function pageOf(title: string, body: string): string {
+export function pageOf(title: string, body: string, lang = 'en'): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark }
@@ -19,5 +19,5 @@ label { display: block; margin-block: .75rem }
 input { display: block; box-sizing: border-box; width: 100%; padding: .5rem; font: inherit }
 button { font: inherit; padding: .6rem 1rem; margin: .25rem .25rem .25rem 0 }
 </style></head>
-<body><main><p>Payment sandbox. No real money moves.</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
+<body><main><p>${lang === 'de' ? 'Sandbox für Zahlungen. Es fließt kein echtes Geld.' : 'Payment sandbox. No real money moves.'}</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 }

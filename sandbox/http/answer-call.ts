@@ -67,6 +67,7 @@ async function authorizeAndRun(sandbox: Sandbox, request: WireRequest, requestId
   const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
   const claim = key ? claimOf(key, owner, request.path, encoded) : null
   const stored = claim ? claimKey(sandbox, claim) : null
+  if (stored && takeFault(sandbox, request.method, request.path, true)) return 'cut'
   if (stored) return { status: stored.status, body: stored.body, headers: { 'idempotent-replayed': 'true' } }
   try {
     sandbox.request = null

@@ -23,11 +23,12 @@ export function authorize(sandbox: Sandbox, intent: Stored, authenticated: boole
     throw failPayment(sandbox, intent, { ...card.decline, charge: charge.id })
   }
   const charge = createCharge(sandbox, intent, method, { status: 'succeeded', authenticated })
-  method.hidden.used = true
   value.latest_charge = charge.id
   value.last_payment_error = null
   value.next_action = null
+  // A card that was used is kept no more, so this comes first.
   if (value.setup_future_usage && value.customer) attach(sandbox, method, value.customer)
+  method.hidden.used = true
   emit(sandbox, 'charge.succeeded', charge, owner)
   if (value.capture_method !== 'manual') return captureCharge(sandbox, intent, charge, value.amount)
   value.status = 'requires_capture'

@@ -172,3 +172,23 @@ describe('the publishable key', () => {
     })
   })
 })
+
+test('a card is kept for its customer with the first payment, and pays again', async () => {
+  const customer = await sandbox.stripe.customers.create()
+  const first = await pay('pm_card_visa', { customer: customer.id, setup_future_usage: 'off_session' })
+  expect(first.status).toBe('requires_capture')
+  const method = first.payment_method as string
+  expect((await sandbox.stripe.paymentMethods.retrieve(method)).customer).toBe(customer.id)
+  expect((await pay(method, { customer: customer.id })).status).toBe('requires_capture')
+})
+
+test('card fields are shown to a named site only, in its language, and hold the key for browsers alone', async () => {
+  const show = (query: string) => fetch(`${sandbox.address}/_sandbox/card-fields?${query}`)
+  expect((await show('')).status).toBe(400)
+  expect((await show('origin=http://site.test/path')).status).toBe(400)
+  const page = await (await show('origin=http://site.test&lang=de')).text()
+  expect(page).toContain('Kartennummer')
+  expect(page).toContain('"origin":"http://site.test"')
+  expect(page).toContain('pk_test_sandbox')
+  expect(page).not.toContain('sk_test_sandbox')
+})

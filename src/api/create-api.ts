@@ -1,5 +1,7 @@
 import { cutText } from '#kernel/cut-text.ts'
 import { randomUUID } from 'node:crypto'
+import { holdsCardNumber } from '#kernel/card-number.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { App } from '#domain/app.ts'
 import { callingAs } from '#domain/caller.ts'
 import { answerAssets } from './assets/answer-assets.ts'
@@ -49,9 +51,11 @@ export function createApi(app: App, limits: ApiLimits = generous): Api {
     if (request.method === 'OPTIONS') return Promise.resolve(preflight(request, shared))
     const asked = { request, search, address, requestId, shared, limits, count }
     // Which client and which person it is, is known after the token was read.
-    return callingAs({ source: 'marketplace-api', requestId }, () =>
-      isOwn ? answerOwn(app, pathname, asked) : route(app, byPath, pathname, asked),
-    )
+    return callingAs({ source: 'marketplace-api', requestId }, async () => {
+      if (await holdsCardNumber(request))
+        return respondError(app, new Problem('card-number-not-accepted'), encodingOf(request), asked, true)
+      return isOwn ? answerOwn(app, pathname, asked) : route(app, byPath, pathname, asked)
+    })
   }
 }
 

@@ -17,7 +17,9 @@ import { marketplaceEndpoints } from './endpoints/marketplace/marketplace.ts'
 import { messageEndpoints } from './endpoints/marketplace/messages.ts'
 import { ownListingEndpoints } from './endpoints/marketplace/own-listings.ts'
 import { passwordResetEndpoints } from './endpoints/marketplace/password-reset.ts'
+import { payoutAccountEndpoints } from './endpoints/marketplace/payout-accounts.ts'
 import { reviewEndpoints } from './endpoints/marketplace/reviews.ts'
+import { savedCardEndpoints } from './endpoints/marketplace/saved-cards.ts'
 import { sitemapEndpoints } from './endpoints/marketplace/sitemap.ts'
 import { stockEndpoints } from './endpoints/marketplace/stock.ts'
 import { transactionEndpoints } from './endpoints/marketplace/transactions.ts'
@@ -38,6 +40,8 @@ export const endpoints: readonly Endpoint[] = [
   ...transactionEndpoints,
   ...messageEndpoints,
   ...reviewEndpoints,
+  ...payoutAccountEndpoints,
+  ...savedCardEndpoints,
   ...sitemapEndpoints,
   ...unsupportedEndpoints,
   ...integrationUserEndpoints,

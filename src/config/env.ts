@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { parseDuration } from '#kernel/clock.ts'
 import { describeSource, readEnvFile } from './env-file.ts'
+import { type PaymentSettings, paymentSettingsSchema, readPaymentSettings } from './payment-settings.ts'
 import { settingsWarnings } from './settings-warnings.ts'
 
 const url = z.string().refine((text) => URL.canParse(text), 'is not an address')
@@ -76,6 +77,7 @@ export const settingsSchema = {
     .describe(
       'Where uploaded files are kept: file:<folder>, or s3://KEY:SECRET@host/bucket/folder?region=eu-central-1',
     ),
+  ...paymentSettingsSchema,
   GEOCODER_URL: text
     .optional()
     .describe('Place search by photon:, nominatim:, mapbox: or maptiler: and an https address'),
@@ -141,6 +143,8 @@ export type Settings = {
   storageDir: string
   /** An S3-compatible store as in STORAGE_URL. */
   storageUrl: string | undefined
+  /** The payment provider; undefined: nothing can be paid here. In demo `start` adds its sandbox. */
+  payments: PaymentSettings | undefined
   geocoderUrl: string | undefined
   mapStyleUrl: string | undefined
   identityProviders: { id: string; issuer: string; clientIds: string[] }[]
@@ -216,6 +220,7 @@ export function examineSettings(
       every: read(() => readDuration('MESSAGE_MAIL_EVERY', values.MESSAGE_MAIL_EVERY), 0),
     },
     ...read(() => readStorage(values.STORAGE_URL, { dataDir, folder }), readStorage(undefined, { dataDir, folder })),
+    payments: read(() => readPaymentSettings(values), undefined),
     geocoderUrl: values.GEOCODER_URL,
     mapStyleUrl: values.MAP_STYLE_URL,
     identityProviders: read(() => readProviders(values.IDENTITY_PROVIDERS), []),
@@ -267,6 +272,7 @@ function unsafeSettings(values: Values, production: boolean, demo: boolean): str
     values.SESSION_SECRET === demoSecret && 'SESSION_SECRET is the secret of the demo: set one of your own',
     demo && 'DEMO is on in production: demo accounts have a public password',
     values.CLOCK_OFFSET && 'CLOCK_OFFSET is refused in production',
+    values.STRIPE_API_URL && 'STRIPE_API_URL is refused in production: a payment sandbox moves no money',
     isEasyToGuess(values.SESSION_SECRET) &&
       'SESSION_SECRET is easy to guess: set random characters (openssl rand -hex 32)',
     !values.MAIL_URL && 'MAIL_URL is missing: people could not confirm their addresses',

@@ -5,6 +5,7 @@ import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
 import { maxTextLength } from '#kernel/max-text-length.ts'
 import { fallbackLocale, locales } from '#kernel/locale.ts'
 import { fieldSchema, localised } from './field.ts'
+import { payoutCountries, payoutCountry } from './payout-countries.ts'
 
 const calendarDate = z.string().refine(isCalendarDate, 'not a date')
 const latitude = z.number().min(-90).max(90)
@@ -80,6 +81,22 @@ const pricing = z.strictObject({
     })
     .prefault({})
     .describe('Per cent of the price that the marketplace keeps'),
+})
+
+const payouts = z.strictObject({
+  countries: z
+    .array(
+      z.string().refine((code) => payoutCountry(code) !== undefined, 'is no country in which the provider pays out'),
+    )
+    .min(1)
+    .default(Object.keys(payoutCountries))
+    .describe('Where hosts may be at home, ISO 3166; by default every country of the payment provider'),
+  merchantCategory: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .default('5734')
+    .describe('Merchant category code that the payment provider is told for every host'),
+  minimumAge: z.int().min(13).max(120).default(18).describe('Age from which a host can be paid out'),
 })
 
 const limits = z.strictObject({
@@ -226,6 +243,7 @@ export const marketplaceSchema = z.strictObject({
   fields: z.array(fieldSchema).describe('Questions about a listing, see below'),
   availability: availability.prefault({}).describe('Calendars'),
   pricing: pricing.optional().describe('Prices of offers; absent: everything is free and no price is shown anywhere'),
+  payouts: payouts.prefault({}).describe('How hosts are paid out, where guests pay'),
   process: z
     .string()
     .default('free-stay/release-1')

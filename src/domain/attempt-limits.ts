@@ -44,6 +44,12 @@ export const limits = {
   enquiry: { max: byMarketplace, seconds: day },
   message: { max: byMarketplace, maxBeforeVerification: 20, seconds: day },
 
+  /** Calls of the payment provider that one host may cause by changes of the account for payouts, and by reading it again. */
+  'payout-account': { max: 40, seconds: hour },
+  'payout-read': { max: 120, seconds: hour },
+  /** Changes of one person's cards, so that the site is not used to try out stolen cards. */
+  card: { max: 20, seconds: hour },
+
   /** Reports of a member, and of visitors at one network address. */
   report: { max: 20, seconds: day },
   'report:visitor': { max: 5, seconds: day },

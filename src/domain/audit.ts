@@ -25,6 +25,7 @@ export type AuditAction =
   | 'user.written-to'
   | 'user.noted'
   | 'stay.cancelled'
+  | 'stay.refunded'
   | 'review.removed'
   | 'review.restored'
   | 'report.handled'

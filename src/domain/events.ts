@@ -20,6 +20,8 @@ export type EventPayloads = {
   'user.password-reset-requested': { resetId: string }
   'user.email-change-requested': Record<string, never>
   'user.deleted': Record<string, never>
+  /** What the payment provider asks of a host has changed, or whether guests can pay them. */
+  'user.payout-account-changed': { state: string; canBePaid: boolean }
   'user.banned': { reason: string }
   'user.unbanned': { reason: string }
   /** Staff wrote to somebody. */

@@ -7,7 +7,15 @@ import { deliverDue, drainEvents, mailReader } from '#domain/notifications/index
 import { retryFailedEvents } from '#domain/outbox/index.ts'
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
+import { closeLeftAccounts, forgetHandledEvents, settleCustomers } from '#domain/payments/index.ts'
+import {
+  handleProviderEvents,
+  performRefunds,
+  reconcileDue,
+  releasePayments,
+  requestPayouts,
+} from '#domain/payments/index.ts'
+import { confirmHeldPayments, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { type Loop, type RunningLoop, startLoop } from './loop.ts'
@@ -23,6 +31,7 @@ const hour = 3_600_000
 export function workOf(app: App): Loop[] {
   return [
     { name: 'interrupted steps', run: () => resumeSteps(app) },
+    ...(app.payments ? paymentWork(app) : []),
     { name: 'timers', run: () => fireTimers(app) },
     { name: 'events', run: () => drainEvents(app) },
     { name: 'failed events', run: () => retryFailedEvents<App>(app, [mailReader, feedReader]) },
@@ -30,6 +39,18 @@ export function workOf(app: App): Loop[] {
     { name: 'webhooks', run: () => deliverWebhooks(app) },
     { name: 'search counts', run: () => mergeSearchCounts(app) },
     { name: 'hourly', run: hourly(app) },
+  ]
+}
+
+/** What the payment provider reports, and what it is still to be told. */
+function paymentWork(app: App): Loop[] {
+  return [
+    { name: 'payment reports', run: () => handleProviderEvents(app) },
+    { name: 'payments to confirm', run: () => confirmHeldPayments(app) },
+    { name: 'payments to release', run: () => releasePayments(app) },
+    { name: 'refunds', run: () => performRefunds(app) },
+    { name: 'payouts', run: () => requestPayouts(app) },
+    { name: 'comparison with the payment provider', run: () => reconcileDue(app) },
   ]
 }
 
@@ -65,13 +86,24 @@ function hourly(app: App): () => Promise<number> {
   return async () => {
     if (app.clock.now().getTime() - last <= hour) return 0
     last = app.clock.now().getTime()
-    for (const work of [sweepAttempts, sweepOrphans, checkNights, numberEvents, purgeExpired])
+    for (const work of hourlyWork)
       await work(app).catch((error: unknown) =>
         app.log('error', 'hourly work failed', { work: work.name, reason: failureReason(error) }),
       )
     return 0
   }
 }
+
+const hourlyWork: ((app: App) => Promise<unknown>)[] = [
+  sweepAttempts,
+  sweepOrphans,
+  checkNights,
+  numberEvents,
+  purgeExpired,
+  settleCustomers,
+  closeLeftAccounts,
+  forgetHandledEvents,
+]
 
 /** The night counters decide who gets a place. They are compared with the bookings, and never repaired automatically. */
 async function checkNights(app: App): Promise<void> {

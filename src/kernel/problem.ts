@@ -118,7 +118,24 @@ export const problemStatus = {
   'transaction-charge-zero-payout': 409,
   'transaction-payment-failed': 402,
   'transaction-missing-stripe-account': 409,
+  // the bank or the provider released the amount before it was taken
+  'payment-no-longer-held': 409,
+  // a card number was sent to the site: cards are entered with the payment provider only
+  'card-number-not-accepted': 400,
+  // more than is left of what the guest has paid
+  'refund-too-large': 409,
+  // a webhook that nobody we know signed, or too long ago
+  'webhook-signature-invalid': 400,
   'stripe-missing-api-key': 409,
+  // accounts to which hosts are paid out; the provider's sentence stands in `params.stripeMessage`
+  'payout-account-refused': 402,
+  'payout-account-exists': 409,
+  'payout-account-missing': 404,
+  // there is money in it, or on its way
+  'payout-account-in-use': 409,
+  // the provider gave no answer: whether it did what was asked is unknown
+  'payment-provider-silent': 503,
+  'payout-country-unsupported': 422,
   'transaction-provider-banned-or-deleted': 409,
   'transaction-customer-banned-or-deleted': 409,
   'transaction-already-reviewed-by-customer': 409,

@@ -16,8 +16,12 @@ export default [
   layout('routes/account/layout.tsx', [
     route('account/contact-details', 'routes/account/contact-details-page.tsx'),
     route('account/change-password', 'routes/account/change-password-page.tsx'),
+    route('account/payments', 'routes/account/payments-page.tsx'),
+    route('account/payment-methods', 'routes/account/payment-methods-page.tsx'),
     route('account/delete-profile', 'routes/account/delete-profile-page.tsx'),
   ]),
+  route('account/payments/:returnURLType', 'routes/account/payments-return.ts'),
+  route('account/payment-methods/setup', 'routes/account/card-setup.ts'),
   route('api/authorize-as', 'routes/authorize-as/route.tsx'),
 
   // listings: wizard, my listings
@@ -67,7 +71,7 @@ export default [
   route('stay/:id/calendar', 'routes/order/calendar-download.ts'),
   route('l/:slug/:id/enquire', 'routes/enquire/route.tsx'),
   route('l/:slug/:id/request', 'routes/request/route.tsx'),
-  route('l/:slug/:id/checkout', 'routes/checkout/route.ts'),
+  route('l/:slug/:id/checkout', 'routes/checkout/route.tsx'),
   route('l/:id/quote', 'routes/enquire/quote-route.ts'),
   route('live', 'routes/live/route.ts'),
 

@@ -46,6 +46,11 @@ async function draft(): Promise<object> {
 }
 
 const noMoney = (call: () => Promise<Answer>) => () => refused(call(), 409, 'stripe-missing-api-key')
+const accountLink = {
+  successURL: 'https://quartier.example/back',
+  failureURL: 'https://quartier.example/again',
+  type: 'account_onboarding',
+}
 const noFiles = (call: () => Promise<Answer>) => () => refused(call(), 409, 'feature-not-supported')
 const listing = () => ({ listingId: new UUID(site.listingId) })
 const listingId = () => ({ id: new UUID(site.listingId) })
@@ -263,11 +268,13 @@ const calls: Record<string, () => Promise<unknown>> = {
   'stripeAccount.create': noMoney(() => anna.stripeAccount!.create!({ country: 'DE' })),
   'stripeAccount.fetch': () => refused(anna.stripeAccount!.fetch!(), 404, 'not-found'),
   'stripeAccount.update': noMoney(() => anna.stripeAccount!.update!({})),
-  'stripeAccountLinks.create': noMoney(() => anna.stripeAccountLinks!.create!({})),
-  'stripePersons.create': noMoney(() => anna.stripePersons!.create!({})),
+  'stripeAccountLinks.create': noMoney(() => anna.stripeAccountLinks!.create!(accountLink)),
+  'stripePersons.create': noMoney(() => anna.stripePersons!.create!({ personToken: 'cpt_x' })),
   'stripeSetupIntents.create': noMoney(() => anna.stripeSetupIntents!.create!({})),
   'stripeCustomer.create': noMoney(() => anna.stripeCustomer!.create!({})),
-  'stripeCustomer.addPaymentMethod': noMoney(() => anna.stripeCustomer!.addPaymentMethod!({})),
+  'stripeCustomer.addPaymentMethod': noMoney(() =>
+    anna.stripeCustomer!.addPaymentMethod!({ stripePaymentMethodId: 'pm_x' }),
+  ),
   'stripeCustomer.deletePaymentMethod': noMoney(() => anna.stripeCustomer!.deletePaymentMethod!({})),
   ...stockCalls(site, () => ({ anna, ben, visitor })),
   'sitemapData.queryListings': async () => {

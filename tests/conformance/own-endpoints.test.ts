@@ -4,8 +4,7 @@ import { loadMarketplace } from '#config/marketplace.ts'
 import { createApiClient, openGrant, type Scope } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
 import { password } from '#tests/people.ts'
-import { paymentDouble } from '#tests/payment-double.ts'
-import { stayWorld } from '#tests/worlds/stay-world.ts'
+import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { demoClients } from '#db/world/demo-clients.ts'
 import { marketplaceClient, serve } from './api-site.ts'
 import { identityTokens } from './identity-provider.ts'
@@ -14,9 +13,8 @@ import { marketplaceSdk, Money, UUID } from './sdk.ts'
 const provider = await identityTokens()
 const saunas = await loadMarketplace('saunas', resolve(import.meta.dirname, '../..'))
 const process = 'flex-default-process/release-1'
-const { app, people, room } = await stayWorld({
+const { app, people, room } = await paidWorld({
   marketplace: { ...saunas, process },
-  payments: paymentDouble(),
   identityProviders: [provider.adapter],
 })
 const url = await serve(app)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { fireTimers, type Process, statesOf } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
@@ -8,7 +8,9 @@ import { defaultBooking } from '#processes/default-booking.ts'
 import { flexDefaultProcess } from '#processes/flex-default-process.ts'
 import { freeStay } from '#processes/free-stay.ts'
 import { hour } from '#tests/app.ts'
-import { paymentDouble } from '#tests/payment-double.ts'
+import { startPayments } from '#tests/payment-provider.ts'
+import { createHost } from '../../sandbox/start-for-test.ts'
+import { confirmInBrowser, connectHost } from '#tests/worlds/paid-world.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { fireAll, passUntil, review } from '#tests/worlds/stay-world.ts'
 import { integrationClient, marketplaceClient, startApi } from './api-site.ts'
@@ -95,15 +97,18 @@ function momentOf(process: Process, name: string): string {
 }
 
 const euro2024 = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../..'))
+const { sandbox, provider: payments } = await startPayments()
+afterAll(() => sandbox.stop())
 const site = await startApi({
   marketplace: {
     ...euro2024,
     timeZone: 'Europe/Berlin',
     otherProcesses: ['flex-default-process/release-1', 'default-booking/release-1'],
   },
-  payments: paymentDouble(),
+  payments,
 })
 const { app } = site
+await connectHost(app.db, site.anna.userId, await createHost(sandbox.stripe))
 const people: Record<Role | 'stranger', Member> = {
   customer: site.ben,
   provider: site.anna,
@@ -132,6 +137,7 @@ describe.each(tables.map(([process, table]) => [process.name, process, table] as
   test.each(table.filter(([, , by]) => by !== 'time'))('%s: %s by the %s leads to %s', async (from, name, by, to) => {
     const id = await standIn(process, table, from)
     const step = () => take(process, id, name, by as Role)
+    if (name === 'confirm-payment') await confirmInBrowser({ app, sandbox }, id)
     if (process.transitions.find((each) => each.name === `transition/${name}`)?.privileged)
       expect(await take(process, id, name, by as Role, 'user'), 'by a browser’s token').toMatchObject({ status: 403 })
     const answer = await step()
@@ -256,7 +262,10 @@ async function standIn(process: Process, table: Row[], state: string, stay = sum
   const id = await begin(process, first?.[1] ?? '', stay)
   for (const [, name, by] of rest) {
     if (by === 'time') await passUntil(app, momentOf(process, name))
-    else expect(await take(process, id, name, by)).toMatchObject({ status: 200 })
+    else {
+      if (name === 'confirm-payment') await confirmInBrowser({ app, sandbox }, id)
+      expect(await take(process, id, name, by)).toMatchObject({ status: 200 })
+    }
   }
   return id
 }

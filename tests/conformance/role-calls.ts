@@ -59,6 +59,15 @@ export function roleCalls(site: ApiSite, identityToken: (claims: object) => stri
   const transactionId = async () => ({ transactionId: await enquiry() })
   const someone = { id: site.chiara.userId }
   const marketplace: Record<string, () => CallInput | Promise<CallInput>> = {
+    'current_user/create_stripe_account': () => ({ country: 'DE' }),
+    'stripe_account/create': () => ({ country: 'DE' }),
+    'stripe_account_links/create': () => ({
+      successURL: 'https://quartier.example/back',
+      failureURL: 'https://quartier.example/again',
+      type: 'account_onboarding',
+    }),
+    'stripe_persons/create': () => ({ personToken: 'cpt_x' }),
+    'stripe_customer/add_payment_method': () => ({ stripePaymentMethodId: 'pm_x' }),
     'users/show': () => ({ id: anna.userId }),
     'current_user/create': () => ({ email: fresh(), password: 'ein-gutes-passwort', firstName: 'A', lastName: 'B' }),
     'current_user/create_with_idp': () => ({

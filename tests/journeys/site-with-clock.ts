@@ -19,15 +19,15 @@ export type SiteWithClock = {
 
 /**
  * A site on a copy of the demo world, so that nobody else's time and languages are touched. The world is made once in a
- * run: drawing its pictures takes a core twenty seconds.
+ * run: drawing its pictures takes a core twenty seconds. `settings` of another marketplace make a world of their own.
  */
-export async function openSite(): Promise<SiteWithClock> {
+export async function openSite(settings: Record<string, string> = {}): Promise<SiteWithClock> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quartier-time-'))
   const made = process.env[worldVariable]
   // With owners and modes: PostgreSQL refuses a folder that others may read.
-  if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir])
+  if (made && !settings.MARKETPLACE) execFileSync('cp', ['-a', `${made}/.`, dataDir])
   const start = (time: Record<string, string>) =>
-    startSite({ DATA_DIR: dataDir, DEMO_LISTINGS: '60', ...time }, { keepData: true })
+    startSite({ DATA_DIR: dataDir, DEMO_LISTINGS: '60', ...settings, ...time }, { keepData: true })
   let running: RunningSite = await start({})
   return {
     get url() {

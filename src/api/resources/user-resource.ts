@@ -1,4 +1,10 @@
 import {
+  paymentCustomerOf,
+  type PayoutAccount,
+  storedPayoutAccount,
+  storedPayoutAccounts,
+} from '#domain/payments/index.ts'
+import {
   isPermitted,
   type OwnUserRecord,
   ownUserRecord,
@@ -9,6 +15,7 @@ import {
 } from '#domain/users/index.ts'
 import type { Call, MadeResource, Ref } from '../endpoint.ts'
 import { knowsOlderNames } from '../older-names.ts'
+import { accountRef, customerRef } from './payment-resources.ts'
 import type { ResourceKind } from './resource-kind.ts'
 
 /** A person as others see them. */
@@ -27,13 +34,24 @@ export const user: ResourceKind = {
 export const currentUser: ResourceKind = {
   type: 'currentUser',
   relationships: ['profileImage', 'stripeAccount', 'stripeCustomer', 'effectivePermissionSet', 'marketplace'],
-  async load(call) {
+  async load(call, _ids, wanted) {
     const { app, access } = call
     const record = await ownUserRecord(app, access.viewer)
     if (!record) return new Map<string, MadeResource>()
-    const refs = { ...ownRefs(record), stripeAccount: payoutAccountFor(call, record.id) }
-    return new Map<string, MadeResource>([[record.id, { attributes: ownAttributes(record), refs }]])
+    const account = await storedPayoutAccount(app, record.id)
+    const refs = { ...ownRefs(record), ...(await paymentRefs(call, record.id, account, wanted)) }
+    return new Map<string, MadeResource>([[record.id, { attributes: ownAttributes(record, account), refs }]])
   },
+}
+
+/** Returns what the payment provider keeps for the person who calls; nothing to staff in their name. */
+async function paymentRefs(call: Call, userId: string, account: PayoutAccount | null, wanted: ReadonlySet<string>) {
+  if (call.access.scope === 'user:limited') return { stripeAccount: null, stripeCustomer: null }
+  const customer = wanted.has('stripeCustomer') ? await paymentCustomerOf(call.app, userId) : null
+  return {
+    stripeAccount: account ? accountRef(account) : payoutAccountFor(call, userId),
+    stripeCustomer: customer && customerRef(userId, customer),
+  }
 }
 
 /** A person as the operator's programs see them. */
@@ -42,8 +60,13 @@ export const wholeUser: ResourceKind = {
   relationships: ['profileImage', 'stripeAccount', 'effectivePermissionSet', 'marketplace'],
   async load({ app }, ids) {
     const records = await wholeUserRecords(app, ids)
+    const accounts = await storedPayoutAccounts(app, ids)
     return new Map(
-      [...records].map(([id, record]) => [id, { attributes: ownAttributes(record), refs: ownRefs(record) }]),
+      [...records].map(([id, record]) => {
+        const account = accounts.get(id) ?? null
+        const refs = { ...ownRefs(record), stripeAccount: account && accountRef(account) }
+        return [id, { attributes: ownAttributes(record, account), refs }]
+      }),
     )
   },
 }
@@ -72,7 +95,7 @@ function publicAttributes({ state, createdAt, awaitsApproval, ...record }: UserR
   }
 }
 
-function ownAttributes(record: OwnUserRecord): Record<string, unknown> {
+function ownAttributes(record: OwnUserRecord, account: PayoutAccount | null): Record<string, unknown> {
   const { email, emailVerified, pendingEmail, firstName, lastName, protectedData, privateData, identities } = record
   const { profile, ...open } = publicAttributes(record)
   return {
@@ -80,9 +103,9 @@ function ownAttributes(record: OwnUserRecord): Record<string, unknown> {
     email,
     emailVerified,
     pendingEmail,
-    stripeConnected: false,
-    stripePayoutsEnabled: false,
-    stripeChargesEnabled: false,
+    stripeConnected: account !== null,
+    stripePayoutsEnabled: account?.canBePaidOut ?? false,
+    stripeChargesEnabled: account?.canCharge ?? false,
     identityProviders: identities,
     permissions: permissionsOf(record),
     profile: { ...(profile as object), firstName, lastName, protectedData, privateData },

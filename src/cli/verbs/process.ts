@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { readDetails } from '#config/process-files.ts'
 import {
+  allProcesses,
   drawProcess,
   drawProcessPicture,
   type Process,
   processByAlias,
   processFaults,
-  processNames,
   readInstalledProcess,
   statesWithoutLook,
 } from '#domain/transactions/index.ts'
@@ -26,6 +26,11 @@ export const processVerb: Verb = {
     if (what === 'check' && name) return check(name)
     throw new Error(`That is not understood. Usage: quartier ${processVerb.usage}`)
   },
+}
+
+/** Names of all processes that can be asked for, such as `free-stay/release-1`. */
+function processNames(): string[] {
+  return [...new Set(allProcesses().map(({ name, alias }) => `${name}/${alias}`))]
 }
 
 /** By its whole alias, or by the name alone. */

@@ -8,6 +8,7 @@ import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
 import { checkFolder } from '../check-folder.ts'
 import { lacksDemoWorld, seedApart } from '../demo-world.ts'
 import { ownPictures } from '../own-pictures.ts'
+import { paymentEnvironment, startPaymentSandbox } from '../payment-sandbox.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { firstChange, readOnce } from '../first-change.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
@@ -92,14 +93,22 @@ async function bringUp(
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
   stop.throwIfAborted()
   const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
-  const { createApp } = await import('../../create-app.ts')
+  const { createApp, needsPayments } = await import('../../create-app.ts')
+  // A demo pays with a sandbox; a real site says who its payment provider is.
+  if (settings.demo && !settings.payments && needsPayments(marketplace)) {
+    const sandbox = await startPaymentSandbox(root, settings)
+    begun.push(sandbox)
+    settings.payments = sandbox.settings
+  }
   const running = await createApp(settings, database)
   begun.push(running)
   if (settings.production) await refuseDemoAccounts(running.app)
   if (settings.demo && (await lacksDemoWorld(running.app))) {
     stop.throwIfAborted()
     say('Filling the empty database with the demo world')
-    await reportProgress('demo', say, () => seedApart(root, environment, stop))
+    await reportProgress('demo', say, () =>
+      seedApart(root, { ...environment, ...paymentEnvironment(settings.payments) }, stop),
+    )
     say('Filled the empty database with the demo world')
   }
   const { listen } = await import('../../server.ts')

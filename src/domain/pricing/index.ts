@@ -1,4 +1,4 @@
-export { type LineItem, lineItemName } from './line-item.ts'
+export { type LineItem, lineItemName, totalsOf } from './line-item.ts'
 export { lineItemsInput, readLineItems } from './line-items-input.ts'
 export { priceHours, priceStay } from './price-stay.ts'
 export { lineItemsOf, refundInFull, setLineItems } from './store-line-items.ts'

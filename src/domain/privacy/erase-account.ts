@@ -3,6 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { forgetImagesOf } from '../images/index.ts'
 import { forgetHistoryOf } from '../operations/index.ts'
+import { eraseCustomer, leavePayoutAccount } from '../payments/index.ts'
 import { eraseUser } from '../users/index.ts'
 
 /**
@@ -21,6 +22,8 @@ export async function eraseAccount(
     .deleteFrom('passedSafetyNotices')
     .where(({ eb, or }) => or([eb('userId', '=', userId), eb('hostId', '=', userId)]))
     .execute()
+  await eraseCustomer(tx, app, userId)
+  await leavePayoutAccount(tx, app, userId)
   await eraseUser(tx, app, userId)
   await forgetHistoryOf(tx, userId)
   return { contentHashes: await forgetImagesOf(tx, userId) }

@@ -5,7 +5,9 @@ import { drainEvents } from '#domain/notifications/index.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { initiate, quoteStay, requestStay, transition } from './index.ts'
 
-const saunas = await loadMarketplace('saunas', resolve(import.meta.dirname, '../../..'))
+const own = await loadMarketplace('saunas', resolve(import.meta.dirname, '../../..'))
+/** Prices that guest and host settle between themselves. */
+const saunas = { ...own, process: 'free-stay/release-1' }
 const { app, people, room, act, show } = await stayWorld({ marketplace: saunas })
 const { anna, ben } = people
 const at95 = { category: 'sauna', priceAmount: 9500, priceCurrency: 'EUR' }

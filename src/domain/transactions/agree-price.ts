@@ -3,9 +3,8 @@ import type { Money } from '#kernel/money.ts'
 import { type BookingTime, planOf } from '../availability/index.ts'
 import { setLineItems } from '../pricing/index.ts'
 import type { Step } from './actions/action.ts'
-import { movesMoney } from './paid-transition.ts'
 import { priceBooking } from './price-booking.ts'
-import type { Process } from './process.ts'
+import { movesMoney, type Process } from './process.ts'
 import { requireProcess } from './processes.ts'
 
 type Priced = Pick<Marketplace, 'currency' | 'pricing'>

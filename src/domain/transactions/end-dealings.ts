@@ -4,7 +4,6 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type Dealing, type DealingsSubject, endingOf, findDealings } from './dealings.ts'
 import type { EndingReason } from './ending-reason.ts'
-import { collectCommands, movesMoney, reserveStep } from './paid-transition.ts'
 import { replayResults } from './payment-commands.ts'
 import { lockTransaction } from './lock-transaction.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
@@ -17,8 +16,8 @@ export type EndedDealings = { stays: Dealing[]; requests: Dealing[]; enquiries: 
 /**
  * Ends every request and, unless `stays` is `keep`, every accepted stay of a person (on either side) or of a listing,
  * inside the caller's database transaction. The nights are free again, each step is recorded with its reason, and both
- * sides are notified by event, mail and inbox; mails go to active accounts only. Where money is held, the step is reserved
- * and `resumeSteps` finishes it after the commit. Returns the ended transactions. Call it before the caller changes or
+ * sides are notified by event, mail and inbox; mails go to active accounts only. Payments are released after the
+ * commit. Returns the ended transactions. Call it before the caller changes or
  * locks the rows of the user and the listing: the order of locks is people, transactions, listings. Until the commit, no
  * transaction can begin with the person or on the listing. Call `signalChange(app)` after the commit. Throws
  * `transaction-locked` while a payment of one of the transactions is under way; the caller can try again later.
@@ -65,20 +64,7 @@ async function endDealing(app: Needs, tx: Transaction<DB>, dealing: Dealing, rea
   if (!locked || !transition) throw new Error(`transaction ${transactionId} in ${state} cannot be ended`)
   if (locked.isReserved) throw new Problem('transaction-locked')
   const step = { actor: 'system' as const, actorId: null, reason }
-  if (!movesMoney(transition)) {
-    await applyLockedTransition(app, tx, locked, { ...step, transition, payments: replayResults([]) })
-    return
-  }
-  const orders = await collectCommands(tx, (payments) =>
-    applyLockedTransition(app, tx, locked, { ...step, transition, payments }),
-  )
-  if (orders.length === 0) {
-    // Nothing was paid: there is nothing to wait for, and perhaps no payment provider that would finish the step.
-    await applyLockedTransition(app, tx, locked, { ...step, transition, payments: replayResults([]) })
-    return
-  }
-  const request = { ...step, transition: transition.name }
-  await reserveStep(app, tx, { transactionId, request, leaseUntil: app.clock.now() }, orders)
+  await applyLockedTransition(app, tx, locked, { ...step, transition, payments: replayResults([]) })
 }
 
 /** A subject whose transactions must end, and the reason. */

@@ -6,7 +6,7 @@ import { isOutage, isProblem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { signalChange } from '../change-signal.ts'
-import { movesMoney, type StepWork, runPaidTransition } from './paid-transition.ts'
+import { callsProvider, type StepWork, runPaidTransition } from './paid-transition.ts'
 import { replayResults } from './payment-commands.ts'
 import { next, type Transition } from './process.ts'
 import { type LockedTransaction, lockTransaction } from './lock-transaction.ts'
@@ -54,7 +54,7 @@ async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
     const transition = timer.kind === 'transition' ? due(locked, timer) : undefined
     if (!transition) await tellLater(app, tx, locked, timer)
     // The payment provider is not called inside a database transaction: `paid-transition.ts` runs the step.
-    else if (movesMoney(transition) && !paid) paid = transition
+    else if (callsProvider(transition) && !paid) paid = transition
     else await applyLockedTransition(app, tx, locked, { transition, actor: 'system', actorId: null, payments })
     return true
   }
@@ -149,7 +149,7 @@ async function putOff(app: Needs, transactionId: string, timer: DueTimer, error:
   const [tries, now] = [timer.tries + 1, app.clock.now()]
   app.log('error', 'a timer could not run', { transactionId, timer: timer.name, tries, reason })
   // A failure of the database passes, and so does a payment provider that is still to be configured or does not answer.
-  const passes = ['stripe-missing-api-key', 'transaction-payment-failed']
+  const passes = ['stripe-missing-api-key', 'transaction-payment-failed', 'payment-provider-silent']
   const isRefusal = isProblem(error) && !isOutage(error) && !passes.includes(error.code)
   const isParked = isRefusal || tries >= maxTries
   await app.db

@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadMarketplace } from '#config/marketplace.ts'
-import { paymentDouble } from '#tests/payment-double.ts'
 import { codeOf } from '#tests/refusal.ts'
-import { fireAll, passUntil, review, stay, stayWorld } from '#tests/worlds/stay-world.ts'
+import { paidWorld } from '#tests/worlds/paid-world.ts'
+import { fireAll, passUntil, review, stay } from '#tests/worlds/stay-world.ts'
 import {
   initiate,
   initiateSpeculative,
@@ -14,25 +12,10 @@ import {
   transitionSpeculative,
 } from './index.ts'
 
-const process = 'flex-default-process/release-1'
-const bank = paymentDouble()
-const marketplace = {
-  ...(await loadMarketplace('saunas', resolve(import.meta.dirname, '../../..'))),
-  process,
-  timeZone: 'Europe/Berlin',
-}
-const { app, people, room, act, show } = await stayWorld({ marketplace, payments: bank })
+const world = await paidWorld()
+const { app, people, room, act, show, priced, request, pay, confirmCard, rewind, settle, sandbox } = world
 const { anna, ben, chiara, operator } = people
-const priced = () => room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
-const start = app.clock.now().getTime()
 let keys = 0
-
-async function request(listingId: string, guest = ben) {
-  app.clock.pass(start - app.clock.now().getTime())
-  await app.db.deleteFrom('attempts').execute()
-  const input = { listingId, dates: stay, clientKey: `key-${(keys += 1)}` }
-  return (await requestStay(app, guest, input)).transactionId
-}
 
 const waysTo: Record<string, [by: typeof anna | string, name: string][]> = {
   'pending-payment': [],
@@ -66,13 +49,13 @@ waysTo.reviewed = [...(waysTo['reviewed-by-customer'] ?? []), [anna, 'review-2-b
 
 async function standIn(state: string) {
   if (state === 'enquiry') {
-    app.clock.pass(start - app.clock.now().getTime())
-    await app.db.deleteFrom('attempts').execute()
+    await rewind()
     return (await initiate(app, ben, { listingId: await priced(), transition: 'transition/enquire' })).transactionId
   }
   const id = await request(await priced())
   for (const [by, name] of waysTo[state] ?? []) {
     if (typeof by === 'string') await passUntil(app, by)
+    else if (name === 'confirm-payment') await pay(id)
     else await act(by, id, name)
   }
   return id
@@ -115,6 +98,7 @@ test.each(['enquiry', ...Object.keys(waysTo)])(
       for (const role of Object.keys(byRole) as (keyof typeof byRole)[])
         if (role !== actor) expect(await codeOf(take(byRole[role], id, name)), `${role} ${name}`).toBe('forbidden')
       expect(await codeOf(take(chiara, id, name))).toBe('transaction-not-found')
+      if (name === 'confirm-payment') await confirmCard(id)
       await take(byRole[actor], id, name)
       expect((await show(byRole[actor], id)).state).toBe(`state/${to}`)
     }
@@ -148,12 +132,22 @@ test.each(timers)('%s ends by %s at %s, not a second before, and once', async (s
   expect(await fireAll(app)).toBe(0)
 })
 
-const moved = (id: string) =>
-  bank.ledger.filter((line) => line.transactionId === id).map(({ kind, amount }) => `${kind} ${amount}`)
+const nothing = { paid: 0, host: 0, marketplace: 0, paidOut: 0 }
 
 test('a stay of three nights at 45 euros: the guest pays 135, the host gets 121.50, each once', async () => {
   const id = await standIn('reviewed')
-  expect(moved(id)).toEqual(['create-intent 13500', 'confirm-intent 13500', 'capture-intent 13500', 'pay-out 12150'])
+  expect(await world.totals(id)).toEqual({ paid: 13_500, host: 12_150, marketplace: 1350, paidOut: 0 })
+  expect(await world.intent(id)).toMatchObject({
+    status: 'succeeded',
+    amount: 13_500,
+    amount_received: 13_500,
+    application_fee_amount: 1350,
+    currency: 'eur',
+    on_behalf_of: world.accountId,
+    transfer_data: { destination: world.accountId },
+    metadata: { transaction_id: id, attempt: '1' },
+  })
+  expect(await world.intentsOf(id)).toHaveLength(1)
   expect(await show(ben, id)).toMatchObject({
     payinTotal: { amount: 13_500, currency: 'EUR' },
     payoutTotal: null,
@@ -166,32 +160,38 @@ test('a stay of three nights at 45 euros: the guest pays 135, the host gets 121.
   expect((await show(anna, id)).payoutTotal).toEqual({ amount: 12_150, currency: 'EUR' })
 })
 
-test.each(['payment-expired', 'declined', 'cancelled'])(
-  '%s: everything is taken back once, totals are nothing',
-  async (state) => {
-    const id = await standIn(state)
-    expect(moved(id).filter((line) => line.startsWith('refund'))).toEqual(['refund 13500'])
-    const { payinTotal, lineItems, booking } = await show(ben, id)
-    expect(payinTotal).toEqual({ amount: 0, currency: 'EUR' })
-    expect(lineItems.map(({ lineTotal, reversal }) => [lineTotal.amount, reversal])).toEqual([
-      [13_500, false],
-      [-13_500, true],
-    ])
-    expect(booking?.state).toBe(state === 'cancelled' ? 'cancelled' : 'declined')
-  },
-)
+test.each([
+  ['payment-expired', 'canceled'],
+  ['declined', 'canceled'],
+  ['cancelled', 'succeeded'],
+])('%s: everything is taken back once, totals are nothing', async (state, status) => {
+  const id = await standIn(state)
+  await settle()
+  await settle()
+  const intent = await world.intent(id)
+  expect(intent.status).toBe(status)
+  if (status === 'succeeded')
+    expect(intent.latest_charge).toMatchObject({ captured: true, refunded: true, amount_refunded: 13_500 })
+  expect(await world.totals(id)).toEqual(nothing)
+  const { payinTotal, lineItems, booking } = await show(ben, id)
+  expect(payinTotal).toEqual({ amount: 0, currency: 'EUR' })
+  expect(lineItems.map(({ lineTotal, reversal }) => [lineTotal.amount, reversal])).toEqual([
+    [13_500, false],
+    [-13_500, true],
+  ])
+  expect(booking?.state).toBe(state === 'cancelled' ? 'cancelled' : 'declined')
+})
 
 test('the secret of a payment is for the guest alone, and gone when it has done its work', async () => {
   const id = await request(await priced())
   expect(JSON.stringify((await show(ben, id)).protectedData)).toContain('_secret')
   for (const viewer of [anna, operator]) expect(JSON.stringify(await show(viewer, id))).not.toContain('_secret')
-  await act(ben, id, 'confirm-payment')
+  await pay(id)
   expect(JSON.stringify(await show(ben, id))).not.toContain('_secret')
 })
 
 test('a request after a question keeps the secret of its payment and what clients have written, and names the new days', async () => {
-  app.clock.pass(start - app.clock.now().getTime())
-  await app.db.deleteFrom('attempts').execute()
+  await rewind()
   const listingId = await priced()
   const earlier = { from: '2024-07-01', until: '2024-07-02' }
   const question = { listingId, transition: 'transition/enquire', dates: earlier, people: 2 }
@@ -206,13 +206,12 @@ test('a request after a question keeps the secret of its payment and what client
   expect(protectedData).toMatchObject({ colour: 'blue', dates: stay })
   expect(protectedData).not.toHaveProperty('people')
   expect(JSON.stringify(protectedData)).toContain('_secret')
-  await act(ben, id, 'confirm-payment')
+  await pay(id)
   expect((await show(ben, id)).state).toBe('state/preauthorized')
 })
 
 test('where stays cost money nobody books in a process without payment, neither at once nor after a question', async () => {
-  app.clock.pass(start - app.clock.now().getTime())
-  await app.db.deleteFrom('attempts').execute()
+  await rewind()
   const listingId = await priced()
   const params = { bookingStart: stay.from, bookingEnd: stay.until }
   const free = { listingId, processAlias: 'free-stay/release-1' }
@@ -226,23 +225,25 @@ test('where stays cost money nobody books in a process without payment, neither 
   expect((await show(ben, id)).state).toBe('state/enquiry')
 })
 
+const paymentsThere = async () => (await sandbox.stripe.paymentIntents.list({ limit: 100 })).data.length
+
 test('looking at what it would cost moves no money and keeps nothing', async () => {
-  app.clock.pass(start - app.clock.now().getTime())
+  await rewind()
   const listingId = await priced()
-  const before = bank.ledger.length
+  const before = await paymentsThere()
   const params = { bookingStart: stay.from, bookingEnd: stay.until, lineItems: lines }
   const step = { listingId, transition: 'transition/request-payment', params }
   const seen = await initiateSpeculative(app, ben, step, { trusted: true })
   expect(seen).toMatchObject({ state: 'state/pending-payment', payinTotal: { amount: 13_500 } })
   expect((await quoteStay(app, { listingId, dates: stay })).map(({ code }) => code)).toContain('line-item/night')
-  expect(bank.ledger).toHaveLength(before)
+  expect(await paymentsThere()).toBe(before)
   expect(await codeOf(Promise.resolve(show(ben, seen.id)).then((view) => view))).toBe('transaction-not-found')
   const listing = await app.db.selectFrom('listingNights').select('night').where('listingId', '=', listingId).execute()
   expect(listing).toEqual([])
 })
 
 test('a browser with a guest’s token alone sets no prices', async () => {
-  app.clock.pass(start - app.clock.now().getTime())
+  await rewind()
   const params = { bookingStart: stay.from, bookingEnd: stay.until, lineItems: lines }
   const ask = (more = {}) =>
     initiate(app, ben, { listingId: '', transition: 'transition/request-payment', params, ...more })
@@ -257,52 +258,132 @@ test('a listing without a price, or in another currency, cannot be paid for', as
   expect(await codeOf(request(dollars))).toBe('transaction-listing-currency-invalid')
 })
 
-test('a card that is declined leaves no transaction and no night taken', async () => {
+const fail = (path: string, fault: object) => sandbox.control('faults', { path, times: 1, ...fault })
+/** Loses the answer to the next call after its effect, and to the repetitions of the client library. */
+const loseAnswer = (path: string) => fail(path, { kind: 'cut', when: 'after', times: 3 })
+const intentsPath = '/v1/payment_intents'
+
+test('a payment that the provider refuses leaves no transaction and no night taken', async () => {
   const listingId = await priced()
-  bank.refuse('create-intent')
-  expect(await codeOf(request(listingId))).toBe('transaction-payment-failed')
+  const error = {
+    type: 'invalid_request_error',
+    code: 'amount_too_small',
+    message: 'Amount must be at least 150.00 eur',
+  }
+  await fail(intentsPath, { kind: 'error', status: 400, error, when: 'before', times: 1 })
+  await expect(request(listingId)).rejects.toMatchObject({
+    code: 'transaction-payment-failed',
+    status: 402,
+    params: { stripeMessage: 'Amount must be at least 150.00 eur' },
+  })
   const kept = await app.db.selectFrom('transactions').select('id').where('listingId', '=', listingId).execute()
   expect(kept).toEqual([])
   await request(listingId)
 })
 
+test('a host without an account that takes payments cannot be asked for a paid stay', async () => {
+  const listingId = await priced()
+  await app.db.updateTable('paymentAccounts').set({ canCharge: false }).execute()
+  const before = await paymentsThere()
+  expect(await codeOf(request(listingId))).toBe('transaction-missing-stripe-account')
+  await app.db.updateTable('paymentAccounts').set({ canCharge: true }).execute()
+  expect(await paymentsThere()).toBe(before)
+})
+
+test('a payment that was not confirmed in the browser is not believed', async () => {
+  const id = await request(await priced())
+  expect(await codeOf(act(ben, id, 'confirm-payment'))).toBe('transaction-payment-failed')
+  expect((await show(ben, id)).state).toBe('state/pending-payment')
+  await pay(id)
+  expect((await show(ben, id)).state).toBe('state/preauthorized')
+})
+
+test('a payment of another amount, or for another stay, does not confirm this one', async () => {
+  const id = await request(await priced())
+  const other = await request(await priced())
+  await confirmCard(id)
+  await confirmCard(other)
+  const [own, foreign] = [await world.intentOf(id), await world.intentOf(other)]
+  const { value } = sandbox.sandbox.state.objects[own]!
+  value.amount = 100
+  expect(await codeOf(act(ben, id, 'confirm-payment'))).toBe('transaction-payment-failed')
+  value.amount = 13_500
+  await app.db.updateTable('payments').set({ attempt: 2 }).where('id', '=', own).execute()
+  await app.db.updateTable('payments').set({ transactionId: id, attempt: 3 }).where('id', '=', foreign).execute()
+  expect(await codeOf(act(ben, id, 'confirm-payment'))).toBe('transaction-payment-failed')
+  await app.db.updateTable('payments').set({ transactionId: other, attempt: 1 }).where('id', '=', foreign).execute()
+  await act(ben, id, 'confirm-payment')
+  expect((await show(ben, id)).state).toBe('state/preauthorized')
+})
+
 test('when the last night is gone while the payment is prepared, the payment is taken back', async () => {
   const listingId = await priced()
-  const before = bank.ledger.length
+  const before = new Set((await sandbox.stripe.paymentIntents.list({ limit: 100 })).data.map(({ id }) => id))
   const results = await Promise.all([request(listingId), request(listingId, chiara)].map(codeOf))
   expect(results.sort()).toEqual(['transaction-booking-time-not-available', 'was accepted'])
   const [kept] = await app.db.selectFrom('transactions').select('id').where('listingId', '=', listingId).execute()
-  const others = bank.ledger.slice(before).filter(({ transactionId }) => transactionId !== kept?.id)
-  for (const { transactionId } of others) expect(moved(transactionId).at(-1)).toBe('refund 13500')
+  const made = (await sandbox.stripe.paymentIntents.list({ limit: 100 })).data.filter(({ id }) => !before.has(id))
+  const others = made.filter(({ metadata }) => metadata.transaction_id !== kept?.id)
+  expect(made.length - others.length).toBe(1)
+  expect(others.every(({ status }) => status === 'canceled')).toBe(true)
 })
 
 test('an answer that gets lost on the way: others wait, then the step is gone on with, and money has moved once', async () => {
   const id = await standIn('preauthorized')
-  bank.vanish('capture-intent')
-  await expect(act(anna, id, 'accept')).rejects.toThrow('the connection broke')
+  await loseAnswer(`${intentsPath}/*/capture`)
+  await fail(`${intentsPath}/*`, { method: 'GET', kind: 'cut', times: 3 })
+  expect(await codeOf(act(anna, id, 'accept'))).toBe('payment-provider-silent')
   expect((await show(ben, id)).state).toBe('state/preauthorized')
   expect(await codeOf(act(anna, id, 'decline'))).toBe('transaction-locked')
   app.clock.pass(121_000)
   expect(await resumeSteps(app)).toBe(1)
   expect((await show(ben, id)).state).toBe('state/accepted')
-  expect(moved(id).filter((line) => line.startsWith('capture'))).toEqual(['capture-intent 13500'])
+  expect(await world.totals(id)).toEqual({ paid: 13_500, host: 12_150, marketplace: 1350, paidOut: 0 })
   expect(await resumeSteps(app)).toBe(0)
 })
 
+test.each(['before', 'after'])(
+  'a failure of the provider %s the capture is followed by a look at the payment',
+  async (when) => {
+    const id = await standIn('preauthorized')
+    await fail(`${intentsPath}/*/capture`, { kind: 'server_error', when })
+    const answer = await codeOf(act(anna, id, 'accept'))
+    if (when === 'after') expect(answer).toBe('was accepted')
+    else {
+      expect(answer).toBe('payment-provider-silent')
+      app.clock.pass(121_000)
+      expect(await resumeSteps(app)).toBe(1)
+    }
+    expect((await show(ben, id)).state).toBe('state/accepted')
+    expect((await world.totals(id)).paid).toBe(13_500)
+  },
+)
+
 test('a request whose answer got lost is not begun; what was prepared is taken back', async () => {
   const listingId = await priced()
-  bank.vanish('create-intent')
-  await expect(request(listingId)).rejects.toThrow('the connection broke')
+  await loseAnswer(intentsPath)
+  expect(await codeOf(request(listingId))).toBe('payment-provider-silent')
   app.clock.pass(121_000)
   await resumeSteps(app)
-  const { transactionId = '' } = bank.ledger.findLast(({ kind }) => kind === 'create-intent') ?? {}
-  expect(moved(transactionId)).toEqual(['create-intent 13500', 'refund 13500'])
+  const [made] = (await sandbox.stripe.paymentIntents.list({ limit: 1 })).data
+  expect(made).toMatchObject({ status: 'canceled', amount: 13_500 })
+  expect(await world.intentsOf(made?.metadata.transaction_id ?? '')).toHaveLength(1)
   expect(await app.db.selectFrom('stepAttempts').selectAll().execute()).toEqual([])
+})
+
+test('an authorisation that lapsed before the host answers: the acceptance is refused, nothing is charged', async () => {
+  const id = await standIn('preauthorized')
+  await sandbox.stripe.paymentIntents.cancel(await world.intentOf(id))
+  expect(await codeOf(act(anna, id, 'accept'))).toBe('payment-no-longer-held')
+  expect((await show(anna, id)).state).toBe('state/preauthorized')
+  await act(anna, id, 'decline')
+  await settle()
+  expect(await world.totals(id)).toEqual(nothing)
 })
 
 test('where nobody is configured to move money, paid steps say so', async () => {
   const without = { ...app, payments: undefined }
-  app.clock.pass(start - app.clock.now().getTime())
+  await rewind()
   const input = { listingId: await priced(), dates: stay, clientKey: 'none' }
   expect(await codeOf(requestStay(without, ben, input))).toBe('stripe-missing-api-key')
 })

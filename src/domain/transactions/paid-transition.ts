@@ -1,9 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
-import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
+import { isOutage, isProblem, Problem, type ProblemCode } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import type { PaymentAnswer, PaymentOrder, PaymentProvider } from '../payments/index.ts'
+import {
+  type PaymentAnswer,
+  type PaymentOrder,
+  type PaymentProvider,
+  performOrder,
+  storePayment,
+} from '../payments/index.ts'
 import { signalChange } from '../change-signal.ts'
 import { replayResults, recordCommands, type PaymentCommands } from './payment-commands.ts'
 import type { Transition } from './process.ts'
@@ -20,11 +26,11 @@ export type StepRequest = Record<string, unknown> | null
 const leaseMilliseconds = 120_000
 
 /**
- * Runs the work of a transition. Without payments that is one database transaction. With them the work runs first to record
- * its payment orders, so that every refusal of ours comes before any money; then the provider is called, outside of any
- * database transaction and with idempotency keys, while other steps of this transaction are refused with
- * `transaction-locked`; then the work runs for good. Throws what the work throws, what the provider refuses, and
- * `stripe-missing-api-key` where no provider is configured.
+ * Runs the work of a transition. Without calls of the payment provider that is one database transaction. With them the work
+ * runs first to record its payment orders, so that every refusal of ours comes before any money; then the provider is called,
+ * outside of any database transaction and with idempotency keys, while other steps of this transaction are refused with
+ * `transaction-locked`; then the work runs for good. Throws what the work throws, what the provider refuses,
+ * `payment-provider-silent` when it gave no answer, and `stripe-missing-api-key` where none is configured.
  */
 export async function runPaidTransition<Result>(
   app: Deps,
@@ -41,31 +47,34 @@ async function runWork<Result>(
   { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
   work: StepWork<Result>,
 ): Promise<Result> {
-  if (!movesMoney(transition)) return app.db.transaction().execute((tx) => work(tx, replayResults([])))
+  if (!callsProvider(transition)) return app.db.transaction().execute((tx) => work(tx, replayResults([])))
   const provider = app.payments
   if (!provider) throw new Problem('stripe-missing-api-key')
   const attemptId = newId()
   const orders = await reserve(app, { transactionId, attemptId, request }, work)
-  return settle(app, provider, { transactionId, attemptId, orders }, work)
+  return settle(app, provider, { transactionId, attemptId, orders, tries: 1 }, work)
 }
 
-/** Whether a transition calls the payment provider. */
-export function movesMoney({ actions }: Transition): boolean {
-  return actions.some(({ name }) => name.startsWith('stripe-'))
+const beforeTheStep = ['create', 'confirm', 'capture'].map((verb) => `stripe-${verb}-payment-intent`)
+
+/** Whether a transition needs the payment provider's answer. Refunds and payouts are made after the step. */
+export function callsProvider({ actions }: Transition): boolean {
+  return actions.some(({ name }) => beforeTheStep.includes(name))
 }
 
-export type Reserved = { transactionId: string; attemptId: string; orders: PaymentOrder[] }
+/** `tries` counts from 1. */
+export type Reserved = { transactionId: string; attemptId: string; orders: PaymentOrder[]; tries: number }
 
-/** Performs the orders and runs the work. When the work refuses, intents that were created are refunded. */
+/** Performs the orders and runs the work. When the work refuses, payments that were created are canceled. */
 export async function settle<Result>(
   app: Deps,
   provider: PaymentProvider,
-  { transactionId, attemptId, orders }: Reserved,
+  { transactionId, attemptId, orders, tries }: Reserved,
   work: StepWork<Result>,
 ): Promise<Result> {
   const answers: PaymentAnswer[] = []
   try {
-    for (const order of orders) answers.push(await provider.perform(order))
+    for (const order of orders) answers.push(await answerTo(app, provider, order, tries))
     return await app.db.transaction().execute(async (tx) => {
       // Lock the row first, as a reservation does, to avoid a deadlock.
       await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
@@ -80,14 +89,25 @@ export async function settle<Result>(
     })
   } catch (error) {
     // Without a refusal the outcome is unknown: the attempt is kept and resumed after its lease.
-    if (!isProblem(error) || isOutage(error) || error.code === 'transaction-locked') throw error
-    await takeBack(provider, orders, answers)
+    if (!isProblem(error) || isOutage(error) || unknown.includes(error.code)) throw error
+    await takeBack(app, provider, orders, answers)
     await app.db
       .deleteFrom('stepAttempts')
       .where('transactionId', '=', transactionId)
       .where('id', '=', attemptId)
       .execute()
     throw error
+  }
+}
+
+const unknown: ProblemCode[] = ['transaction-locked', 'payment-provider-silent']
+
+async function answerTo(app: Deps, provider: PaymentProvider, order: PaymentOrder, tries: number) {
+  try {
+    return await performOrder(app, provider, order, tries)
+  } catch (error) {
+    if (isProblem(error)) throw error
+    throw Object.assign(new Problem('payment-provider-silent'), { cause: error })
   }
 }
 
@@ -112,7 +132,7 @@ type CollectedOrders = ReturnType<typeof recordCommands>['orders']
  * Runs a step on a savepoint of a database transaction that holds its row, and rolls it back. Returns its payment orders.
  * Throws what the step throws.
  */
-export async function collectCommands(
+async function collectCommands(
   tx: Transaction<DB>,
   run: (payments: PaymentCommands) => Promise<unknown>,
 ): Promise<CollectedOrders> {
@@ -128,13 +148,16 @@ export async function collectCommands(
  * `resumeSteps` takes the step. Returns the orders with their keys. Throws `transaction-locked` while another step of the
  * transaction is under way.
  */
-export async function reserveStep(
+async function reserveStep(
   { clock }: Pick<App, 'clock'>,
   tx: Transaction<DB>,
-  { transactionId, attemptId = newId(), request, leaseUntil }: StepReservation,
+  { transactionId, attemptId, request, leaseUntil }: StepReservation,
   collected: CollectedOrders,
 ): Promise<PaymentOrder[]> {
-  const orders = collected.map((order, index): PaymentOrder => ({ ...order, key: `${attemptId}-${index}` }))
+  const orders = collected.map((order, index): PaymentOrder => ({
+    ...order,
+    key: `tx:${transactionId}:${order.kind}:${attemptId}:${index}`,
+  }))
   const reserved = await tx
     .insertInto('stepAttempts')
     .values({
@@ -152,13 +175,22 @@ export async function reserveStep(
   return orders
 }
 
-type StepReservation = { transactionId: string; attemptId?: string; request: StepRequest; leaseUntil: Date }
+type StepReservation = { transactionId: string; attemptId: string; request: StepRequest; leaseUntil: Date }
 
-async function takeBack(provider: PaymentProvider, orders: PaymentOrder[], answers: PaymentAnswer[]): Promise<void> {
-  for (const [index, answer] of answers.entries()) {
+/**
+ * Cancels payments that were created for a refused step, and stores what was captured for one: it can be accepted again, or
+ * is refunded when the stay ends.
+ */
+async function takeBack(
+  app: Deps,
+  provider: PaymentProvider,
+  orders: PaymentOrder[],
+  answers: PaymentAnswer[],
+): Promise<void> {
+  for (const [index, { payment, readAt }] of answers.entries()) {
     const order = orders[index]
-    if (order?.kind !== 'create-intent') continue
-    const { key, transactionId } = order
-    await provider.perform({ kind: 'refund', key: `${key}-back`, transactionId, intentId: answer.intentId })
+    if (order?.kind !== 'create') await app.db.transaction().execute((tx) => storePayment(tx, payment, readAt))
+    // One that cannot be canceled now is found by the reconciliation.
+    else await provider.cancelPayment(`${order.key}:cancel`, payment.id, 'abandoned').catch(() => undefined)
   }
 }

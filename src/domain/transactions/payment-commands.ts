@@ -7,8 +7,11 @@ export type PaymentCommand = PaymentOrder extends infer Order
     : never
   : never
 
-/** Interface through which actions call the payment provider. No call is made inside a database transaction. */
-export type PaymentCommands = { perform(command: PaymentCommand): PaymentAnswer }
+/**
+ * Interface through which actions call the payment provider. No call is made inside a database transaction: in the run that
+ * records the commands `perform` returns null.
+ */
+export type PaymentCommands = { perform(command: PaymentCommand): PaymentAnswer | null }
 
 /** Returns commands that are only recorded: for the first run of a step, and for speculation. */
 export function recordCommands(): PaymentCommands & { orders: PaymentCommand[] } {
@@ -17,7 +20,7 @@ export function recordCommands(): PaymentCommands & { orders: PaymentCommand[] }
     orders,
     perform(command) {
       orders.push(command)
-      return { intentId: 'intentId' in command ? command.intentId : 'not-made', clientSecret: null }
+      return null
     },
   }
 }

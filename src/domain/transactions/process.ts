@@ -159,6 +159,11 @@ export function isFinal(process: Process, state: StateName): boolean {
   return !process.transitions.some(({ from }) => from === state)
 }
 
+/** Whether a transition takes, holds or gives money. */
+export function movesMoney({ actions }: Transition): boolean {
+  return actions.some(({ name }) => name.startsWith('stripe-'))
+}
+
 /** The transitions somebody may run by hand now. `state` is undefined before a transaction exists. */
 export function possible(process: Process, state: StateName | undefined, actor: Actor): Transition[] {
   return process.transitions.filter((transition) => transition.from === state && transition.actor === actor)

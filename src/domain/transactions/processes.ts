@@ -55,11 +55,6 @@ export function processByAlias(alias: string): Process {
   return found
 }
 
-/** Names of all processes that can be asked for, such as `free-stay/release-1`. */
-export function processNames(): string[] {
-  return [...new Set(processes.map(aliasOf))]
-}
-
 /** The process that a transaction began with. Throws an Error when it is gone. */
 export function processOf(transaction: { process: string; processVersion: number }): Process {
   const found = findProcess(transaction)

@@ -9,6 +9,8 @@ import { type TransitionRequest, applyLockedTransition } from './apply-locked-tr
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
+export { confirmHeldPayments } from './confirm-held-payments.ts'
+
 /** The input of a step, stored before the payment provider is called. */
 type KeptRequest = {
   transition: string
@@ -43,11 +45,11 @@ export async function resumeSteps(app: Needs): Promise<number> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['transactionId', 'id', 'request', 'orders'])
+    .returning(['transactionId', 'id', 'request', 'orders', 'tries'])
     .execute()
-  for (const { transactionId, id, request, orders } of claimed) {
+  for (const { transactionId, id, request, orders, tries } of claimed) {
     const kept = request as KeptRequest | Record<string, never>
-    const reserved = { transactionId, attemptId: id, orders: orders as PaymentOrder[] }
+    const reserved = { transactionId, attemptId: id, orders: orders as PaymentOrder[], tries }
     const work = 'transition' in kept ? goOn(app, transactionId, kept as KeptRequest) : giveUp
     await settle(app, provider, reserved, work).catch((error: unknown) => {
       app.log('warn', 'an interrupted step could not be finished', { transactionId, reason: failureReason(error) })
@@ -63,8 +65,24 @@ function goOn(app: Needs, transactionId: string, kept: KeptRequest): StepWork<vo
       ({ name, from }) => name === kept.transition && from === locked.transaction.state,
     )
     if (!locked || !transition) throw new Problem('transaction-invalid-transition')
-    await applyLockedTransition(app, tx, locked, { ...kept, transition, payments })
+    await applyLockedTransition(app, tx, locked, {
+      ...kept,
+      params: withMoments(kept.params),
+      transition,
+      payments,
+    })
   }
+}
+
+/** Moments of bookings by the hour were stored as texts; days stay texts. */
+function withMoments(params: Record<string, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) =>
+      name.startsWith('booking') && typeof value === 'string' && value.includes('T')
+        ? [name, new Date(value)]
+        : [name, value],
+    ),
+  )
 }
 
 /** The caller has gone, so the step is refused and what the provider prepared is reversed. */

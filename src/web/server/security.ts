@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '#domain/app.ts'
+import { cardSources } from './card-sources.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Returns whether a request that changes state was sent by another site's page. */
@@ -34,15 +35,17 @@ export function securityHeaders(
   pathname = '/',
 ): Record<string, string> {
   const map = site.mapStyleUrl ? ` ${new URL(site.mapStyleUrl).origin}` : ''
+  const cards = cardSources(app, pathname)
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...cards.scripts].join(' '),
     "style-src 'self' 'nonce-" + nonce + "'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${map}`,
-    `connect-src 'self'${map}`,
+    [`img-src 'self' data: blob:${map}`, ...cards.images].join(' '),
+    [`connect-src 'self'${map}`, ...cards.connections].join(' '),
     "worker-src 'self' blob:",
     "font-src 'self'",
+    ...(cards.frames.length > 0 ? [`frame-src ${cards.frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     // Browsers hold a form to it also where its answer leads to another address.
@@ -57,8 +60,8 @@ export function securityHeaders(
     // without Sec-Fetch-Site, and all browsers over plain http, leave as the only sign of where it comes from.
     'referrer-policy': secretPaths.test(pathname) ? 'same-origin' : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
-    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': `geolocation=(self), camera=(), microphone=(), payment=${cards.payment}`,
+    'cross-origin-opener-policy': cards.opener,
   }
 }
 

@@ -2,38 +2,55 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Money } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { notePayment, paymentOf, type PaymentState } from '../../payments/index.ts'
+import {
+  cardOfUser,
+  noteConfirmed,
+  owePayout,
+  paymentOf,
+  releasePayment,
+  requirePayableAccount,
+  storePayment,
+} from '../../payments/index.ts'
 import type { ActionRunner, Step } from './action.ts'
 
 /** Prepares a payment of what the lines come to; the guest's browser confirms it with the secret. */
 export const createPaymentIntent: ActionRunner = {
   params: {
-    paymentMethod: z.string().max(255).optional(),
+    paymentMethod: z
+      .string()
+      .regex(/^(pm|card|src)_\w{1,250}$/)
+      .optional(),
     setupPaymentMethodForSaving: z.boolean().optional(),
     /** Clients of hosted marketplaces send it with every request; payments have not used it for years. Ignored. */
     cardToken: z.string().max(255).nullish(),
   },
   async run(step, { config }) {
-    const { app, tx, transaction, params } = step
-    const { payin, payout } = await totalsOf(step)
-    const { intentId, clientSecret } = step.payments.perform({
-      kind: 'create-intent',
-      transactionId: transaction.id,
-      payin,
-      payout,
-      customerId: transaction.customerId,
-      providerId: transaction.providerId,
-      paymentMethod: (params.paymentMethod as string | undefined) ?? null,
-      keepsMethod: params.setupPaymentMethodForSaving === true,
-      takesDefault: config?.['use-customer-default-payment-method?'] === true,
+    const { tx, transaction, params, payments } = step
+    const { id: transactionId, customerId } = transaction
+    const takesDefault = config?.['use-customer-default-payment-method?'] === true
+    const given = (params.paymentMethod as string | undefined) ?? null
+    const answer = payments.perform({
+      kind: 'create',
+      transactionId,
+      ...(await totalsOf(step)),
+      attempt: ((await paymentOf(tx, transactionId))?.attempt ?? 0) + 1,
+      accountId: await requirePayableAccount(tx, transaction.providerId),
+      customerId,
+      cardId: given ?? (takesDefault ? ((await cardOfUser(tx, customerId))?.id ?? null) : null),
+      savesCard: params.setupPaymentMethodForSaving === true,
     })
-    await notePayment(tx, { transactionId: transaction.id, intentId, state: 'created' }, app.clock.now())
-    const shown = { stripePaymentIntentId: intentId, stripePaymentIntentClientSecret: clientSecret }
+    if (!answer) return
+    const { payment, readAt } = answer
+    await storePayment(tx, payment, readAt)
+    const shown = {
+      stripePaymentIntentId: payment.id,
+      stripePaymentIntentClientSecret: payment.clientSecret,
+    }
     const data = JSON.stringify({ stripePaymentIntents: { default: shown } })
     await tx
       .updateTable('transactions')
       .set({ protectedData: sql`protected_data || ${data}::jsonb` })
-      .where('id', '=', transaction.id)
+      .where('id', '=', transactionId)
       .execute()
   },
 }
@@ -41,53 +58,43 @@ export const createPaymentIntent: ActionRunner = {
 /** The guest has confirmed: the amount is held from now on, and the secret is of no more use. */
 export const confirmPaymentIntent: ActionRunner = {
   async run(step) {
-    await move(step, 'confirm-intent', 'held')
-    await step.tx
+    const { tx, transaction, payments } = step
+    const { id: paymentId } = await requirePayment(step)
+    const { payin } = await totalsOf(step)
+    const answer = payments.perform({ kind: 'confirm', transactionId: transaction.id, paymentId, payin })
+    if (answer) await storePayment(tx, answer.payment, answer.readAt)
+    await noteConfirmed(tx, paymentId)
+    await tx
       .updateTable('transactions')
       .set({ protectedData: sql`protected_data - 'stripePaymentIntents'` })
-      .where('id', '=', step.transaction.id)
+      .where('id', '=', transaction.id)
       .execute()
   },
 }
 
-export const capturePaymentIntent: ActionRunner = { run: (step) => move(step, 'capture-intent', 'captured') }
+export const capturePaymentIntent: ActionRunner = {
+  async run(step) {
+    const { tx, transaction, payments } = step
+    const { id: paymentId } = await requirePayment(step)
+    const answer = payments.perform({ kind: 'capture', transactionId: transaction.id, paymentId })
+    if (answer) await storePayment(tx, answer.payment, answer.readAt)
+  },
+}
 
-/** Releases or refunds the payment; does nothing without one. */
+/** Releases or refunds the payment; does nothing without one. The provider is called after the step, until it succeeds. */
 export const refundPayment: ActionRunner = {
-  async run(step) {
-    const payment = await paymentOf(step.tx, step.transaction.id)
-    if (payment && payment.state !== 'refunded') await move(step, 'refund', 'refunded')
-  },
+  run: ({ app, tx, transaction }) => releasePayment(tx, transaction.id, app.clock.now()),
 }
 
-/** Passes the host's part on when the stay is over. */
+/** Passes the host's part on when the stay is over. The provider is called after the step, until it succeeds. */
 export const createPayout: ActionRunner = {
-  async run(step) {
-    const { app, tx, transaction } = step
-    const payment = await paymentOf(tx, transaction.id)
-    const { payout } = await totalsOf(step)
-    if (payment?.state !== 'captured' || payout.amount === 0) return
-    const { intentId } = payment
-    step.payments.perform({
-      kind: 'pay-out',
-      transactionId: transaction.id,
-      intentId,
-      payout,
-      providerId: transaction.providerId,
-    })
-    await notePayment(tx, { transactionId: transaction.id, intentId, state: 'paid-out' }, app.clock.now())
-  },
+  run: ({ app, tx, transaction }) => owePayout(tx, transaction.id, app.clock.now()),
 }
 
-async function move(
-  { app, tx, transaction, payments }: Step,
-  kind: 'confirm-intent' | 'capture-intent' | 'refund',
-  state: PaymentState,
-): Promise<void> {
+async function requirePayment({ tx, transaction }: Step) {
   const payment = await paymentOf(tx, transaction.id)
   if (!payment) throw new Problem('transaction-payment-failed')
-  payments.perform({ kind, transactionId: transaction.id, intentId: payment.intentId })
-  await notePayment(tx, { ...payment, state }, app.clock.now())
+  return payment
 }
 
 /** Returns the amounts to charge and to pay out. Nothing is charged without a price, and never less than is paid out. */
@@ -97,8 +104,8 @@ async function totalsOf({ tx, transaction }: Step): Promise<{ payin: Money; payo
     .select(['payinAmount', 'payoutAmount', 'currency'])
     .where('id', '=', transaction.id)
     .executeTakeFirstOrThrow()
-  if (!payinAmount || currency === null) throw new Problem('transaction-charge-zero-payin')
+  if (!payinAmount || payinAmount < 0 || currency === null) throw new Problem('transaction-charge-zero-payin')
   const payout = payoutAmount ?? 0
-  if (payout > payinAmount) throw new Problem('transaction-charge-zero-payout')
+  if (payout <= 0 || payout > payinAmount) throw new Problem('transaction-charge-zero-payout')
   return { payin: { amount: payinAmount, currency }, payout: { amount: payout, currency } }
 }

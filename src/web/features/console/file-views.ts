@@ -88,6 +88,7 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
   'user.logged-in-as': m.staff_action_user_logged_in_as,
   'user.acted-as': m.staff_action_user_acted_as,
   'stay.cancelled': m.staff_action_stay_cancelled,
+  'stay.refunded': m.staff_action_stay_refunded,
   'review.removed': m.staff_action_review_removed,
   'review.restored': m.staff_action_review_restored,
   'report.handled': m.staff_action_report_handled,

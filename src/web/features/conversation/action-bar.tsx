@@ -10,9 +10,17 @@ import { useAsk } from './use-ask.ts'
 
 /** The actions that the process expects of the reader, above the message field. Nothing when there are none. */
 export function ActionBar({ thread }: { thread: ThreadView }) {
-  const { heading, steps, requestTo, mayOffer, offers } = thread.order
+  const { heading, steps, requestTo, payTo, mayOffer, offers } = thread.order
   if (steps.accept || steps.decline) return <Answer thread={thread} />
   if (steps.review) return <Review thread={thread} />
+  if (payTo)
+    return (
+      <Bar title={heading} text={m.checkout_pay_now_text()}>
+        <ButtonLink to={payTo} reloadDocument>
+          {m.checkout_pay_now()}
+        </ButtonLink>
+      </Bar>
+    )
   if (requestTo)
     return (
       <Bar title={thread.order.heading} text={m.order_request_text()}>

@@ -25,6 +25,9 @@ test('the buttons follow what a step does, whatever the process calls it', () =>
   expect(availableSteps([step('transition/stars', 'customer', 'post-review-by-customer', 'publish-reviews')])).toEqual({
     review: 'transition/stars',
   })
+  expect(availableSteps([step('transition/card', 'customer', 'stripe-confirm-payment-intent')])).toEqual({
+    pay: 'transition/card',
+  })
 })
 
 test('steps for staff have no button for the two people', () => {

@@ -1,7 +1,7 @@
 import type { NextStep } from '#domain/transactions/index.ts'
 
 /** What a transition means to the two sides, whatever its name in the process. */
-export type Meaning = 'accept' | 'decline' | 'withdraw' | 'cancel' | 'review' | 'request'
+export type Meaning = 'accept' | 'decline' | 'withdraw' | 'cancel' | 'review' | 'request' | 'pay'
 
 /** The transitions the reader may take now, by their meaning, each with its name in the process. */
 export type Steps = Partial<Record<Meaning, string>>
@@ -19,6 +19,7 @@ export function availableSteps(next: NextStep[]): Steps {
 function meaningOf({ actor, actions }: NextStep): Meaning | undefined {
   const does = (name: string) => actions.includes(name)
   if (actor === 'operator') return undefined
+  if (does('stripe-confirm-payment-intent')) return 'pay'
   if (does('accept-booking')) return 'accept'
   if (does('decline-booking')) return actor === 'provider' ? 'decline' : 'withdraw'
   if (does('cancel-booking')) return 'cancel'

@@ -58,6 +58,16 @@ export function Conversation({ thread, answer, isStale = false }: ConversationPr
               </Alert>
             </div>
           )}
+          {thread.order.cardNotSaved && (
+            <div className={styles.failed}>
+              <Alert look="warn" role="alert">
+                {m.checkout_card_not_saved({ name: thread.shortName })}{' '}
+                <Link to="/account/payment-methods" reloadDocument>
+                  {m.checkout_to_methods()}
+                </Link>
+              </Alert>
+            </div>
+          )}
           {isStale && (
             <div className={styles.failed}>
               <Alert look="bad" role="alert">

@@ -44,6 +44,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
     reveals,
     takes,
     mayOffer,
+    cardNotSaved: thread.role === 'customer' && url.searchParams.get('card') === 'not-saved',
   })
 }
 
@@ -59,6 +60,7 @@ type Parts = Pick<
   | 'reveals'
   | 'takes'
   | 'mayOffer'
+  | 'cardNotSaved'
 > & { map: StayCard['map'] }
 
 function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
@@ -91,6 +93,11 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
       parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`
         : null,
+    payTo:
+      parts.steps.pay && thread.role === 'customer'
+        ? `/l/${listingSlug(listing.title)}/${listing.id}/checkout?stay=${view.id}`
+        : null,
+    cardNotSaved: parts.cardNotSaved,
     reviews: reviewCards(view),
     reviewBy: parts.steps.review && reviewBy ? deadlineTime(reviewBy, style) : null,
     archived: thread.archived,

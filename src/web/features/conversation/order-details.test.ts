@@ -5,7 +5,7 @@ import type { Thread } from '#domain/messages/index.ts'
 import { requestStay } from '#domain/transactions/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Member } from '#domain/users/viewer.ts'
-import { paymentDouble } from '#tests/payment-double.ts'
+import { connectHost, paidWorld } from '#tests/worlds/paid-world.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { stayCard } from './order-details.ts'
 
@@ -13,8 +13,8 @@ const saunas = await loadMarketplace('saunas', resolve(import.meta.dirname, '../
 const commission = { customer: 5, provider: 10 }
 const process = 'flex-default-process/release-1'
 const marketplace = { ...saunas, process, pricing: { ...saunas.pricing!, commission } }
-const world = await stayWorld({ marketplace, payments: paymentDouble() })
-const { people, act } = world
+const world = await paidWorld({ marketplace })
+const { people, act, pay } = world
 
 test('a guest reads the service fee and what the guest pays, a host the commission and what the host gets', async () => {
   const id = await stayAt45Euros()
@@ -31,7 +31,8 @@ test('a guest reads the service fee and what the guest pays, a host the commissi
 
 test('whole amounts have no decimals while none of them needs any', async () => {
   const withoutFees = { ...marketplace, pricing: { ...marketplace.pricing, commission: { customer: 0, provider: 0 } } }
-  const whole = await stayWorld({ marketplace: withoutFees, payments: paymentDouble() })
+  const whole = await stayWorld({ marketplace: withoutFees, payments: world.provider })
+  await connectHost(whole.app.db, whole.people.anna.userId, world.accountId)
   expect(await linesFor(whole.people.ben, await stayAt45Euros(whole), 'de', whole)).toEqual({
     lines: ['Übernachtungen 45 € × 3 = 135 €'],
     total: '135 €',
@@ -40,7 +41,7 @@ test('whole amounts have no decimals while none of them needs any', async () => 
 
 test('after a cancellation each side reads what was taken back, its own fee too, and that nothing is left', async () => {
   const id = await stayAt45Euros()
-  await act(people.ben, id, 'confirm-payment')
+  await pay(id)
   await act(people.anna, id, 'accept')
   await act(people.operator, id, 'cancel')
   expect(await linesFor(people.ben, id)).toEqual({

@@ -22,6 +22,10 @@ export type OrderView = {
   stay: StayCard | null
   /** Address of the form that asks for days after an enquiry. */
   requestTo: string | null
+  /** Address of the payment that waits for the reader's card. */
+  payTo: string | null
+  /** The card of the payment could not be kept. */
+  cardNotSaved: boolean
   reviews: ReviewCard[]
   /** For the host: the listing's address differs from the one disclosed to the guest. */
   addressMove: AddressMove | null

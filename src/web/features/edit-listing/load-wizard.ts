@@ -22,6 +22,7 @@ import { listingCircle } from '../map/listing-circle.ts'
 import { missingParts } from '../listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { loadCalendar } from '../calendar/load-calendar.ts'
+import { lacksPayouts } from '../payouts/takes-payouts.ts'
 import { askedFields, tabValues } from './tab-values.ts'
 import { tabWords } from './tab-words.ts'
 import { openTabs, wizardSteps } from './wizard-steps.ts'
@@ -76,6 +77,7 @@ export async function loadWizard(
       saved: details !== null && details.state !== 'draft' && new URL(request.url).searchParams.has('saved'),
       seenBy: seenBy(details),
       payout: payoutAnswer(request),
+      lacksPayouts: tab === 'pricing' && viewer.kind === 'member' && (await lacksPayouts(app, viewer.userId)),
       pictures: tab === 'photos' && details ? picturesPart(details) : [],
       missing: details ? missingParts(marketplace, details, locale) : [],
       limits: {

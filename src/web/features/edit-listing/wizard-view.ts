@@ -128,6 +128,8 @@ export type WizardView = {
   seenBy: 'everybody' | 'staff' | 'nobody'
   /** The result of the payout partner, after coming back from there. */
   payout: 'success' | 'failure' | null
+  /** Whether guests cannot book, because the author cannot be paid out. On the tab of prices. */
+  lacksPayouts: boolean
   pictures: WizardPicture[]
   /** What is missing before it can be published, with the tab that asks for it. */
   missing: { field: string; label: string; to: string }[]

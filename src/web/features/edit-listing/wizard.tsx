@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ProblemSummary } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
+import { PayoutNote } from '../payouts/payout-note.tsx'
 import { checkField } from './check-field.ts'
 import { Conflict } from './conflict.tsx'
 import { Missing } from './missing.tsx'
@@ -101,6 +102,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
           )}
           {view.payout === 'success' && <Alert look="ok">{m.edit_listing_payout_success()}</Alert>}
           {view.payout === 'failure' && <Alert look="warn">{m.edit_listing_payout_failure()}</Alert>}
+          {view.lacksPayouts && <PayoutNote reader="host" />}
           {view.waitsAgain && <Alert>{m.edit_listing_waits_again()}</Alert>}
           <StoredFormAlert kept={kept} />
           {conflict && <Conflict conflict={conflict} />}

@@ -24,6 +24,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
   const { name, listing } = view
   const isOffer = listing.kind === 'offer'
   const forStay = view.purpose === 'stay'
+  const paysNow = forStay && view.paid && !view.settledApart
   const mayBeSilent = forStay && view.paid
   const draft = useDraft(`${forStay ? 'request' : 'enquiry'}:${listing.id}`, answer?.values.message ?? '')
   const form = useRef<HTMLFormElement>(null)
@@ -46,8 +47,8 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
             {isOffer && <span>{m.enquire_address_later()}</span>}
           </p>
           <Button form="enquiry" busy={sending} disabled={view.hours?.stretches.length === 0}>
-            {!sending && <SendHorizontal size={20} aria-hidden="true" />}
-            {forStay ? m.order_form_send({ name }) : m.enquire_send()}
+            {!sending && !paysNow && <SendHorizontal size={20} aria-hidden="true" />}
+            {paysNow ? m.checkout_continue() : forStay ? m.order_form_send({ name }) : m.enquire_send()}
           </Button>
         </>
       }
@@ -69,7 +70,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
         {view.hours && <HoursFields key={view.hours.day} hours={view.hours} answer={answer} />}
         {isOffer && !view.hours && <StayDates view={view} answer={answer} />}
         {isOffer && <People view={view} answer={answer} />}
-        <div>
+        <div hidden={paysNow}>
           <TextAreaField
             name="message"
             label={m.enquire_message({ name })}
@@ -190,13 +191,18 @@ function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | u
         {field('until', m.enquire_departure())}
       </div>
       <p className={styles.hint} id="dates-hint">
-        {forStay ? m.order_form_dates_hint({ name: view.name }) : m.enquire_dates_hint()}
+        {forStay ? heldHint(view) : m.enquire_dates_hint()}
       </p>
       <FieldError name="from" problems={wrong} />
       <FieldError name="until" problems={wrong} />
       {forStay && quote && <PriceLines quote={quote} />}
     </fieldset>
   )
+}
+
+/** Until when the days are held: until the host answers, or for the time of the payment. */
+function heldHint({ paid, settledApart, name }: EnquiryView): string {
+  return paid && !settledApart ? m.checkout_hold_hint() : m.order_form_dates_hint({ name })
 }
 
 function People({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {

@@ -4,14 +4,20 @@ import { expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
+import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
-import { loader } from '../../routes/checkout/route.ts'
+import { loader } from '../../routes/checkout/route.tsx'
 import { handleEnquiryForm } from './send-enquiry.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 const free = await stayWorld()
-const paid = await stayWorld({ marketplace: await loadMarketplace('saunas', root) })
+/** Guests pay their hosts directly. */
+const paid = await stayWorld({
+  marketplace: { ...(await loadMarketplace('saunas', root)), process: 'free-stay/release-1' },
+})
+/** Guests pay on the site. */
+const paying = await paidWorld()
 
 test('the message to the host is optional for a paid stay and required for a free one', async () => {
   const sauna = await paid.room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
@@ -34,7 +40,11 @@ test('a message written with a paid request is sent with it', async () => {
 test('the checkout is for people who are signed in, and keeps days and people', async () => {
   const to = async (viewer: Viewer) => {
     const url = 'https://quartier.example/l/sauna/1/checkout?dates=2024-06-20,2024-06-23&people=2'
-    const args = { context: contextOf(paid.app, viewer), request: new Request(url), params: { slug: 'sauna', id: '1' } }
+    const args = {
+      context: contextOf(paying.app, viewer),
+      request: new Request(url),
+      params: { slug: 'sauna', id: '1' },
+    }
     const answer = await Promise.resolve()
       .then(() => loader(args as unknown as Parameters<typeof loader>[0]))
       .catch((thrown: unknown) => thrown)
@@ -43,7 +53,20 @@ test('the checkout is for people who are signed in, and keeps days and people', 
   expect(await to({ kind: 'visitor', locale: 'de' })).toBe(
     '/login?from=/l/sauna/1/checkout?dates=2024-06-20,2024-06-23&people=2',
   )
-  expect(await to(paid.people.ben)).toBe('/l/sauna/1/request?dates=2024-06-20,2024-06-23&people=2')
+  expect(await to(paying.people.ben)).toBe('/l/sauna/1/request?dates=2024-06-20,2024-06-23&people=2')
+})
+
+test('where guests pay on the site the request leads to the payment, and other days take the place of the first', async () => {
+  const sauna = await paying.priced()
+  const first = (await ask(paying, sauna, '')) as Response
+  const to = new URL(first.headers.get('location') ?? '', 'https://quartier.example')
+  expect(to.pathname).toBe(`/l/x/${sauna}/checkout`)
+  expect(first.headers.get('x-remix-reload-document')).toBe('true')
+  const id = to.searchParams.get('stay') ?? ''
+  expect((await paying.show(paying.people.ben, id)).state).toBe('state/pending-payment')
+  expect(await ask(paying, sauna, '', paying.people.ben, {}, `?instead=${id}`)).toMatchObject({ status: 303 })
+  expect((await paying.show(paying.people.ben, id)).state).toBe('state/payment-expired')
+  expect(await messages(paying)).toEqual([])
 })
 
 test('after the session has ended, sending leads to log-in, which says that the text is kept', async () => {
@@ -69,7 +92,7 @@ test('a second request for the same nights leads to the first', async () => {
   })
 })
 
-type World = typeof free
+type World = Pick<typeof free, 'app' | 'people'>
 
 function ask(
   { app, people }: World,
@@ -77,9 +100,14 @@ function ask(
   message: string,
   viewer: Viewer = people.ben,
   headers: Record<string, string> = {},
+  query = '',
 ) {
   const body = new URLSearchParams({ ...stay, people: '1', message, clientKey: newId() })
-  const request = new Request(`https://quartier.example/l/x/${listingId}/request`, { method: 'POST', body, headers })
+  const request = new Request(`https://quartier.example/l/x/${listingId}/request${query}`, {
+    method: 'POST',
+    body,
+    headers,
+  })
   return Promise.resolve()
     .then(() => handleEnquiryForm(contextOf(app, viewer), request, { slug: 'x', id: listingId }, 'stay'))
     .catch((thrown: unknown) => thrown)

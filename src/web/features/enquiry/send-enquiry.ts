@@ -1,8 +1,15 @@
-import { href, redirect, type RouterContextProvider } from 'react-router'
+import { href, redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import type { App } from '#domain/app.ts'
 import { enquirySubject, liveOf, passSafetyNotice } from '#domain/messages/index.ts'
 import { formatNeeds, parseNeeds } from '#domain/search/index.ts'
-import { initiate, questionStep, requestHours, requestStay } from '#domain/transactions/index.ts'
+import {
+  abandonCheckout,
+  initiate,
+  questionStep,
+  requestHours,
+  requestStay,
+  takesPayments,
+} from '#domain/transactions/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { requestContext, type RequestContext } from '#web/server/request-context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -27,12 +34,18 @@ export async function handleEnquiryForm(
       const { pathname, search } = pageAddress(request)
       throw redirect(`${pathname}${search}`, 303)
     }
+    const paysNow = purpose === 'stay' && takesPayments(app.marketplace)
+    const instead = pageAddress(request).searchParams.get('instead')
+    // Other days than those that wait for the card: both cannot be held at once.
+    if (paysNow && instead) await abandonCheckout(app, viewer, instead)
     const send = purpose === 'question' ? askQuestion : fields.day === undefined ? askForStay : askForHours
     const needs = formatNeeds(parseNeeds(pageAddress(request).searchParams, app.marketplace)).slice(0, 500)
     const { transactionId } = await send(context.get(requestContext), params.id, { ...fields, needs }).catch(
       nameFormFields,
     )
     liveOf(app).wake()
+    // A document of its own, because the checkout may use the payment provider's origin.
+    if (paysNow) throw redirectDocument(`${href('/l/:slug/:id/checkout', params)}?stay=${transactionId}`, 303)
     throw redirect(href('/order/:id/details', { id: transactionId }), 303)
   })
 }

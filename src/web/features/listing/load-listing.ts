@@ -19,6 +19,7 @@ import { freeMonths } from './free-months.ts'
 import { loadGallery } from './load-gallery.ts'
 import { guestHours } from './guest-hours.ts'
 import { describeHost } from '../profile/describe-host.ts'
+import { lacksPayouts } from '../payouts/takes-payouts.ts'
 import { missingParts } from './missing-parts.ts'
 import { offerChoices, readStayForm } from './read-stay-form.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
@@ -46,7 +47,8 @@ export async function loadListing(
     const wish = readStayForm(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
-    const [similar, offers, free, hours, reviews, openRequests] = await Promise.all([
+    const [isUnpaid, similar, offers, free, hours, reviews, openRequests] = await Promise.all([
+      listing.kind === 'offer' && lacksPayouts(app, listing.author.userId),
       listing.state === 'published' ? similarListings(context, listing) : [],
       mine ? offerChoices(context, listing) : [],
       listing.kind === 'offer'
@@ -83,6 +85,8 @@ export async function loadListing(
       map: mapOf(context, listing),
       own,
       banner: chooseBanner(listing),
+      /** To whom it is said that nobody can book, because the host cannot be paid. */
+      unpaidNote: isUnpaid ? (own ? ('host' as const) : ('guest' as const)) : null,
       missing: own ? missingParts(app.marketplace, listing, locale) : [],
       price: listing.price,
       twoKinds: new Set(app.marketplace.categories.map((each) => each.kind)).size > 1,

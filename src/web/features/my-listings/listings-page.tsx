@@ -3,6 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { PayoutNote } from '../payouts/payout-note.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DoneToast } from './step-toast.tsx'
 import { GroupTabs } from './group-tabs.tsx'
@@ -35,6 +36,7 @@ export function ListingsPage({ view, failure }: { view: ListingsView; failure: S
           </Alert>
         )}
         {view.awaitsApproval && <Alert icon={Hourglass}>{m.layout_awaits_approval()}</Alert>}
+        {view.lacksPayouts && <PayoutNote reader="host-of-all" />}
         {view.none ? <NoListings /> : <GroupTabs groups={view.groups} />}
         {!view.none && listings.length === 0 && <NoneInGroup />}
         {listings.length > 0 && (

@@ -33,6 +33,8 @@ export type ListingsView = {
   none: boolean
   /** Whether staff have yet to let the reader in. */
   awaitsApproval: boolean
+  /** Whether guests cannot book, because the reader cannot be paid out. */
+  lacksPayouts: boolean
   /** Address of this part of the list, with nothing open. */
   here: string
   page: number

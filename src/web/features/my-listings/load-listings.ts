@@ -8,7 +8,7 @@ import {
 } from '#domain/listings/index.ts'
 import { openDealings } from '#domain/privacy/index.ts'
 import { isProblem } from '#kernel/problem.ts'
-import { awaitsApproval } from '#domain/users/index.ts'
+import { awaitsApproval, requireMember } from '#domain/users/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext, type RequestContext } from '#web/server/request-context.ts'
 import { dealingLines } from '#web/server/dealing-lines.ts'
@@ -17,6 +17,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { editAddress, tabAddress } from '../edit-listing/load-wizard.ts'
 import { tabWords } from '../edit-listing/tab-words.ts'
+import { lacksPayouts } from '../payouts/takes-payouts.ts'
 import { listAddress, type ListLocation, readListAddress } from './my-listings-address.ts'
 import type { Done, ListingsView, OwnListing, OwnState } from './listings-view.ts'
 
@@ -36,6 +37,7 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
       groups: groups(list.counts, place),
       none: Object.values(list.counts).every((count) => count === 0),
       awaitsApproval: awaitsApproval(asked.viewer),
+      lacksPayouts: list.items.length > 0 && (await lacksPayouts(asked.app, requireMember(asked.viewer).userId)),
       here: listAddress(place),
       page: list.page,
       pages: Array.from({ length: list.totalPages }, (_, index) => listAddress({ ...place, page: index + 1 })),

@@ -1,28 +1,39 @@
-import { Bell, KeyRound, UserRound, UserRoundX } from 'lucide-react'
+import { Bell, CreditCard, KeyRound, Landmark, type LucideIcon, UserRound, UserRoundX } from 'lucide-react'
 import { NavLink, Outlet } from 'react-router'
+import { takesPayments } from '#domain/transactions/index.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Route } from './+types/layout.ts'
+import { paysHostsOut } from '../../features/payouts/takes-payouts.ts'
 import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   requireOwnAccount(context, request)
-  return null
+  const { app } = context.get(requestContext)
+  return { isPaid: takesPayments(app.marketplace), payouts: paysHostsOut(app) }
 }
 
+/** A page of the account. `ownDocument`: its document has headers of its own. */
+type Room = { to: string; label: string; Icon: LucideIcon; ownDocument?: boolean }
+
 /** The layout of the account pages, with their navigation. */
-export default function Account() {
-  const rooms = [
+export default function Account({ loaderData: { isPaid, payouts } }: Route.ComponentProps) {
+  const rooms: Room[] = [
     { to: '/account/contact-details', label: m.account_contact(), Icon: UserRound },
     { to: '/account/change-password', label: m.account_password(), Icon: KeyRound },
     { to: '/saved-searches', label: m.saved_title(), Icon: Bell },
+    ...(isPaid
+      ? [{ to: '/account/payment-methods', label: m.methods_title(), Icon: CreditCard, ownDocument: true }]
+      : []),
+    ...(payouts ? [{ to: '/account/payments', label: m.payout_title(), Icon: Landmark, ownDocument: true }] : []),
     { to: '/account/delete-profile', label: m.account_delete(), Icon: UserRoundX },
   ]
   return (
     <div className={styles.page}>
       <nav className={styles.rooms} aria-label={m.account_navigation()}>
-        {rooms.map(({ to, label, Icon }) => (
-          <NavLink key={to} to={to} className={styles.room}>
+        {rooms.map(({ to, label, Icon, ownDocument = false }) => (
+          <NavLink key={to} to={to} className={styles.room} reloadDocument={ownDocument}>
             <Icon size={18} aria-hidden="true" />
             {label}
           </NavLink>

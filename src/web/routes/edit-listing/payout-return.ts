@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { payoutAccountOf, payoutState } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
@@ -6,14 +7,17 @@ import { requireSignedIn } from '#web/server/session.ts'
 import type { Route } from './+types/payout-return.ts'
 
 /**
- * Where the payout partner redirects a host: back to the step of the wizard, which shows the result. Only with prices.
+ * Where the payment provider redirects a host: back to the step of the wizard. `success` says only that they came back: the
+ * account is read again, and the step shows how it stands.
  */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   requireSignedIn(context, request)
-  const { app, locale } = context.get(requestContext)
+  const { app, viewer, locale } = context.get(requestContext)
   return answerPage(locale, async () => {
     const { slug, id, type, tab, returnURLType: answer } = params
     if (!app.marketplace.pricing || (answer !== 'success' && answer !== 'failure')) throw new Problem('not-found')
-    throw redirect(`/l/${slug}/${id}/${type}/${tab}?payout=${answer}`)
+    const account = await payoutAccountOf(app, viewer, { fresh: true })
+    const shown = account && payoutState(account) !== 'complete' ? 'failure' : answer
+    throw redirect(`/l/${slug}/${id}/${type}/${tab}?payout=${shown}`)
   })
 }

@@ -26,6 +26,9 @@ import styles from './route.module.css'
 const ListingBanner = lazy(async () => ({
   default: (await import('../../features/listing/listing-banner.tsx')).ListingBanner,
 }))
+const PayoutNote = lazy(async () => ({
+  default: (await import('../../features/payouts/payout-note.tsx')).PayoutNote,
+}))
 // The links to similar listings are at the end of the page.
 const Similar = staticIsland(
   async () => ({ default: (await import('../../features/listing/similar.tsx')).Similar }),
@@ -76,6 +79,7 @@ export default function Listing({ loaderData: page }: Route.ComponentProps) {
     <main id="content" className={styles.page}>
       <Head page={page} />
       <Suspense fallback={null}>{page.banner && <ListingBanner banner={page.banner} page={page} />}</Suspense>
+      <Suspense fallback={null}>{page.unpaidNote && <PayoutNote reader={page.unpaidNote} />}</Suspense>
       <Gallery page={page} />
       <div className={styles.columns}>
         <Details page={page} />

@@ -1,0 +1,19 @@
+import type { PaymentSettings } from '#config/payment-settings.ts'
+import type { PaymentProvider } from '#domain/payments/index.ts'
+import { payoutAccounts } from './accounts.ts'
+import { savedCards } from './cards.ts'
+import { providerEvents } from './events.ts'
+import { stayPayments } from './payments.ts'
+import { stripeClient } from './stripe-client.ts'
+
+/** Returns the payment provider of a site, or the sandbox whose address the settings hold. */
+export function createPaymentProvider(settings: PaymentSettings): PaymentProvider {
+  const stripe = stripeClient(settings)
+  return {
+    ...stayPayments(stripe),
+    ...payoutAccounts(stripe),
+    ...savedCards(stripe),
+    ...providerEvents(stripe, settings.webhookSecrets),
+    browser: { publishableKey: settings.publishableKey, sandboxAddress: settings.apiUrl ?? null },
+  }
+}

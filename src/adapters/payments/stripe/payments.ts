@@ -1,0 +1,141 @@
+import { Stripe } from 'stripe'
+import type { NewPayment, PaymentStatus, ProviderPayment, StayPayments } from '#domain/payments/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import { payoutCalls } from './payouts.ts'
+import { refundCalls } from './refunds.ts'
+import { refusedAs } from './refusal.ts'
+import { dateOf, sinceOf, upperCurrency } from './values.ts'
+
+/** Returns the port of stays' payments over the provider. */
+export function stayPayments(stripe: Stripe): StayPayments {
+  const fetchPayment = (id: string) =>
+    refusedAs('transaction-payment-failed', async () => paymentFrom(await stripe.paymentIntents.retrieve(id, expanded)))
+  return {
+    fetchPayment,
+    createPayment: (key, payment) =>
+      refusedAs('transaction-payment-failed', async () => {
+        try {
+          return paymentFrom(await stripe.paymentIntents.create(newIntent(payment), { idempotencyKey: key }))
+        } catch (error) {
+          if (isMissingAccount(error)) throw new Problem('transaction-missing-stripe-account')
+          throw error
+        }
+      }),
+    capturePayment: (key, id) =>
+      unlessDone(
+        async () => paymentFrom(await stripe.paymentIntents.capture(id, expanded, { idempotencyKey: key })),
+        async () => {
+          const now = await fetchPayment(id)
+          if (now.status === 'canceled') throw new Problem('payment-no-longer-held')
+          return now.status === 'captured' ? now : null
+        },
+      ),
+    cancelPayment: (key, id, reason) =>
+      unlessDone(
+        async () =>
+          paymentFrom(
+            await stripe.paymentIntents.cancel(
+              id,
+              { ...expanded, cancellation_reason: reason === 'abandoned' ? 'abandoned' : 'requested_by_customer' },
+              { idempotencyKey: key },
+            ),
+          ),
+        async () => {
+          const now = await fetchPayment(id)
+          return now.status === 'canceled' ? now : null
+        },
+      ),
+    async *listPayments(since) {
+      const params = { created: sinceOf(since), limit: 100, expand: ['data.latest_charge'] }
+      for await (const intent of stripe.paymentIntents.list(params)) yield paymentFrom(intent)
+    },
+    ...refundCalls(stripe, fetchPayment),
+    ...payoutCalls(stripe),
+  }
+}
+
+const expanded = { expand: ['latest_charge'] }
+
+/**
+ * Runs a step of a payment. A refusal because of the payment's state may mean that the step was taken before, under another
+ * key: then `readAgain` returns the payment, null when the step is refused for good.
+ */
+async function unlessDone(
+  step: () => Promise<ProviderPayment>,
+  readAgain: () => Promise<ProviderPayment | null>,
+): Promise<ProviderPayment> {
+  return refusedAs('transaction-payment-failed', async () => {
+    try {
+      return await step()
+    } catch (error) {
+      const isTooLate =
+        error instanceof Stripe.errors.StripeInvalidRequestError &&
+        (error.code === 'payment_intent_unexpected_state' || error.code === 'charge_expired_for_capture')
+      const now = isTooLate ? await readAgain() : null
+      if (now) return now
+      throw error
+    }
+  })
+}
+
+function isMissingAccount(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'resource_missing' &&
+    ['on_behalf_of', 'transfer_data[destination]'].includes(error.param ?? '')
+  )
+}
+
+function newIntent(payment: NewPayment): Stripe.PaymentIntentCreateParams {
+  const { payin, payout, accountId } = payment
+  const fee = payin.amount - payout.amount
+  return {
+    amount: payin.amount,
+    currency: payin.currency.toLowerCase(),
+    capture_method: 'manual',
+    allowed_payment_method_types: ['card'],
+    on_behalf_of: accountId,
+    transfer_data: { destination: accountId },
+    ...(fee > 0 && { application_fee_amount: fee }),
+    ...(payment.customerId && { customer: payment.customerId }),
+    ...(payment.cardId && { payment_method: payment.cardId }),
+    ...(payment.savesCard && { setup_future_usage: 'off_session' }),
+    metadata: { transaction_id: payment.transactionId, attempt: String(payment.attempt) },
+    ...expanded,
+  }
+}
+
+const statuses: Record<Stripe.PaymentIntent.Status, PaymentStatus> = {
+  requires_payment_method: 'unconfirmed',
+  requires_confirmation: 'unconfirmed',
+  requires_action: 'unconfirmed',
+  processing: 'processing',
+  requires_capture: 'held',
+  succeeded: 'captured',
+  canceled: 'canceled',
+}
+
+function paymentFrom(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
+  const destination = intent.transfer_data?.destination
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    // A state that this version does not know is not final.
+    status: statuses[intent.status] ?? 'processing',
+    currency: upperCurrency(intent.currency),
+    authorised: intent.amount,
+    captured: intent.status === 'succeeded' ? intent.amount_received : 0,
+    // A released hold is a refund in the provider's words.
+    refunded: charge?.captured ? charge.amount_refunded : 0,
+    fee: intent.application_fee_amount ?? 0,
+    accountId: (typeof destination === 'string' ? destination : destination?.id) ?? null,
+    transactionId: intent.metadata.transaction_id ?? null,
+    attempt: intent.metadata.attempt ? Number(intent.metadata.attempt) : null,
+    card: card?.last4 ? { brand: card.brand ?? 'unknown', last4: card.last4 } : null,
+    heldUntil: card?.capture_before ? dateOf(card.capture_before) : null,
+    disputed: charge?.disputed ?? false,
+    createdAt: dateOf(intent.created),
+  }
+}

@@ -1,0 +1,90 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { DB, PaymentAccounts } from '#db/tables.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { AccountRequirements } from '../payout-accounts.ts'
+
+/** A host's account at the payment provider, as it was last read. */
+export type PayoutAccount = {
+  userId: string
+  /** The provider's id. */
+  providerId: string
+  /** Two-letter code, upper case. */
+  country: string
+  businessType: 'individual' | 'company' | null
+  canCharge: boolean
+  canBePaidOut: boolean
+  requirements: AccountRequirements
+  bankLast4: string | null
+  /** The provider's object without the person, for clients of the API. */
+  providerData: Record<string, unknown>
+}
+
+/**
+ * `not-connected`: no account. `needs-information`: the provider waits for something. `failed`: it has refused something, or
+ * the time for giving it is over. `complete`: nothing is to be done, also while the provider still checks.
+ */
+export type PayoutState = 'not-connected' | 'needs-information' | 'failed' | 'complete'
+
+/** Returns the state of an account; null: there is none. */
+export function payoutState(account: Pick<PayoutAccount, 'requirements'> | null): PayoutState {
+  if (!account) return 'not-connected'
+  const { currentlyDue, pastDue, errors, disabledReason } = account.requirements
+  if (pastDue.length > 0 || errors.length > 0 || disabledReason?.startsWith('rejected')) return 'failed'
+  return currentlyDue.length > 0 ? 'needs-information' : 'complete'
+}
+
+/** Whether the provider has everything that it asked for and still checks it. */
+export function isBeingChecked(account: PayoutAccount): boolean {
+  return payoutState(account) === 'complete' && !(account.canCharge && account.canBePaidOut)
+}
+
+/** Whether guests can pay a host: the provider takes charges for the account, and pays it out. */
+export async function canBePaid(db: Kysely<DB>, userId: string): Promise<boolean> {
+  return (await payableHosts(db, [userId])).has(userId)
+}
+
+/** Returns those of the people whom guests can pay. */
+export async function payableHosts(db: Kysely<DB>, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('paymentAccounts')
+    .select('userId')
+    .where('userId', 'in', [...new Set(userIds)])
+    .where('canCharge', '=', true)
+    .where('canBePaidOut', '=', true)
+    .where('leftAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** Returns the provider's id of the account to which guests can pay a host. Throws `transaction-missing-stripe-account`. */
+export async function requirePayableAccount(db: Kysely<DB>, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('paymentAccounts')
+    .select('providerId')
+    .where('userId', '=', userId)
+    .where('canCharge', '=', true)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst()
+  if (!row?.providerId) throw new Problem('transaction-missing-stripe-account')
+  return row.providerId
+}
+
+export type AccountRow = Selectable<PaymentAccounts>
+
+/** Returns the stored account of a row; null before the provider has opened one, and after the person has left. */
+export function readRow(row: AccountRow | undefined): PayoutAccount | null {
+  if (!row?.providerId || row.leftAt) return null
+  const requirements = row.requirements as AccountRequirements & { deadline: string | null }
+  return {
+    userId: row.userId,
+    providerId: row.providerId,
+    country: row.country ?? '',
+    businessType: row.businessType as PayoutAccount['businessType'],
+    canCharge: row.canCharge,
+    canBePaidOut: row.canBePaidOut,
+    requirements: { ...requirements, deadline: requirements.deadline ? new Date(requirements.deadline) : null },
+    bankLast4: row.bankLast4,
+    providerData: row.providerData as Record<string, unknown>,
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { type CardsApp, requireProvider } from './customer.ts'
+
+/**
+ * Asks the provider to let go of the cards that are no longer kept for a person. What fails stays noted and is done by
+ * `settleCustomers`.
+ */
+export async function detachCards(app: CardsApp, userId: string): Promise<void> {
+  const provider = requireProvider(app)
+  const row = await app.db
+    .selectFrom('paymentCustomers')
+    .select('detaching')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  for (const cardId of row?.detaching ?? []) {
+    await provider.detachCard(`customer:${userId}:detach:${cardId}`, cardId)
+    await app.db
+      .updateTable('paymentCustomers')
+      .set({ detaching: sql`array_remove(detaching, ${cardId})`, updatedAt: app.clock.now() })
+      .where('userId', '=', userId)
+      .execute()
+  }
+}

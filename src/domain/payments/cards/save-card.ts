@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { sql } from 'kysely'
+import { countAttempt } from '../../attempts.ts'
+import { requireAccountOwner, type Viewer } from '../../users/index.ts'
+import type { CardSetup, SavedCard } from '../saved-cards.ts'
+import { type CardsApp, requireCustomer, requireProvider } from './customer.ts'
+import { detachCards } from './detach-cards.ts'
+
+const schema = z.object({ cardId: z.string('field-required').regex(/^(pm|card)_\w{1,250}$/, 'field-invalid') })
+
+/**
+ * Returns a new leave to keep a card, which the viewer's browser confirms with the secret. Throws `not-signed-in`,
+ * `account-banned`, `forbidden`, `too-many-requests`, `stripe-missing-api-key`.
+ */
+export async function prepareCardSetup(app: CardsApp, viewer: Viewer): Promise<CardSetup> {
+  const { userId } = requireAccountOwner(viewer)
+  const provider = requireProvider(app)
+  await countAttempt(app, 'card', userId)
+  const customerId = await requireCustomer(app, userId)
+  const { setups } = await app.db
+    .updateTable('paymentCustomers')
+    .set({ setups: sql`setups + 1`, updatedAt: app.clock.now() })
+    .where('userId', '=', userId)
+    .returning('setups')
+    .executeTakeFirstOrThrow()
+  return provider.createCardSetup(`customer:${userId}:setup:${setups}`, customerId)
+}
+
+/**
+ * Keeps a card for the viewer in place of the one before and returns it. The card is entered and confirmed in the browser;
+ * only its id comes here, and the provider refuses a card of another customer. Throws `transaction-payment-failed` when the
+ * provider refuses it, and the errors of `prepareCardSetup`.
+ */
+export async function saveCard(app: CardsApp, viewer: Viewer, given: unknown): Promise<SavedCard> {
+  const { userId } = requireAccountOwner(viewer)
+  const provider = requireProvider(app)
+  const { cardId } = parse(schema, given)
+  await countAttempt(app, 'card', userId)
+  const customerId = await requireCustomer(app, userId)
+  await noteAttaching(app, userId, cardId)
+  const saved = await provider
+    .attachCard(`customer:${userId}:attach:${cardId}`, customerId, cardId)
+    .catch((error: unknown) => forgetRefused(app, userId, error))
+  await provider.setDefaultCard(`customer:${userId}:default:${cardId}`, customerId, cardId)
+  await storeCard(app, userId, saved)
+  await detachCards(app, userId)
+  return saved
+}
+
+/** Stores the card before the provider is called. One whose attaching was interrupted is let go of. */
+async function noteAttaching({ db, clock }: CardsApp, userId: string, cardId: string): Promise<void> {
+  await db
+    .updateTable('paymentCustomers')
+    .set({
+      attaching: cardId,
+      detaching: sql`case when attaching <> ${cardId} and attaching is distinct from card_id
+        then array_append(detaching, attaching) else detaching end`,
+      updatedAt: clock.now(),
+    })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+async function forgetRefused({ db }: CardsApp, userId: string, error: unknown): Promise<never> {
+  if (error instanceof Problem)
+    await db.updateTable('paymentCustomers').set({ attaching: null }).where('userId', '=', userId).execute()
+  throw error
+}
+
+async function storeCard({ db, clock }: CardsApp, userId: string, { id, card }: SavedCard): Promise<void> {
+  await db
+    .updateTable('paymentCustomers')
+    .set({
+      cardId: id,
+      cardBrand: card.brand,
+      cardLast4: card.last4,
+      cardExpMonth: card.expMonth,
+      cardExpYear: card.expYear,
+      attaching: null,
+      detaching: sql`array_remove(case when card_id <> ${id} then array_append(detaching, card_id) else detaching end, ${id})`,
+      updatedAt: clock.now(),
+    })
+    .where('userId', '=', userId)
+    .execute()
+}

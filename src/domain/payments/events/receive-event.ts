@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import type { App } from '../../app.ts'
+import { signalChange } from '../../change-signal.ts'
+import type { ProviderEvent } from '../provider-events.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'payments'>
+
+/**
+ * Stores a report of the provider; one that was stored before changes nothing. `handleProviderEvents` handles it. Throws
+ * `webhook-signature-invalid`, of which only the number is kept, and `stripe-missing-api-key` where no provider is
+ * configured.
+ */
+export async function receiveProviderEvent(app: Needs, body: Buffer, signature: string): Promise<void> {
+  const { payments } = app
+  if (!payments) throw new Problem('stripe-missing-api-key')
+  const now = app.clock.now()
+  const event = await readOrCount(app, () => payments.readEvent(body, signature))
+  const { id, type, objectId, paymentId, accountId, apiVersion, createdAt } = event
+  const parked = isSameTrain(apiVersion, payments.apiVersion) ? null : `version ${apiVersion}`
+  await app.db
+    .insertInto('providerEvents')
+    .values({ id, type, objectId, paymentId, accountId, apiVersion, createdAt, receivedAt: now, runAt: now, parked })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  signalChange(app)
+}
+
+async function readOrCount({ db, clock }: Needs, read: () => ProviderEvent): Promise<ProviderEvent> {
+  try {
+    return read()
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    await db
+      .insertInto('refusedWebhooks')
+      .values({ day: clock.now().toISOString().slice(0, 10), count: 1 })
+      .onConflict((conflict) => conflict.column('day').doUpdateSet({ count: sql`refused_webhooks.count + 1` }))
+      .execute()
+    throw error
+  }
+}
+
+/** Versions of the same name, such as `2026-10-28.endive`, change nothing that was there. */
+function isSameTrain(given: string | null, expected: string): boolean {
+  return given === null || given.split('.')[1] === expected.split('.')[1]
+}

@@ -1,0 +1,111 @@
+import { failureReason } from '#kernel/failure-reason.ts'
+import type { App } from '../../app.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { compareStoredPayment, comparePayment, type Comparison } from './compare-payments.ts'
+import { comparePayout, compareRefund } from './compare-payouts.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
+
+/** `open`: payments that may still change, and new ones of the last two hours. `month`: everything of the last 30 days. */
+export type ReconciliationKind = 'open' | 'month'
+
+/** How many objects were compared, how many differences were repaired, and how many wait for a person. */
+export type Reconciliation = { compared: number; repaired: number; listed: number }
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const span: Record<ReconciliationKind, number> = { open: 120 * minute, month: 30 * day }
+const every: Record<ReconciliationKind, number> = { open: 10 * minute, month: day }
+
+/** Runs the comparisons whose time has come, each on one node. Returns how many ran. */
+export async function reconcileDue(app: Needs): Promise<number> {
+  if (!app.payments) return 0
+  const now = app.clock.now()
+  const kinds: ReconciliationKind[] = ['open', 'month']
+  await app.db
+    .insertInto('reconciliations')
+    .values(kinds.map((kind) => ({ kind, runAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  let ran = 0
+  for (const kind of kinds) {
+    const claimed = await app.db
+      .updateTable('reconciliations')
+      .set({ runAt: new Date(now.getTime() + every[kind]) })
+      .where('kind', '=', kind)
+      .where('runAt', '<=', now)
+      .returning('kind')
+      .executeTakeFirst()
+    if (!claimed) continue
+    await reconcile(app, kind)
+    ran += 1
+  }
+  return ran
+}
+
+/**
+ * Compares our books with those of the provider, repairs what is safe and lists the rest as mismatches. One object that
+ * cannot be compared stops no other. Throws when the provider's lists cannot be read.
+ */
+export async function reconcile(app: Needs, kind: ReconciliationKind): Promise<Reconciliation> {
+  const { payments: provider } = app
+  const found: Reconciliation = { compared: 0, repaired: 0, listed: 0 }
+  if (!provider) return found
+  const since = new Date(app.clock.now().getTime() - span[kind])
+  const count = async (objectId: string, compare: () => Promise<Comparison>) => {
+    found.compared += 1
+    try {
+      const result = await compare()
+      if (result !== 'agrees') found[result] += 1
+    } catch (error) {
+      found.listed += 1
+      app.log('error', 'an object of the provider could not be compared', { objectId, reason: failureReason(error) })
+    }
+  }
+  await comparePayments(app, provider, { kind, since }, count)
+  if (kind === 'month') {
+    for await (const refund of provider.listRefunds(since)) await count(refund.id, () => compareRefund(app, refund))
+    for (const accountId of await accountsWithPayouts(app))
+      for await (const payout of provider.listPayouts(accountId, since))
+        await count(payout.id, () => comparePayout(app, provider, payout))
+  }
+  const finishedAt = app.clock.now()
+  await app.db
+    .updateTable('reconciliations')
+    .set({ ...found, finishedAt })
+    .where('kind', '=', kind)
+    .execute()
+  app.log('info', 'both books were compared', { kind, ...found })
+  return found
+}
+
+type Count = (objectId: string, compare: () => Promise<Comparison>) => Promise<void>
+
+async function comparePayments(
+  app: Needs,
+  provider: PaymentProvider,
+  { kind, since }: { kind: ReconciliationKind; since: Date },
+  count: Count,
+): Promise<void> {
+  const seen = new Set<string>()
+  for await (const payment of provider.listPayments(since)) {
+    seen.add(payment.id)
+    await count(payment.id, () => comparePayment(app, provider, payment))
+  }
+  const ours = await app.db
+    .selectFrom('payments')
+    .select(['id', 'transactionId'])
+    .where((eb) =>
+      kind === 'open'
+        ? eb('status', 'in', ['unconfirmed', 'processing', 'held'])
+        : eb.or([eb('createdAt', '>=', since), eb('status', 'in', ['unconfirmed', 'processing', 'held'])]),
+    )
+    .execute()
+  for (const payment of ours)
+    if (!seen.has(payment.id)) await count(payment.id, () => compareStoredPayment(app, provider, payment))
+}
+
+async function accountsWithPayouts({ db }: Needs): Promise<string[]> {
+  const rows = await db.selectFrom('payouts').select('accountId').distinct().execute()
+  return rows.map(({ accountId }) => accountId)
+}

@@ -1,0 +1,138 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { DB, Payouts } from '#db/tables.ts'
+import type { Money } from '#kernel/money.ts'
+import type { PayoutStatus, ProviderPayout } from '../stay-payments.ts'
+import { enter } from './ledger.ts'
+import { paymentOf } from './stored-payment.ts'
+
+/** What a host is to be paid out for a stay. `due`: the provider has not accepted it yet. */
+export type PayoutRecord = {
+  transactionId: string
+  accountId: string
+  amount: Money
+  status: PayoutStatus | 'due'
+  attempt: number
+  providerId: string | null
+  failureCode: string | null
+  /** The provider's sentence about the failure. */
+  failure: string | null
+  /** Why it is still due; null while nothing was refused. */
+  refusal: string | null
+  arrivesAt: Date | null
+}
+
+/** Returns the payout of a transaction; undefined while nothing is due. */
+export async function payoutOf(db: Kysely<DB>, transactionId: string): Promise<PayoutRecord | undefined> {
+  const row = await db.selectFrom('payouts').selectAll().where('transactionId', '=', transactionId).executeTakeFirst()
+  return row && readPayout(row)
+}
+
+export function readPayout(row: Selectable<Payouts>): PayoutRecord {
+  const { transactionId, accountId, amount, currency, attempt, providerId } = row
+  const { failureCode, failure, refusal, arrivesAt } = row
+  const status = row.status as PayoutRecord['status']
+  const money = { amount, currency }
+  return {
+    transactionId,
+    accountId,
+    amount: money,
+    status,
+    attempt,
+    providerId,
+    failureCode,
+    failure,
+    refusal,
+    arrivesAt,
+  }
+}
+
+/**
+ * Records that the host is to be paid out for a stay, inside the database transaction of the step that completes it.
+ * `requestPayouts` then asks the provider. Does nothing when nothing was captured, everything was refunded, or it is
+ * recorded already.
+ */
+export async function owePayout(tx: Transaction<DB>, transactionId: string, at: Date): Promise<void> {
+  const payment = await paymentOf(tx, transactionId)
+  if (payment?.status !== 'captured') return
+  const { accountId, currency } = payment
+  const { amount } = await tx
+    .selectFrom('ledgerEntries')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
+    .where('transactionId', '=', transactionId)
+    .where('account', '=', 'host')
+    .executeTakeFirstOrThrow()
+  if (Number(amount ?? 0) <= 0) return
+  await tx
+    .insertInto('payouts')
+    .values({
+      transactionId,
+      accountId,
+      amount: Number(amount),
+      currency,
+      status: 'due',
+      runAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Failed payouts look this often, in milliseconds, whether the host has another bank account. */
+export const day = 86_400_000
+
+/** States never go back, but for a payout that fails after it was paid. */
+const order: Record<PayoutStatus, number> = { requested: 0, 'in-transit': 1, paid: 2, failed: 3, canceled: 3 }
+
+/**
+ * Stores a payout as it was read from the provider, and enters what it moved, inside a database transaction. Payouts that
+ * are not ours, and those of an earlier attempt, are only entered.
+ */
+export async function storePayout(tx: Transaction<DB>, payout: ProviderPayout, readAt: Date): Promise<void> {
+  const { transactionId, attempt, id: providerId, status } = payout
+  if (transactionId === null || attempt === null) return
+  const row = await tx
+    .selectFrom('payouts')
+    .select(['status', 'attempt', 'accountId'])
+    .where('transactionId', '=', transactionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.accountId !== payout.accountId) return
+  const movement = { transactionId, currency: payout.currency, amount: payout.amount }
+  await enterPayout(tx, movement, `${providerId}:payout`, 1, readAt)
+  const isBack = status === 'failed' || status === 'canceled'
+  if (isBack) await enterPayout(tx, movement, `${providerId}:returned`, -1, readAt)
+  const goesBack = row.status !== 'due' && order[status] < order[row.status as PayoutStatus]
+  if (row.attempt !== attempt || goesBack) return
+  const { failureCode, failure, arrivesAt, bankId } = payout
+  const runAt = status === 'failed' ? new Date(readAt.getTime() + day) : null
+  await tx
+    .updateTable('payouts')
+    .set({ status, providerId, bankId, failureCode, failure, arrivesAt, refusal: null, runAt, updatedAt: readAt })
+    .where('transactionId', '=', transactionId)
+    .execute()
+}
+
+async function enterPayout(
+  tx: Transaction<DB>,
+  { transactionId, currency, amount }: { transactionId: string; currency: string; amount: number },
+  source: string,
+  sign: 1 | -1,
+  at: Date,
+): Promise<void> {
+  const entries = [
+    { account: 'host' as const, amount: -sign * amount },
+    { account: 'bank' as const, amount: sign * amount },
+  ]
+  await enter(tx, { transactionId, source, currency, entries }, at)
+}
+
+/** Lets the failed payouts of an account look whether its host has another bank account. */
+export async function lookForBank(db: Kysely<DB>, accountId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('payouts')
+    .set({ runAt: at })
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'failed')
+    .execute()
+}

@@ -1,0 +1,103 @@
+import { failureReason } from '#kernel/failure-reason.ts'
+import { backOff } from '#kernel/back-off.ts'
+import { newId } from '#kernel/id.ts'
+import type { App } from '../../app.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import type { ProviderRefund } from '../stay-payments.ts'
+import { needsRelease, storePayment } from './stored-payment.ts'
+import { storeRefund } from './stored-refund.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
+
+/** Waits in milliseconds between tries, and the time after which another node may take over a try without a result. */
+const wait = { first: 30_000, longest: 3_600_000 }
+const lease = 120_000
+
+/**
+ * Releases the payments that their stays do not take any more: cancels what was not captured, refunds the rest of what was.
+ * A payment that the provider does not release now is tried again, later each time. Returns how many were taken.
+ */
+export async function releasePayments(app: Needs): Promise<number> {
+  const { payments: provider } = app
+  if (!provider) return 0
+  const now = app.clock.now()
+  const claimed = await app.db
+    .updateTable('payments')
+    .set(({ eb }) => ({ runAt: new Date(now.getTime() + lease), tries: eb('tries', '+', 1) }))
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('payments')
+        .select('id')
+        .where('runAt', '<=', now)
+        .orderBy('runAt')
+        .limit(10)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'transactionId', 'tries'])
+    .execute()
+  for (const { id, transactionId, tries } of claimed)
+    await release(app, provider, { id, transactionId, tries }).catch(async (error: unknown) => {
+      const refusal = failureReason(error)
+      app.log('warn', 'a payment could not be released', { transactionId, tries, reason: refusal })
+      const runAt = new Date(app.clock.now().getTime() + backOff(tries, wait))
+      await app.db.updateTable('payments').set({ runAt, refusal }).where('id', '=', id).execute()
+    })
+  return claimed.length
+}
+
+type Release = { id: string; transactionId: string; tries: number }
+
+async function release(app: Needs, provider: PaymentProvider, { id, transactionId, tries }: Release): Promise<void> {
+  const before = await provider.fetchPayment(id)
+  const readAt = app.clock.now()
+  if (before.status === 'captured') {
+    const amount = before.captured - before.refunded
+    const made = amount > 0 ? await refund(app, provider, { paymentId: id, transactionId, amount, tries }) : null
+    const [after, refunds] = [await provider.fetchPayment(id), await provider.refundsOf(id)]
+    await app.db.transaction().execute(async (tx) => {
+      await storePayment(tx, after, readAt)
+      for (const each of refunds)
+        await storeRefund(tx, { refund: each, key: made?.id === each.id ? made.key : null }, readAt)
+      await settle(tx, after)
+    })
+    return
+  }
+  const after =
+    before.status === 'canceled'
+      ? before
+      : await provider.cancelPayment(`tx:${transactionId}:cancel:${id}:${tries}`, id, 'abandoned')
+  await app.db.transaction().execute(async (tx) => {
+    await storePayment(tx, after, readAt)
+    await settle(tx, after)
+  })
+}
+
+async function settle(db: App['db'], payment: Parameters<typeof needsRelease>[0] & { id: string }): Promise<void> {
+  if (needsRelease(payment)) throw new Error(`${payment.id} is still ${payment.status}`)
+  await db.updateTable('payments').set({ runAt: null, refusal: null }).where('id', '=', payment.id).execute()
+}
+
+type Refunding = { paymentId: string; transactionId: string; amount: number; tries: number }
+
+/** The key is stored before the call. A call whose answer was lost is seen in the amount that is left to refund. */
+async function refund(
+  app: Needs,
+  provider: PaymentProvider,
+  { paymentId, transactionId, amount, tries }: Refunding,
+): Promise<ProviderRefund & { key: string }> {
+  const key = `tx:${transactionId}:refund:${paymentId}:${tries}`
+  const now = app.clock.now()
+  const { currency } = await app.db
+    .selectFrom('payments')
+    .select('currency')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  await app.db.deleteFrom('refunds').where('paymentId', '=', paymentId).where('status', '=', 'due').execute()
+  await app.db
+    .insertInto('refunds')
+    .values({ id: newId(), paymentId, key, amount, currency, status: 'due', createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { ...(await provider.createRefund(key, { paymentId, amount, transactionId })), key }
+}

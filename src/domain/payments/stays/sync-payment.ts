@@ -1,0 +1,40 @@
+import type { App } from '../../app.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import type { ProviderPayment } from '../stay-payments.ts'
+import { storePayment } from './stored-payment.ts'
+import { storePayout } from './payouts.ts'
+import { storeRefund } from './stored-refund.ts'
+
+type Needs = Pick<App, 'db' | 'clock'>
+
+/**
+ * Reads a payment with its refunds from the provider and stores both. Returns the payment, and whether it is one of a
+ * transaction here.
+ */
+export async function syncPayment(
+  { db, clock }: Needs,
+  provider: PaymentProvider,
+  paymentId: string,
+): Promise<{ payment: ProviderPayment; isKnown: boolean }> {
+  const readAt = clock.now()
+  const payment = await provider.fetchPayment(paymentId)
+  const known = await db.selectFrom('payments').select('id').where('id', '=', paymentId).executeTakeFirst()
+  if (!known) return { payment, isKnown: false }
+  const refunds = payment.captured > 0 ? await provider.refundsOf(paymentId) : []
+  await db.transaction().execute(async (tx) => {
+    await storePayment(tx, payment, readAt)
+    for (const refund of refunds) await storeRefund(tx, { refund, key: null }, readAt)
+  })
+  return { payment, isKnown: true }
+}
+
+/** Reads a payout from the provider and stores it. */
+export async function syncPayout(
+  { db, clock }: Needs,
+  provider: PaymentProvider,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  const readAt = clock.now()
+  const payout = await provider.fetchPayout(accountId, id)
+  await db.transaction().execute((tx) => storePayout(tx, payout, readAt))
+}

@@ -1,0 +1,30 @@
+/** Colours of the page that fields in frames need, as `rgb(…)`: a frame knows no custom properties of the page. */
+export type Look = Record<(typeof names)[number], string>
+
+const names = ['ink', 'ink-2', 'surface', 'sunken', 'line', 'danger', 'focus'] as const
+
+/** Custom properties of the theme for the names above, where they differ. */
+const properties: Partial<Record<(typeof names)[number], string>> = { line: 'line-strong' }
+
+/** Returns the colours as the browser computes them inside an element. */
+export function readLook(inside: HTMLElement): Look {
+  const probe = document.createElement('span')
+  inside.append(probe)
+  const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const entries = names.map((name) => {
+    probe.style.color = `var(--${properties[name] ?? name})`
+    return [name, asRgb(getComputedStyle(probe).color, pixel)]
+  })
+  probe.remove()
+  return Object.fromEntries(entries) as Look
+}
+
+/** Fields of the provider do not read every notation of colours: the colour is painted and read back. */
+function asRgb(colour: string, context: CanvasRenderingContext2D | null): string {
+  if (!context) return colour
+  context.clearRect(0, 0, 1, 1)
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
+}

@@ -1,0 +1,40 @@
+import type { BrowserPayments } from '#domain/payments/index.ts'
+import type { AvatarPerson } from '../../parts/avatar.tsx'
+
+/** The card that is kept for the reader, in words. */
+export type SavedCardView = { id: string; name: string; until: string; isExpired: boolean }
+
+type Subject = {
+  transactionId: string
+  listing: { id: string; title: string; picture: string | null; place: string | null; to: string }
+  host: { name: string; person: AvatarPerson }
+  stay: { when: string; people: string | null }
+  /** The request form with these days and people. */
+  changeTo: string
+}
+
+/** The price of the stay for its guest. */
+export type PriceView = {
+  lines: { key: string; label: string; detail: string | null; amount: string }[]
+  total: string
+}
+
+/** A payment that waits for the reader's card. */
+export type OpenCheckout = Subject & {
+  kind: 'open'
+  /** ISO moments: the end of the reservation, and the server's time now. */
+  expiresAt: string
+  now: string
+  price: PriceView
+  browser: BrowserPayments
+  clientSecret: string
+  savedCard: SavedCardView | null
+  billing: { name: string; country: string }
+  countries: { code: string; name: string }[]
+  clientKey: string
+}
+
+/** A payment whose time is up. */
+export type ExpiredCheckout = Subject & { kind: 'expired' }
+
+export type CheckoutView = OpenCheckout | ExpiredCheckout

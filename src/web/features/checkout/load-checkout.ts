@@ -1,0 +1,104 @@
+import { href, redirect, type RouterContextProvider } from 'react-router'
+import { thread, type Thread } from '#domain/messages/index.ts'
+import { savedCardOf } from '#domain/payments/index.ts'
+import { type Checkout, checkoutOf, takesPayments } from '#domain/transactions/index.ts'
+import { newId } from '#kernel/id.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { Problem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { shortName } from '#web/server/member-name.ts'
+import { timeStyle } from '#web/server/message-times.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import { savedCardView } from '../card-gateway/card-words.ts'
+import { stayCard } from '../conversation/order-details.ts'
+import type { CheckoutView, PriceView } from './checkout-view.ts'
+import { countriesIn } from './countries.ts'
+
+/**
+ * Returns the payment of the reader's request for a listing: that of the address, or the open one, so that it is found again
+ * after a reload, in another tab and on another device. Redirects to the conversation when it is paid, and to the request
+ * form when there is none.
+ */
+export async function loadCheckout(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  params: { slug: string; id: string },
+): Promise<CheckoutView> {
+  requireSignedIn(context, request)
+  const here = context.get(requestContext)
+  const { app, viewer, locale } = here
+  const { searchParams, search } = pageAddress(request)
+  const requestForm = href('/l/:slug/:id/request', params)
+  return answerPage(locale, async () => {
+    if (!takesPayments(app.marketplace)) throw redirect(requestForm + search)
+    const checkout = await checkoutOf(app, viewer, { listingId: params.id, transactionId: searchParams.get('stay') })
+    if (!checkout) throw redirect(requestForm + search)
+    const { transaction } = checkout
+    if (checkout.kind === 'paid') throw redirect(href('/order/:id/details', { id: transaction.id }))
+    const conversation = await thread(app, viewer, transaction.id)
+    const subject = subjectOf(here, conversation, params, checkout.kind)
+    return checkout.kind === 'open'
+      ? { ...subject, ...(await openParts(here, checkout, conversation)) }
+      : { ...subject, kind: 'expired' as const }
+  })
+}
+
+function subjectOf(
+  here: RequestContext,
+  conversation: Thread,
+  params: { slug: string; id: string },
+  kind: Checkout['kind'],
+) {
+  const { locale } = here
+  const { listing, partner, wish, transaction } = conversation
+  const card = stayCard(transaction, conversation, style(here), null)
+  const query = new URLSearchParams()
+  if (wish.dates) query.set('dates', `${wish.dates.from},${wish.dates.until}`)
+  if (wish.people !== null) query.set('people', String(wish.people))
+  if (kind === 'open') query.set('instead', transaction.id)
+  return {
+    transactionId: transaction.id,
+    listing: {
+      id: listing.id,
+      title: listing.title,
+      picture: listing.picture,
+      place: listing.place?.[locale] ?? null,
+      to: `/l/${params.slug}/${listing.id}`,
+    },
+    host: { name: shortName(partner, locale), person: partner },
+    stay: { when: card ? `${card.when} · ${card.length}` : '', people: card?.people ?? null },
+    changeTo: `${href('/l/:slug/:id/request', params)}?${query}`,
+  }
+}
+
+function style(here: RequestContext) {
+  return { ...timeStyle(here), country: here.app.marketplace.search.country.code }
+}
+
+async function openParts(here: RequestContext, checkout: Extract<Checkout, { kind: 'open' }>, conversation: Thread) {
+  const { app, viewer, locale } = here
+  const { payments } = app
+  if (!payments || !checkout.clientSecret) throw new Problem('stripe-missing-api-key')
+  const saved = await savedCardOf(app, viewer)
+  const name = viewer.kind === 'member' ? `${viewer.firstName} ${viewer.lastName}`.trim() : ''
+  return {
+    kind: 'open' as const,
+    expiresAt: checkout.expiresAt.toISOString(),
+    now: app.clock.now().toISOString(),
+    price: priceOf(here, conversation),
+    browser: payments.browser,
+    clientSecret: checkout.clientSecret,
+    savedCard: saved && savedCardView(saved, here),
+    billing: { name, country: new Intl.Locale(formatLocale(locale)).region ?? app.marketplace.search.country.code },
+    countries: countriesIn(locale),
+    clientKey: newId(),
+  }
+}
+
+function priceOf(here: RequestContext, conversation: Thread): PriceView {
+  const card = stayCard(conversation.transaction, conversation, style(here), null)
+  if (!card?.total) throw new Problem('transaction-missing-listing-price')
+  return { lines: card.lines, total: card.total }
+}

@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises'
+import { href, redirectDocument, type RouterContextProvider } from 'react-router'
+import { liveOf, sendMessage } from '#domain/messages/index.ts'
+import { saveCard } from '#domain/payments/index.ts'
+import { checkoutOf, confirmCheckout } from '#domain/transactions/index.ts'
+import { failureReason } from '#kernel/failure-reason.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+
+/**
+ * Sends a request whose payment was confirmed in the browser to its host, and keeps the card if the guest asked for it.
+ * Redirects to the conversation; the whole document is loaded, because the conversation has stricter headers.
+ */
+export async function submitCheckout(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  params: { slug: string; id: string },
+) {
+  requireSignedIn(context, request)
+  const here = context.get(requestContext)
+  const { app, viewer, locale } = here
+  const fields = textFields(await postedForm(request))
+  return answerForm({}, locale, async () => {
+    const transactionId = fields.transactionId ?? ''
+    const found = await checkoutOf(app, viewer, { listingId: params.id, transactionId })
+    if (!found) throw new Problem('transaction-not-found')
+    await tellHost(here, {
+      transactionId,
+      message: fields.message?.trim() || undefined,
+      clientKey: fields.clientKey ?? '',
+    })
+    liveOf(app).wake()
+    const isKept = !fields.cardId || (await keepCard(here, fields.cardId))
+    const target = href('/order/:id/details', { id: transactionId })
+    throw redirectDocument(isKept ? target : `${target}?card=not-saved`, 303)
+  })
+}
+
+type Said = { transactionId: string; message: string | undefined; clientKey: string }
+
+/** Time between two attempts while another step of the transaction is under way, and their number. */
+const wait = 300
+const attempts = 20
+
+/**
+ * Sends the request to the host. The provider's report may do the same at this moment: then its end is waited for, and only
+ * the message is sent.
+ */
+async function tellHost({ app, viewer }: RequestContext, said: Said): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const isFirst = await confirmCheckout(app, viewer, said)
+      const { transactionId, message, clientKey } = said
+      if (!isFirst && message) await sendMessage(app, viewer, { transactionId, content: message, clientKey })
+      return
+    } catch (error) {
+      const isBusy = isProblem(error) && ['transaction-locked', 'transaction-invalid-transition'].includes(error.code)
+      if (!isBusy || attempt === attempts || (error.code !== 'transaction-locked' && attempt > 1)) throw error
+      await setTimeout(wait)
+    }
+  }
+}
+
+/** Whether the card was kept. The request is with the host in any case. */
+async function keepCard({ app, viewer }: RequestContext, cardId: string): Promise<boolean> {
+  try {
+    await saveCard(app, viewer, { cardId })
+    return true
+  } catch (error) {
+    app.log('warn', 'a card could not be kept after a payment', { reason: failureReason(error) })
+    return false
+  }
+}

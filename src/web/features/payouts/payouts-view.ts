@@ -1,0 +1,28 @@
+import type { BrowserPayments, PayoutAccount, PayoutState } from '#domain/payments/index.ts'
+
+/** What the page about payouts shows. */
+export type PayoutsView = {
+  state: PayoutState
+  account: AccountView | null
+  /** Countries in which hosts are paid out, by name. */
+  countries: { code: string; name: string }[]
+  browser: BrowserPayments
+  locale: string
+  email: string
+  names: { firstName: string; lastName: string }
+  minimumAge: number
+  /** Today in the marketplace, `YYYY-MM-DD`. */
+  today: string
+}
+
+/** An account without anything that only the provider knows. */
+export type AccountView = Pick<PayoutAccount, 'country' | 'businessType' | 'bankLast4'> & {
+  countryName: string
+  isBeingChecked: boolean
+  /** What the provider waits for, in the reader's words. */
+  missing: string[]
+  /** Why the provider refused something, in its own words. */
+  refused: string[]
+  /** Until when something has to be given, in the reader's words; null: no limit is known. */
+  deadline: string | null
+}

@@ -1,0 +1,169 @@
+import { CreditCard } from 'lucide-react'
+import { Form, redirect, useMatches, useNavigation } from 'react-router'
+import { removeCard, saveCard, savedCardOf } from '#domain/payments/index.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Alert } from '../../parts/alert.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { layoutDataOf, pageMeta } from '../../parts/document-meta.ts'
+import { ProblemSummary } from '../../parts/form-field.tsx'
+import { sendForm } from '../../parts/send-form.ts'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import { requireCardDocument } from '../../features/card-gateway/card-document.ts'
+import { savedCardView } from '../../features/card-gateway/card-words.ts'
+import { useGateway } from '../../features/card-gateway/use-gateway.ts'
+import { countriesIn } from '../../features/checkout/countries.ts'
+import { CardForm } from '../../features/payment-methods/card-form.tsx'
+import type { Route } from './+types/payment-methods-page.ts'
+import accountStyles from '../../features/account/account.module.css'
+import styles from '../../features/payment-methods/payment-methods.module.css'
+
+const here = '/account/payment-methods'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const member = requireOwnAccount(context, request, { verified: true })
+  const { app, viewer, locale } = context.get(requestContext)
+  const { searchParams } = new URL(request.url)
+  const saved = await savedCardOf(app, viewer)
+  const asked = searchParams.get('show')
+  return {
+    card: saved && savedCardView(saved, { app }),
+    browser: app.payments?.browser ?? null,
+    show: asked === 'enter' || (asked === 'remove' && saved) ? asked : ('card' as const),
+    done: searchParams.get('done'),
+    billing: {
+      name: `${member.firstName} ${member.lastName}`.trim(),
+      country: new Intl.Locale(formatLocale(locale)).region ?? app.marketplace.search.country.code,
+    },
+    countries: asked === 'enter' ? countriesIn(locale) : [],
+  }
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  requireCardDocument(request)
+  return serverLoader()
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireOwnAccount(context, request, { verified: true })
+  const { app, viewer, locale } = context.get(requestContext)
+  const { intent, cardId } = textFields(await postedForm(request))
+  return answerForm({}, locale, async () => {
+    if (intent === 'remove') await removeCard(app, viewer)
+    else await saveCard(app, viewer, { cardId })
+    throw redirect(`${here}?done=${intent === 'remove' ? 'removed' : 'saved'}`, 303)
+  })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.methods_title(), hidden: true })
+}
+
+/** The card that is kept for the reader: it can be added, replaced and removed. */
+export default function PaymentMethods({ loaderData: view, actionData }: Route.ComponentProps) {
+  if (!view.browser)
+    return (
+      <>
+        <h1>{m.methods_title()}</h1>
+        <p className={accountStyles.lead}>{m.methods_unavailable()}</p>
+      </>
+    )
+  return (
+    <>
+      <h1>{m.methods_title()}</h1>
+      <p className={accountStyles.lead}>{m.methods_lead()}</p>
+      {view.done && view.show === 'card' && (
+        <div className={styles.foot}>
+          <Alert look="ok" role="status">
+            {view.done === 'saved' ? m.methods_saved() : m.methods_removed()}
+          </Alert>
+        </div>
+      )}
+      <ProblemSummary problems={actionData?.problems} answer={actionData} />
+      {view.show === 'enter' ? (
+        <Entry browser={view.browser} billing={view.billing} countries={view.countries} />
+      ) : view.card ? (
+        <Card card={view.card} asks={view.show === 'remove'} />
+      ) : (
+        <Empty />
+      )}
+    </>
+  )
+}
+
+type View = Route.ComponentProps['loaderData']
+
+function Card({ card, asks }: { card: NonNullable<View['card']>; asks: boolean }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <section className={styles.card} aria-label={m.methods_card()}>
+        <CreditCard size={28} aria-hidden="true" />
+        <div className={styles.text}>
+          <p>{card.name}</p>
+          <p className={styles.until} data-expired={card.isExpired ? '' : undefined}>
+            {card.until}
+            {card.isExpired && ` · ${m.methods_expired()}`}
+          </p>
+        </div>
+      </section>
+      {asks ? (
+        <Form method="post" className={styles.question}>
+          <h2>{m.methods_remove_question()}</h2>
+          <p>{m.methods_remove_text({ card: card.name })}</p>
+          <div className={styles.foot}>
+            <Button look="danger" name="intent" value="remove" busy={busy}>
+              {m.methods_remove()}
+            </Button>
+            <ButtonLink look="quiet" to={here}>
+              {m.methods_keep()}
+            </ButtonLink>
+          </div>
+        </Form>
+      ) : (
+        <div className={styles.foot}>
+          <ButtonLink look="secondary" to={`${here}?show=enter`}>
+            {m.methods_replace()}
+          </ButtonLink>
+          <ButtonLink look="quiet" to={`${here}?show=remove`}>
+            {m.methods_remove()}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <section className={styles.empty}>
+      <h2>{m.methods_none()}</h2>
+      <p>{m.methods_none_text()}</p>
+      <ButtonLink to={`${here}?show=enter`}>{m.methods_add()}</ButtonLink>
+    </section>
+  )
+}
+
+function Entry({
+  browser,
+  billing,
+  countries,
+}: Pick<View, 'billing' | 'countries'> & { browser: NonNullable<View['browser']> }) {
+  const gateway = useGateway(browser, layoutDataOf(useMatches())?.locale ?? 'en')
+  const isReady = useHydrated()
+  return (
+    <>
+      <noscript>
+        <Alert look="warn">{m.checkout_without_script()}</Alert>
+      </noscript>
+      {isReady && <CardForm gateway={gateway} billing={billing} countries={countries} />}
+    </>
+  )
+}

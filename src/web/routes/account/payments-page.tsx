@@ -1,0 +1,44 @@
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { requireCardDocument } from '../../features/card-gateway/card-document.ts'
+import { loadPayouts } from '../../features/payouts/load-payouts.ts'
+import { readNews } from '../../features/payouts/payout-news.ts'
+import { Payouts } from '../../features/payouts/payouts-page.tsx'
+import { savePayouts } from '../../features/payouts/save-payouts.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
+import type { Route } from './+types/payments-page.ts'
+import styles from '../../features/account/account.module.css'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireOwnAccount(context, request, { verified: true })
+  const here = context.get(requestContext)
+  return answerPage(here.locale, async () => ({ view: await loadPayouts(here), news: readNews(request) }))
+}
+
+/** Only a document of this page may send bank numbers to the provider. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  requireCardDocument(request)
+  return serverLoader()
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  requireOwnAccount(context, request, { verified: true })
+  return savePayouts(context.get(requestContext), request)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.payout_title(), hidden: true })
+}
+
+/** Payouts: how a host gets the money of their guests. */
+export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>{m.payout_title()}</h1>
+      <p className={styles.lead}>{m.payout_lead()}</p>
+      <Payouts {...loaderData} answer={actionData} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import { payoutAccountOf } from '#domain/payments/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
+import { requirePayouts } from '../../features/payouts/takes-payouts.ts'
+import type { Route } from './+types/payments-return.ts'
+
+/**
+ * Where the provider's page leads a host back to. `success` says only that they came back: the account is read again before
+ * the page shows how it stands.
+ */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  requireOwnAccount(context, request, { verified: true })
+  const { app, viewer, locale } = context.get(requestContext)
+  return answerPage(locale, async () => {
+    const { returnURLType: answer } = params
+    requirePayouts(app)
+    if (answer !== 'success' && answer !== 'failure') throw new Problem('not-found')
+    await payoutAccountOf(app, viewer, { fresh: true })
+    throw redirect(`/account/payments?returned=${answer}`)
+  })
+}

@@ -1,0 +1,188 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { answerBank, cardFrame, cards, enterBilling, enterCard, payButton, reserve } from './payment-steps.ts'
+import { openSite, type SiteWithClock } from './site-with-clock.ts'
+import { day, main } from './stay-steps.ts'
+import { expect, openSharedLink, signIn, test } from './story.ts'
+
+const title = 'Blocksauna unter verschneiten Fichten'
+const desk: BrowserContextOptions = { locale: 'de-DE', viewport: { width: 1440, height: 900 } }
+const phone: BrowserContextOptions = { locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true }
+
+test.describe.configure({ mode: 'default' })
+
+let site: SiteWithClock
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  site = await openSite({ MARKETPLACE: 'saunas', DEMO_LISTINGS: '0' })
+})
+test.afterAll(() => site?.end())
+
+/** Ben on a device, in the language of the story. */
+async function openAsBen(browser: Browser, options: BrowserContextOptions, language: 'de' | 'en'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, ...options })
+  const page = await context.newPage()
+  await signIn(page, 'ben@example.org')
+  await openSharedLink(page, `/s?lang=${language}`)
+  return page
+}
+
+/** The address of the sauna. */
+async function saunaOn(page: Page): Promise<string> {
+  const address = await page.locator('main article a', { hasText: title }).first().getAttribute('href')
+  return new URL(address ?? '', page.url()).pathname
+}
+
+let used = 0
+/** Two nights that no other story has asked for. */
+function freeDays(): [from: string, until: string] {
+  used += 1
+  return [day(30 + 2 * used), day(32 + 2 * used)]
+}
+
+const isWithHost = async (page: Page, heading: string) => {
+  await page.waitForURL(/\/order\/.+\/details/)
+  await expect(main(page)).toContainText(heading)
+}
+
+test('a guest pays with a plain card, at a desk in German; no number reaches the site', async ({ browser }) => {
+  const page = await openAsBen(browser, desk, 'de')
+  const sent: string[] = []
+  const elsewhere = new Set<string>()
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (origin === site.url)
+      sent.push(`${request.url()}\n${request.postData() ?? ''}\n${JSON.stringify(request.headers())}`)
+    else elsewhere.add(origin)
+  })
+  await reserve(page, await saunaOn(page), ...freeDays())
+  await expect(main(page)).toContainText('Der Termin ist für dich reserviert')
+  await expect(page.getByRole('timer')).toContainText(/1[45]:\d\d/)
+  await payButton(page).click()
+  await expect(main(page)).toContainText('Gib bitte deine Karte vollständig ein.')
+  await enterCard(page, cards.plain)
+  await enterBilling(page)
+  await page.locator('[name=message]').fill('Wir kommen gegen acht.')
+  await payButton(page).dblclick()
+  await isWithHost(page, 'Deine Anfrage ist bei Helga')
+  await expect(page.locator('[data-page-subject]').getByText('Wir kommen gegen acht.')).toHaveCount(1)
+  expect(sent.length).toBeGreaterThan(10)
+  for (const each of sent) expect(each.replaceAll(/\D/g, '')).not.toContain(cards.plain)
+  expect([...elsewhere].filter((origin) => !/^http:\/\/127\.0\.0\.1:\d+$/.test(origin))).toEqual([])
+  await page.context().close()
+})
+
+test('declined, then without enough money, then paid: each says why and the stay remains held', async ({ browser }) => {
+  const page = await openAsBen(browser, desk, 'de')
+  await reserve(page, await saunaOn(page), ...freeDays())
+  await enterBilling(page)
+  for (const [card, sentence] of [
+    [cards.declined, 'Deine Karte wurde abgelehnt.'],
+    [cards.noMoney, 'Auf deiner Karte ist nicht genug Geld.'],
+  ] as const) {
+    await enterCard(page, card)
+    await payButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  }
+  await enterCard(page, cards.plain)
+  await payButton(page).click()
+  await isWithHost(page, 'Deine Anfrage ist bei Helga')
+  await page.context().close()
+})
+
+test('3-D Secure left, failed and passed', async ({ browser }) => {
+  const page = await openAsBen(browser, desk, 'de')
+  await reserve(page, await saunaOn(page), ...freeDays())
+  await enterBilling(page)
+  await enterCard(page, cards.asksAlways)
+  for (const outcome of ['abandon', 'fail'] as const) {
+    await payButton(page).click()
+    await answerBank(page, outcome)
+    await expect(main(page)).toContainText('Deine Bank hat die Zahlung nicht bestätigt.')
+  }
+  await payButton(page).click()
+  await answerBank(page, 'pass')
+  await isWithHost(page, 'Deine Anfrage ist bei Helga')
+  await page.context().close()
+})
+
+test('on a phone in English: a reload and a second tab stand where the first stood, and pay once', async ({
+  browser,
+}) => {
+  const page = await openAsBen(browser, phone, 'en')
+  const checkout = await reserve(page, await saunaOn(page), ...freeDays())
+  await enterBilling(page)
+  await page.reload()
+  await expect(page.locator('[name=city]')).toHaveValue('Lübeck')
+  const second = await page.context().newPage()
+  await openSharedLink(second, checkout.replace(/\?.*/, ''))
+  await expect(main(second)).toContainText('These dates are held for you')
+  await enterCard(page, cards.plain)
+  await payButton(page).click()
+  await isWithHost(page, 'Helga has your request')
+  await enterCard(second, cards.plain)
+  await payButton(second).click()
+  await second.waitForURL(/\/order\/.+\/details/)
+  await page.context().close()
+})
+
+test('a card is saved while paying, used the next time, removed, and entered again', async ({ browser }) => {
+  const page = await openAsBen(browser, desk, 'de')
+  const sauna = await saunaOn(page)
+  await reserve(page, sauna, ...freeDays())
+  await enterCard(page, cards.mastercard)
+  await enterBilling(page)
+  await page.getByLabel('Karte für das nächste Mal speichern').check()
+  await payButton(page).click()
+  await isWithHost(page, 'Deine Anfrage ist bei Helga')
+  await reserve(page, sauna, ...freeDays())
+  await expect(page.getByRole('radio', { name: /Mastercard, endet auf 4444/ })).toBeChecked()
+  await expect(cardFrame(page).locator('[name=number]')).toHaveCount(0)
+  await payButton(page).click()
+  await isWithHost(page, 'Deine Anfrage ist bei Helga')
+  await openSharedLink(page, '/account/contact-details')
+  await page.getByRole('link', { name: 'Zahlungsmittel' }).click()
+  await expect(main(page)).toContainText('gültig bis 08/30')
+  await page.getByRole('link', { name: 'Karte entfernen' }).click()
+  await page.getByRole('button', { name: 'Karte entfernen' }).click()
+  await expect(main(page)).toContainText('Noch keine Karte gespeichert')
+  await page.getByRole('link', { name: 'Karte hinzufügen' }).click()
+  await enterCard(page, cards.asksAlways)
+  await enterBilling(page)
+  await page.getByRole('button', { name: 'Karte speichern' }).click()
+  await answerBank(page, 'pass')
+  await expect(main(page)).toContainText('Visa, endet auf 3184')
+  await page.context().close()
+})
+
+test('without JavaScript the page says why it is needed', async ({ browser }) => {
+  const page = await openAsBen(browser, { ...desk, javaScriptEnabled: false }, 'de')
+  await reserve(page, await saunaOn(page), ...freeDays())
+  const sentence = main(page).locator('noscript')
+  await expect(sentence).toBeVisible()
+  expect(await sentence.textContent()).toContain('braucht diese Seite JavaScript')
+  await page.context().close()
+})
+
+test('other days give the first ones free; after fifteen minutes it begins again with the same days', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const page = await openAsBen(browser, desk, 'de')
+  const sauna = await saunaOn(page)
+  const [from, until] = freeDays()
+  await reserve(page, sauna, from, until)
+  await page.getByRole('link', { name: 'Zeitraum ändern' }).click()
+  await page.locator('button[form=enquiry]').click()
+  await page.waitForURL(/\/checkout\?stay=/)
+  const { pathname, search } = new URL(page.url())
+  await page.context().close()
+  await site.passTo('PT16M')
+  const later = await openAsBen(browser, desk, 'de')
+  await openSharedLink(later, pathname + search)
+  await expect(main(later)).toContainText('Die Zeit ist abgelaufen')
+  await later.getByRole('link', { name: 'Noch einmal reservieren' }).click()
+  await expect(later.locator('[name=from]')).toHaveValue(from)
+  await later.locator('button[form=enquiry]').click()
+  await expect(main(later)).toContainText('Der Termin ist für dich reserviert')
+  await later.context().close()
+})
