@@ -3,7 +3,7 @@ import type { AccountData, PayoutAccounts, ProviderAccount } from '#domain/payme
 import { Problem } from '#kernel/problem.ts'
 import { createAccountLink } from './account-links.ts'
 import { createPerson } from './persons.ts'
-import { refusedAs } from './refusal.ts'
+import { refusedAs } from './stripe-refusal.ts'
 
 /** Returns the port of hosts' accounts over the provider's API. */
 export function payoutAccounts(stripe: Stripe): PayoutAccounts {

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Card, SavedCards } from '#domain/payments/index.ts'
-import { refusedAs } from './refusal.ts'
+import { refusedAs } from './stripe-refusal.ts'
 
 /** Returns the customers of the provider's account, and the cards that it keeps for them. */
 export function savedCards(stripe: Stripe): SavedCards {

@@ -2,7 +2,7 @@ import type { PaymentSettings } from '#config/payment-settings.ts'
 import type { PaymentProvider } from '#domain/payments/index.ts'
 import { payoutAccounts } from './accounts.ts'
 import { savedCards } from './cards.ts'
-import { providerEvents } from './events.ts'
+import { providerEvents } from './stripe-events.ts'
 import { stayPayments } from './payments.ts'
 import { stripeClient } from './stripe-client.ts'
 

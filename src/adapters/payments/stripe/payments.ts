@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe'
 import type { NewPayment, PaymentStatus, ProviderPayment, StayPayments } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { payoutCalls } from './payouts.ts'
+import { payoutCalls } from './stripe-payouts.ts'
 import { refundCalls } from './refunds.ts'
-import { refusedAs } from './refusal.ts'
-import { dateOf, sinceOf, upperCurrency } from './values.ts'
+import { refusedAs } from './stripe-refusal.ts'
+import { dateOf, sinceOf, upperCurrency } from './stripe-values.ts'
 
 /** Returns the port of stays' payments over the provider. */
 export function stayPayments(stripe: Stripe): StayPayments {

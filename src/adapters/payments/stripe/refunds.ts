@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { ProviderPayment, ProviderRefund, RefundStatus, StayPayments } from '#domain/payments/index.ts'
-import { refusedAs } from './refusal.ts'
-import { dateOf, sinceOf, upperCurrency } from './values.ts'
+import { refusedAs } from './stripe-refusal.ts'
+import { dateOf, sinceOf, upperCurrency } from './stripe-values.ts'
 
 type RefundCalls = Pick<StayPayments, 'createRefund' | 'fetchRefund' | 'refundsOf' | 'listRefunds'>
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CreateToken } from '../card-gateway/tokens.ts'
+import type { CreateToken } from '../card-gateway/payout-tokens.ts'
 import { providerSentence } from './payout-texts.ts'
 import { bankTokenData, type PayoutValues } from './payout-values.ts'
 

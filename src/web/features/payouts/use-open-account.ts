@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import type { FormProblem } from '../../form-problem.ts'
-import type { CreateToken } from '../card-gateway/tokens.ts'
+import type { CreateToken } from '../card-gateway/payout-tokens.ts'
 import { problemSentence, providerSentence } from './payout-texts.ts'
 import { accountTokenData, findProblems, type PayoutValues, personTokenData } from './payout-values.ts'
 import type { PayoutsView } from './payouts-view.ts'

@@ -8,6 +8,7 @@ import { readNews } from '../../features/payouts/payout-news.ts'
 import { Payouts } from '../../features/payouts/payouts-page.tsx'
 import { savePayouts } from '../../features/payouts/save-payouts.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/payments-page.ts'
 import styles from '../../features/account/account.module.css'
 
@@ -26,6 +27,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export function action({ context, request }: Route.ActionArgs) {
   requireOwnAccount(context, request, { verified: true })
   return savePayouts(context.get(requestContext), request)
+}
+
+/** Without a connection, or when the server fails, the page and what was typed stay. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { ProviderEvent, ProviderEvents } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { apiVersion } from './stripe-client.ts'
-import { dateOf } from './values.ts'
+import { dateOf } from './stripe-values.ts'
 
 /** Age in seconds from which a webhook is refused as a repetition by somebody else. */
 const tolerance = 300
