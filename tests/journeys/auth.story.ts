@@ -121,6 +121,8 @@ test('the part of a page that somebody wanted to see is kept from logging in to 
   await page.locator('header a[href^="/signup"][href$="#help"]').click()
   await expect(page).toHaveURL(/\/signup\?from=%2Flistings#help$/)
   await page.locator('header a[href^="/login"][href$="#help"]').click()
+  await expect(page).toHaveURL(/\/login\?from=%2Flistings#help$/)
+  await expect(page.locator('[name=firstName]')).toHaveCount(0)
   await page.locator('[name=email]').fill('ben@example.org')
   await page.locator('[name=password]').fill('quartier-demo')
   await page.locator('main form button[type=submit]').last().click()

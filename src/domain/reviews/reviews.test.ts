@@ -29,7 +29,7 @@ test('a process whose states and steps have other names is asked, agreed, counte
   const words = { transactionId: id, rating: 5, content: 'Herzlich, ruhig, gern wieder.' }
   await Promise.all([reviewStay(app, ben, words), reviewStay(app, anna, words)])
   expect(await show(ben, id)).toMatchObject({ state: 'state/our-reviewed' })
-  expect(await thread(app, ben, id)).toMatchObject({ look: { alike: 'reviewed' }, road: { reached: 3 } })
+  expect(await thread(app, ben, id)).toMatchObject({ look: { alike: 'reviewed' }, progress: { reached: 3 } })
   expect((await inbox(app, anna, { tab: 'all' })).items).toMatchObject([{ look: { icon: 'star' } }])
   await expect(reviewStay(app, ben, words)).rejects.toThrow('transaction-invalid-transition')
 })
