@@ -143,7 +143,7 @@ const read: Record<string, string> = {
   'shown.conversations': 'src/domain/messages/inbox.ts',
   'shown.reviews': 'src/web/features/reviews/load-reviews.ts',
   'search.perPage': 'src/domain/search/search-listings.ts',
-  'search.radius': 'src/web/features/listing/load-similar.ts',
+  'search.radius': 'src/domain/search/resolve-place.ts',
   'search.boundingSize.address': 'src/adapters/geocoding/bounding-size.ts',
   'search.boundingSize.other': 'src/adapters/geocoding/bounding-size.ts',
   'search.country.code': 'src/create-app.ts',
