@@ -35,13 +35,8 @@ const stages: Part[][][] = [
       // The types of the routes and the checks after them read what the build has made of the words.
       { name: 'route types', command: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
       { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-      { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
       vitest('tests', ['unit', 'integration']),
       vitest('programs', ['programs']),
-      {
-        ...vitest('deployed', ['deployed']),
-        leftOut: () => (findNginx() ? undefined : 'nginx is not installed, so nothing is tested behind a proxy'),
-      },
     ],
     [
       {
@@ -54,6 +49,11 @@ const stages: Part[][][] = [
           PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
         }),
       },
+      {
+        ...vitest('deployed', ['deployed']),
+        leftOut: () => (findNginx() ? undefined : 'nginx is not installed, so nothing is tested behind a proxy'),
+      },
+      { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
     ],
   ],
 ]
