@@ -53,7 +53,7 @@ function command(): string[] {
     'src/',
     'tests/conformance/',
     '--reporter=dot',
-    // Counting takes time, and what was reached is told also when a test fails.
+    // Counting takes time. The coverage is printed also when a test fails.
     '--testTimeout=120000',
     '--coverage.enabled',
     '--coverage.reportOnFailure',

@@ -165,7 +165,7 @@ function createPoll(app: Deps, streams: Streams): Poll {
  */
 type Recount = Map<string, { unread: number; transactionId: string }>
 
-/** Tells the open pages of both people. An event that was read from the outbox before is told no more. */
+/** Notifies the open pages of both people. Does nothing for an event that was read from the outbox before. */
 function tellBoth(
   watch: EventWatch,
   streams: Streams,

@@ -21,7 +21,7 @@ async function event(xid: number): Promise<string> {
   return id
 }
 
-/** A reader that remembers what it has read, and throws where it is told to. */
+/** Returns a reader that records what it has read and throws for the given events. */
 function reader(name: string, { batch = 2, throwsAt = new Set<string>() } = {}): EventReader<App> & { ids: string[] } {
   const ids: string[] = []
   return {

@@ -23,7 +23,7 @@ export type EventWatch = {
 /**
  * Watches the outbox from now on, for this process alone. Unlike readers that need the order of all events, it does not
  * wait for older transactions that are still running: it remembers the events it saw above the oldest of them, so that a
- * late commit is told late, but exactly once.
+ * late commit is delivered late, but exactly once.
  */
 export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventName[]): Promise<EventWatch> {
   let floor = await readFloor(app)

@@ -10,7 +10,7 @@ export async function refusedAddress({ db }: Pick<App, 'db'>, userId: string): P
   return rows[0]?.recipient ?? null
 }
 
-/** The same as part of another statement. */
+/** Returns the refused address as a part of another statement. */
 export function refusedBy(userId: string): RawBuilder<string | null> {
   return sql`(select refused.recipient from deliveries refused join users u on u.id = refused.user_id
     where refused.user_id = ${userId} and refused.refused_at is not null

@@ -43,7 +43,7 @@ test.each([freeStay, flexDefaultProcess, defaultBooking])(
     addProcesses([own])
     let looked = 0
     for (const { name, to } of process.transitions) {
-      // What is told of payments alone has words of its own only.
+      // States of payments have words only of their own process.
       const [told, ours] = [shown(process, to, name), shown(own, renamed(to), renamed(name))]
       if (told.step === null || /payment|operator/.test(name)) continue
       for (const locale of locales) {
