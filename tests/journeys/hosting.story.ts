@@ -315,6 +315,7 @@ test("the links of one's own listings open the wizard: to edit, to continue, and
   await page.waitForURL(/\/draft\/description/)
   await page.locator('button[name=intent][value=close]:visible').first().click()
   await page.waitForURL(/\/listings/)
+  await expect(page.getByRole('status').filter({ hasText: /ist gespeichert|is saved/ })).toBeVisible()
   await page.getByRole('link', { name: /^(Entwürfe|Drafts)/ }).click()
   await page
     .locator('main article')

@@ -52,7 +52,7 @@ test('hours are shown in the time zone of the listing', () => {
 test('waiting times are shown in minutes, hours and days', () => {
   const waits = (minutes: number) =>
     plain(waitingTime(new Date(style('de').now.getTime() - minutes * 60_000), style('de')))
-  expect(waits(0)).toBe('0 Min.')
+  expect(waits(0)).toBe('1 Min.')
   expect(waits(40)).toBe('40 Min.')
   expect(waits(9.9 * 60)).toBe('9 Std.')
   expect(waits(3 * 1440)).toBe('3 Tage')

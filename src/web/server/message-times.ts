@@ -122,9 +122,9 @@ export function shortHours({ start, end }: { start: Date; end: Date }, style: Ti
   return `${stayDay(day, style.locale)}, ${clockTime(start, style)}–${until === '00:00' ? '24:00' : until}`
 }
 
-/** Returns roughly how long ago: `40 Min.`, `9 Std.`, `3 Tage`. */
+/** Returns roughly how long ago, at least one minute: `40 Min.`, `9 Std.`, `3 Tage`. */
 export function waitingTime(since: Date, { locale, now }: TimeStyle): string {
-  const minutes = Math.max(0, Math.round((now.getTime() - since.getTime()) / 60_000))
+  const minutes = Math.max(1, Math.round((now.getTime() - since.getTime()) / 60_000))
   const [value, unit] =
     minutes < 60 ? [minutes, 'minute'] : minutes < 48 * 60 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day']
   return numberFormat(formatLocale(locale), {

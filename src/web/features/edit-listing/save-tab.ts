@@ -106,7 +106,7 @@ async function save(saving: Saving) {
     return data({ ...answerSaved(details), problems: held, values: typedValues(form) }, { status: 422 })
   if (unread.length > 0) return data({ ...answerSaved(details), problems: unread }, { status: 422 })
   if (intent === 'stay' || intent === 'resolve') throw redirect(tabAddress(details, tab), 303)
-  if (intent === 'close') throw redirect(href('/listings'), 303)
+  if (intent === 'close') throw redirect(`${href('/listings')}?done=save&id=${id}`, 303)
   const problems = lackingOf(context, details, tab)
   if (problems.length > 0)
     return data({ ...answerSaved(details), problems, values: typedValues(form) }, { status: 422 })

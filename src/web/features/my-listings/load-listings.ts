@@ -109,6 +109,7 @@ async function justDone(asked: RequestContext, { searchParams }: URL): Promise<D
   if (listing === 'deleted') return done === 'delete' ? { text: m.my_listings_done_delete(), id: '', undo: null } : null
   if (!listing) return null
   const { id, title, state } = listing
+  if (done === 'save') return { text: m.my_listings_done_save({ title }), id, undo: null }
   switch (`${done} ${state}`) {
     case 'close closed':
       return { text: `${m.my_listings_done_close({ title })}${await stillOpen(asked, id)}`, id, undo: 'open' }
