@@ -20,6 +20,21 @@ test('contact details typed before the scripts are there stay, and can be saved'
   await expect(page.locator('[name=phoneNumber]')).toHaveValue('+49 231 4711')
 })
 
+test('a written text changed before the scripts are there stays changed', async ({ page }) => {
+  await signIn(page, 'anna@example.org')
+  await page.locator('button[popovertarget=profile-menu]').click()
+  await page.locator('#profile-menu a[href="/profile-settings"]').click()
+  await page.waitForURL(/\/profile-settings/)
+  const text = page.locator('textarea[name=bio]')
+  await expect(text).not.toHaveValue('')
+  const release = await withoutScriptsYet(page)
+  await page.reload()
+  await text.fill('Ich wohne seit zwanzig Jahren hier.')
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(text).toHaveValue('Ich wohne seit zwanzig Jahren hier.')
+})
+
 test('another address typed before the scripts are there gets the mail for a new password', async ({ page }) => {
   const release = await withoutScriptsYet(page)
   await page.goto('/recover-password')

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form-problem.ts'
 import styles from './form-field.module.css'
+import { useTextTypedEarly } from './use-typed-early.ts'
 
 type FieldProps = {
   name: string
@@ -42,6 +43,7 @@ export function TextAreaField({
   problems,
   ...rest
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'name'>) {
+  useTextTypedEarly(id)
   return (
     <FieldFrame {...{ name, id, label, hint, optional, problems }}>
       {(described) => <textarea id={id} name={name} className={styles.input} {...described} {...rest} />}

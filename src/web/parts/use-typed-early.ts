@@ -1,4 +1,5 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 /**
  * Calls `adopt` once with the form on hydration. Values typed before caused no change event, so state that follows a
@@ -15,4 +16,29 @@ export function useTypedEarly(form: RefObject<HTMLFormElement | null>, adopt: (f
 export function shownText(form: HTMLFormElement, name: string): string | undefined {
   const field = form.elements.namedItem(name)
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : undefined
+}
+
+/**
+ * Keeps what was typed into a text area before hydration. On hydration React resets a text area that came with a text to
+ * that text; inputs are left as they are.
+ */
+export function useTextTypedEarly(id: string): void {
+  const isHydrated = useHydrated()
+  // The first render on hydration comes before the reset.
+  const [typed] = useState(() => (isHydrated ? null : changedText(id)))
+  useLayoutEffect(() => {
+    const shown = textArea(id)
+    if (shown && typed !== null && shown.value !== typed) shown.value = typed
+  }, [id, typed])
+}
+
+function changedText(id: string): string | null {
+  const shown = textArea(id)
+  return shown && shown.value !== shown.defaultValue ? shown.value : null
+}
+
+function textArea(id: string): HTMLTextAreaElement | null {
+  if (typeof document === 'undefined') return null
+  const element = document.getElementById(id)
+  return element instanceof HTMLTextAreaElement ? element : null
 }
