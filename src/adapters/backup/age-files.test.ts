@@ -48,7 +48,8 @@ test.each(['recipients', 'passphrase'] as const)('with %s a backup is opened by 
   }
   await expect(openAndCheck(opened, name, wrong)).rejects.toThrow()
   await expect(openAndCheck(opened, name)).rejects.toThrow(/are encrypted: (set BACKUP_PASSPHRASE|give the private key)/)
-})
+  // Deriving a key from a passphrase is slow on purpose, and done five times.
+}, 180_000)
 
 test('a place is not continued with another key, or without one', async () => {
   const { opened, files } = await folders()
@@ -61,7 +62,7 @@ test('a place is not continued with another key, or without one', async () => {
   await backUp(plain.opened, { databaseUrl, files, at })
   const withPassphrase = backUp(plain.opened, later, { recipients: [], passphrase })
   await expect(withPassphrase).rejects.toThrow('are not encrypted with a passphrase')
-})
+}, 180_000)
 
 test('an encrypted file that was changed is refused by name', async () => {
   const { opened, files, target } = await folders()

@@ -120,11 +120,9 @@ async function sectionFiles(backup: OpenBackup, name: string): Promise<FileEntry
   const object = backupNames.object(section?.sha256 ?? '')
   const file = await backup.place.storage.get(object)
   if (!file) throw missing(backup, object)
-  const text = await buffer(file.body)
-    .then((bytes) => gunzipSync(bytes).toString())
-    .catch(() => '')
-  if (sha256Of(text) !== section?.sha256) throw damaged(backup, object)
-  return readSection(text)
+  const list = await buffer(file.body)
+  if (sha256Of(list) !== section?.sha256) throw damaged(backup, object)
+  return readSection(gunzipSync(list).toString())
 }
 
 async function textOf({ storage }: BackupPlace, key: string): Promise<string | undefined> {

@@ -136,9 +136,9 @@ async function writeFiles(task: BackupTask, previous: FilesEntry | undefined): P
     task.tell(0.5 + Math.min(0.5, written.files.sections.length / 512), `pictures ${name}`)
     const { known, copied } = await writeSection(task, keys, before.get(name)?.sha256)
     const entries = [...known, ...copied.map(({ entry }) => entry)]
-    const text = sectionText(entries)
-    const sha256 = sha256Of(text)
-    if (sha256 !== before.get(name)?.sha256) await task.place.storage.put(backupNames.object(sha256), gzipSync(text))
+    const list = gzipSync(sectionText(entries))
+    const sha256 = sha256Of(list)
+    if (sha256 !== before.get(name)?.sha256) await task.place.storage.put(backupNames.object(sha256), list)
     written.files.sections.push({ name, count: entries.length, sha256 })
     written.files.count += entries.length
     written.files.bytes += entries.reduce((sum, { bytes }) => sum + bytes, 0)
