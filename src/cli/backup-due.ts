@@ -16,8 +16,6 @@ export function isBackupDue(
   if (lastTriedAt && now.getTime() - lastTriedAt.getTime() < hour) return false
   if (!lastGoodAt) return true
   const age = now.getTime() - lastGoodAt.getTime()
-  const localHour = Number(
-    new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now),
-  )
+  const localHour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
   return age > 26 * hour || (age > 12 * hour && localHour >= hourOfNight && localHour < hourOfNight + 3)
 }

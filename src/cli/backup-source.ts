@@ -17,7 +17,9 @@ export const sourceOptions = { backup: 'string', identity: 'string' } as const
  */
 export async function openTarget(product: Product, settings: Settings, folder: string | undefined): Promise<Target> {
   if (folder && /^s3:/i.test(folder))
-    throw new Error('Set BACKUP_TO to the address of the bucket: as a word of a command, everybody on this machine sees it.')
+    throw new Error(
+      'Set BACKUP_TO to the address of the bucket: as a word of a command, everybody on this machine sees it.',
+    )
   const { s3Url } = settings.backup
   const isBucket = !folder && s3Url !== undefined
   const path = folder ? resolve(folder) : settings.backup.folder
@@ -54,7 +56,9 @@ export async function openBackup(
   }
   const manifest = await product.readManifest(place, chosen.name)
   if (manifest.marketplace !== ours)
-    throw new Error(`The backup ${chosen.name} is of the marketplace ${manifest.marketplace}, and this site is ${ours}.`)
+    throw new Error(
+      `The backup ${chosen.name} is of the marketplace ${manifest.marketplace}, and this site is ${ours}.`,
+    )
   product.refuseNewerBackup(chosen.name, manifest)
   const identities = identity ? await readIdentities(identity) : []
   const decryption = manifest.encrypted

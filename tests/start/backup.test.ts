@@ -93,7 +93,9 @@ test('a restore into a database with people, into a running site, or from a dama
     expect(printed.trim().split('\n')).toHaveLength(1)
   }
   await refused([archives], 'The database is not empty. With --yes')
-  await refused([archives, '--yes'], 'are of the marketplace euro2024, and this site is saunas', { MARKETPLACE: 'saunas' })
+  await refused([archives, '--yes'], 'are of the marketplace euro2024, and this site is saunas', {
+    MARKETPLACE: 'saunas',
+  })
   await refused([archives, '--yes', '--backup', '2020-01-01-00-00-00'], 'There is no backup 2020-01-01-00-00-00')
   await refused([restored, '--yes'], 'There are no backups of Quartier')
   await refused(['s3://key:secret@store/bucket', '--yes'], 'Set BACKUP_TO')

@@ -28,28 +28,36 @@ async function folders() {
   return { ...each, files: each.pictures }
 }
 
-test.each(['recipients', 'passphrase'] as const)('with %s a backup is opened by its key alone', async (kind) => {
-  const { opened, files, target } = await folders()
-  const identity = await generateX25519Identity()
-  const choice =
-    kind === 'passphrase'
-      ? { recipients: [], passphrase }
-      : { recipients: [await identityToRecipient(identity)], passphrase: undefined }
-  expect(await backUp(opened, { databaseUrl, files, at }, choice)).toMatchObject({ newFiles: 1 })
-  expect(await backUp(opened, { databaseUrl, files, at: '2026-11-22T04:00:00Z' }, choice)).toMatchObject({ newFiles: 0 })
-  for (const file of await filesBelow(target))
-    expect((await readFile(join(target, file))).includes(secret), file).toBe(false)
-  const right = { identities: kind === 'recipients' ? [identity] : [], passphrase: choice.passphrase }
-  const backup = await openAndCheck(opened, name, right)
-  expect(await text(readTable(backup, 'asset_versions'))).toContain(secret)
-  const wrong = {
-    identities: kind === 'recipients' ? [await generateX25519Identity()] : [],
-    passphrase: kind === 'passphrase' ? 'another passphrase' : undefined,
-  }
-  await expect(openAndCheck(opened, name, wrong)).rejects.toThrow()
-  await expect(openAndCheck(opened, name)).rejects.toThrow(/are encrypted: (set BACKUP_PASSPHRASE|give the private key)/)
-  // Deriving a key from a passphrase is slow on purpose, and done five times.
-}, 180_000)
+test.each(['recipients', 'passphrase'] as const)(
+  'with %s a backup is opened by its key alone',
+  async (kind) => {
+    const { opened, files, target } = await folders()
+    const identity = await generateX25519Identity()
+    const choice =
+      kind === 'passphrase'
+        ? { recipients: [], passphrase }
+        : { recipients: [await identityToRecipient(identity)], passphrase: undefined }
+    expect(await backUp(opened, { databaseUrl, files, at }, choice)).toMatchObject({ newFiles: 1 })
+    expect(await backUp(opened, { databaseUrl, files, at: '2026-11-22T04:00:00Z' }, choice)).toMatchObject({
+      newFiles: 0,
+    })
+    for (const file of await filesBelow(target))
+      expect((await readFile(join(target, file))).includes(secret), file).toBe(false)
+    const right = { identities: kind === 'recipients' ? [identity] : [], passphrase: choice.passphrase }
+    const backup = await openAndCheck(opened, name, right)
+    expect(await text(readTable(backup, 'asset_versions'))).toContain(secret)
+    const wrong = {
+      identities: kind === 'recipients' ? [await generateX25519Identity()] : [],
+      passphrase: kind === 'passphrase' ? 'another passphrase' : undefined,
+    }
+    await expect(openAndCheck(opened, name, wrong)).rejects.toThrow()
+    await expect(openAndCheck(opened, name)).rejects.toThrow(
+      /are encrypted: (set BACKUP_PASSPHRASE|give the private key)/,
+    )
+    // Deriving a key from a passphrase is slow on purpose, and done five times.
+  },
+  180_000,
+)
 
 test('a place is not continued with another key, or without one', async () => {
   const { opened, files } = await folders()
@@ -67,7 +75,11 @@ test('a place is not continued with another key, or without one', async () => {
 test('an encrypted file that was changed is refused by name', async () => {
   const { opened, files, target } = await folders()
   const identity = await generateX25519Identity()
-  await backUp(opened, { databaseUrl, files, at }, { recipients: [await identityToRecipient(identity)], passphrase: undefined })
+  await backUp(
+    opened,
+    { databaseUrl, files, at },
+    { recipients: [await identityToRecipient(identity)], passphrase: undefined },
+  )
   const all = (await filesBelow(target)).filter((file) => /^objects|tables\/users/.test(file))
   expect(all.length).toBe(3)
   for (const file of all) {

@@ -1,6 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '#domain/images/index.ts'
-import { type Decryption, decryptionWith, type Encryption, encryptionFor, newKeyPair, openIdentity } from './age-files.ts'
+import {
+  type Decryption,
+  decryptionWith,
+  type Encryption,
+  encryptionFor,
+  newKeyPair,
+  openIdentity,
+} from './age-files.ts'
 import { backupFormat, backupNames, placeSchema, timeOfBackup } from './backup-manifest.ts'
 
 /** A folder or bucket with backups of one marketplace. */
@@ -47,10 +54,13 @@ export async function existingPlace(opened: Opened, marketplace: string): Promis
 export async function decryptionOf(place: BackupPlace, keys: OpeningKeys): Promise<Decryption | undefined> {
   if (place.recipients.length === 0) return undefined
   if (keys.identities.length > 0) return decryptionWith(keys.identities)
-  const file = await place.storage.get(backupNames.identity)
-  if (!file) throw new Error(`The backups in ${place.where} are encrypted: give the private key with --identity <file>.`)
+  const { storage, where } = place
+  if (!(await storage.has(backupNames.identity)))
+    throw new Error(`The backups in ${where} are encrypted: give the private key with --identity <file>.`)
   if (!keys.passphrase)
-    throw new Error(`The backups in ${place.where} are encrypted: set BACKUP_PASSPHRASE to their passphrase.`)
+    throw new Error(`The backups in ${where} are encrypted: set BACKUP_PASSPHRASE to their passphrase.`)
+  const file = await storage.get(backupNames.identity)
+  if (!file) throw new Error(`${backupNames.identity} is missing in ${where}.`)
   const identity = await openIdentity(await buffer(file.body), keys.passphrase).catch((error: Error) => {
     throw new Error(`BACKUP_PASSPHRASE does not open the backups in ${place.where}.`, { cause: error })
   })
@@ -77,7 +87,8 @@ async function readPlace({ storage, where }: Opened): Promise<BackupPlace | unde
   const file = await storage.get(backupNames.place)
   if (!file) return undefined
   const found = placeSchema.safeParse(parseJson((await buffer(file.body)).toString()))
-  if (!found.success) throw new Error(`${where} does not hold backups of Quartier: ${backupNames.place} is not its own.`)
+  if (!found.success)
+    throw new Error(`${where} does not hold backups of Quartier: ${backupNames.place} is not its own.`)
   const { format, marketplace, recipients } = found.data
   if (format !== backupFormat)
     throw new Error(

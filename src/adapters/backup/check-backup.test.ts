@@ -47,7 +47,9 @@ const damages: [string, (whole: Buffer) => Buffer | null][] = [
 
 test.each(damages)('a backup is refused by name when any of its files is %s', async (_, change) => {
   // What follows the checksum in its file is the name for `sha256sum -c`.
-  const files = (await filesBelow(target)).filter((file) => file !== 'quartier-backup.json' && !file.endsWith('.sha256'))
+  const files = (await filesBelow(target)).filter(
+    (file) => file !== 'quartier-backup.json' && !file.endsWith('.sha256'),
+  )
   expect(files.filter((file) => file.startsWith('objects/'))).toHaveLength(6)
   expect(files.filter((file) => file.includes('/tables/')).length).toBe(2)
   for (const file of files) {
@@ -65,9 +67,17 @@ test('a missing or wrong checksum of the manifest is refused', async () => {
 })
 
 test.each([
-  ['of a newer version', { migrations: ['0001_users.sql', '9999_later.sql'] }, /newer version of Quartier, with 9999_later/],
+  [
+    'of a newer version',
+    { migrations: ['0001_users.sql', '9999_later.sql'] },
+    /newer version of Quartier, with 9999_later/,
+  ],
   ['of another format', { format: 3 }, /has the format 3; this version of Quartier knows 2/],
-  ['with columns that are no names', { tables: { users: { columns: ['id); drop'], rows: 0, parts: [] } } }, /is damaged/],
+  [
+    'with columns that are no names',
+    { tables: { users: { columns: ['id); drop'], rows: 0, parts: [] } } },
+    /is damaged/,
+  ],
   ['with a table that is no name', { tables: { 'users" ': { columns: [], rows: 0, parts: [] } } }, /is damaged/],
   ['with other numbers of rows', { rows: 7 }, /the table asset_versions has not the number of rows/],
 ])('a backup %s is refused by name, although its checksums are right', async (_, change, refusal) => {
@@ -102,7 +112,9 @@ test.each([
 
 test('a folder without backups is refused', async () => {
   const empty = backupFolders()
-  await expect(existingPlace(empty.opened, 'euro2024')).rejects.toThrow(`There are no backups of Quartier in ${empty.target}.`)
+  await expect(existingPlace(empty.opened, 'euro2024')).rejects.toThrow(
+    `There are no backups of Quartier in ${empty.target}.`,
+  )
 })
 
 function flipped(whole: Buffer, at: number): Buffer {

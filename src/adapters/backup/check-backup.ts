@@ -65,7 +65,9 @@ async function checkTable(backup: OpenBackup, table: string): Promise<void> {
   for await (const chunk of readTable(backup, table))
     for (let at = (chunk as Buffer).indexOf(10); at >= 0; at = (chunk as Buffer).indexOf(10, at + 1)) rows += 1
   if (rows !== backup.manifest.tables[table]?.rows)
-    throw new Error(`The backup ${backup.name} is damaged: the table ${table} has not the number of rows of the manifest.`)
+    throw new Error(
+      `The backup ${backup.name} is damaged: the table ${table} has not the number of rows of the manifest.`,
+    )
 }
 
 /** Returns the rows of a table in COPY text format. The stream fails with one sentence when a part is missing or was changed. */

@@ -26,7 +26,11 @@ test('rows and pictures of a backup are restored', async () => {
     select 'v' || n, jsonb_build_object('text', repeat('line' || chr(10), n)), now() from generate_series(1, 500) n`.execute(
     whole.db,
   )
-  const { manifest, name } = await backUp(place, { databaseUrl: whole.url, files: pictures, at: '2026-11-20T03:00:00Z' })
+  const { manifest, name } = await backUp(place, {
+    databaseUrl: whole.url,
+    files: pictures,
+    at: '2026-11-20T03:00:00Z',
+  })
   expect(manifest.tables.asset_versions).toMatchObject({ rows: 500 })
   const backup = await openAndCheck(place, name)
   await restoreTables(backup, { databaseUrl: other.url, now: new Date(), tell: () => {} })
@@ -67,7 +71,12 @@ test('what rules do not keep is removed with the files that only it has; the res
 })
 
 test('a backup that was interrupted is no backup, is passed over by the next, and removed after a day', async () => {
-  const broken = { ...files, keys: () => { throw new Error('the disk is gone') } }
+  const broken = {
+    ...files,
+    keys: () => {
+      throw new Error('the disk is gone')
+    },
+  }
   const interrupted = backUp(opened, { databaseUrl, files: broken, at: '2026-11-23T03:00:00Z' })
   await expect(interrupted).rejects.toThrow('the disk is gone')
   await backUp(opened, { databaseUrl, files, at: '2026-11-23T04:00:00Z' })

@@ -50,7 +50,8 @@ export async function writeBackup(task: BackupTask): Promise<WrittenBackup> {
   const { place, now } = task
   const name = backupName(now)
   const earlier = await backupsOf(place)
-  if (earlier.some((each) => each.name === name)) throw new Error(`The backup ${name} exists already in ${place.where}.`)
+  if (earlier.some((each) => each.name === name))
+    throw new Error(`The backup ${name} exists already in ${place.where}.`)
   const { tables, ...summary } = await writeTables(task, name)
   const latest = earlier.findLast(({ complete }) => complete)
   const previous = latest && (await readManifest(place, latest.name)).files

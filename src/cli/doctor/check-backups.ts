@@ -18,10 +18,16 @@ export async function checkBackups(settings: Settings): Promise<string> {
     const last = lastGoodAt ? `the last good one was made ${lastGoodAt.toISOString()}` : 'there is no good one'
     if (trouble === 'failed') throw new Error(`the last backup failed: ${failure}\n${last}`)
     if (trouble === 'too-old') throw new Error(`no backup for two days: ${last}`)
-    const made = lastGoodAt ? `the last one was made ${lastGoodAt.toISOString()}` : 'none was made yet (quartier backup)'
+    const made = lastGoodAt
+      ? `the last one was made ${lastGoodAt.toISOString()}`
+      : 'none was made yet (quartier backup)'
     const held = Object.values(await heldWork(database, { kind: 'system', locale: 'en' }))
     const count = held.reduce((sum, each) => sum + each, 0)
-    return [made, ...placeNotes(settings), ...(count > 0 ? [`${count} things wait since a restore (quartier resume)`] : [])].join('\n')
+    return [
+      made,
+      ...placeNotes(settings),
+      ...(count > 0 ? [`${count} things wait since a restore (quartier resume)`] : []),
+    ].join('\n')
   } finally {
     await database.close()
   }

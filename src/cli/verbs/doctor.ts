@@ -28,7 +28,10 @@ const checks: Record<string, Check> = {
   replicas: { run: checkReplicas, needs: ['DATABASE_URL', 'DATABASE_REPLICA_URLS'] },
   mail: { run: checkMail, needs: ['MAIL_URL', 'MAIL_FROM'] },
   storage: { run: checkStorage, needs: ['STORAGE_URL', 'DATA_DIR'] },
-  backups: { run: checkBackups, needs: ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATA_DIR', 'BACKUP_TO', 'BACKUP_KEEP'] },
+  backups: {
+    run: checkBackups,
+    needs: ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATA_DIR', 'BACKUP_TO', 'BACKUP_KEEP'],
+  },
   places: { run: checkPlaces, needs: ['GEOCODER_URL'] },
   build: { run: checkBuild, needs: [] },
 }

@@ -74,7 +74,13 @@ async function askFirst(marketplace: string): Promise<void> {
 
 /** Says what is held, and how it is released or dropped. */
 function sentenceAbout(held: HeldWork): string {
-  const names = { mail: 'mails', event: 'events', timer: 'automatic steps', webhook: 'webhook calls', payment: 'payments' }
+  const names = {
+    mail: 'mails',
+    event: 'events',
+    timer: 'automatic steps',
+    webhook: 'webhook calls',
+    payment: 'payments',
+  }
   const parts = Object.entries(names).flatMap(([kind, name]) => {
     const count = held[kind as keyof HeldWork]
     return count > 0 ? `${count} ${name}` : []

@@ -18,7 +18,9 @@ export const resume: Verb = {
       const settle = options['dry-run'] ? heldWork : options.drop ? dropHeldWork : releaseHeldWork
       const held = await settle(app, { kind: 'system', locale: 'en' })
       const done = options['dry-run'] ? 'held' : options.drop ? 'dropped' : 'released'
-      const lines = Object.keys(names).map((kind) => `${names[kind as keyof HeldWork].padEnd(17)}${held[kind as keyof HeldWork]} ${done}\n`)
+      const lines = Object.keys(names).map(
+        (kind) => `${names[kind as keyof HeldWork].padEnd(17)}${held[kind as keyof HeldWork]} ${done}\n`,
+      )
       process.stdout.write(lines.join(''))
     })
   },

@@ -44,11 +44,7 @@ export async function dropHeldPayments(tx: Transaction<DB>, now: Date): Promise<
       .where('status', '=', 'due')
       .execute()
   for (const table of tables)
-    await tx
-      .updateTable(table)
-      .set({ refusal: null, updatedAt: now })
-      .where('refusal', '=', heldByRestore)
-      .execute()
+    await tx.updateTable(table).set({ refusal: null, updatedAt: now }).where('refusal', '=', heldByRestore).execute()
   return ids
 }
 
