@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backupFolders, backUp, filesBelow, notEncrypted, openAndCheck, smallDatabase } from './backups-in-test.ts'
+import { backupFolders, backUp, filesBelow, notEncrypted, openAndCheck, smallDatabase } from '#tests/backups.ts'
 import { readTable } from './check-backup.ts'
 
 const { db, url: databaseUrl } = await smallDatabase()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupName, sha256Of } from './backup-manifest.ts'
-import { backupFolders, backUp, filesBelow, openAndCheck, smallDatabase } from './backups-in-test.ts'
+import { backupFolders, backUp, filesBelow, openAndCheck, smallDatabase } from '#tests/backups.ts'
 import { existingPlace } from './backup-place.ts'
 
 const { db, url: databaseUrl } = await smallDatabase()

@@ -14,7 +14,7 @@ import {
   sha256Of,
 } from './backup-manifest.ts'
 import type { BackupPlace } from './backup-place.ts'
-import type { TellProgress } from './write-backup.ts'
+import type { TellProgress } from './tell-progress.ts'
 
 /** A backup that is being read. `decryption` is undefined where nothing is encrypted. */
 export type OpenBackup = {

@@ -3,7 +3,7 @@ import { loadTables } from '../database/backup/load-tables.ts'
 import { unknownMigrations } from '../database/migrate.ts'
 import type { BackupManifest } from './backup-manifest.ts'
 import { eachFile, type OpenBackup, readBackupFile, readTable } from './check-backup.ts'
-import type { TellProgress } from './write-backup.ts'
+import type { TellProgress } from './tell-progress.ts'
 
 /** Throws one sentence when a backup was made by a version of Quartier that is newer than this one. */
 export function refuseNewerBackup(name: string, { migrations }: BackupManifest): void {

@@ -5,7 +5,7 @@ import { freshDatabase } from '#tests/database.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { createS3Storage } from '../storage/s3-storage.ts'
 import { readS3Address } from '../storage/s3-address.ts'
-import { backupFolders, backUp, filesBelow, openAndCheck, prune, smallDatabase } from './backups-in-test.ts'
+import { backupFolders, backUp, filesBelow, openAndCheck, prune, smallDatabase } from '#tests/backups.ts'
 import { restoreFiles, restoreTables } from './restore-backup.ts'
 
 const whole = await freshDatabase()

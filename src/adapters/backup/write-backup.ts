@@ -20,9 +20,7 @@ import {
 } from './backup-manifest.ts'
 import { type BackupPlace, backupsOf } from './backup-place.ts'
 import { readManifest } from './check-backup.ts'
-
-/** Tells how far the work is, from 0 to 1, and what is being done. */
-export type TellProgress = (done: number, work: string) => void
+import type { TellProgress } from './tell-progress.ts'
 
 /** Part of a table that is kept in memory and written at once, in bytes. */
 const partBytes = 16 * 1024 * 1024

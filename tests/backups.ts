@@ -3,15 +3,21 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { freshDatabase } from '#tests/database.ts'
+import { freshDatabase } from './database.ts'
 import { readKeepRules } from '#config/keep-rules.ts'
 import type { Storage } from '#domain/images/index.ts'
-import { createDiskStorage } from '../storage/disk-storage.ts'
-import { decryptionOf, type EncryptionChoice, existingPlace, type OpeningKeys, placeForBackup } from './backup-place.ts'
-import { checkBackup, type OpenBackup, readManifest } from './check-backup.ts'
-import { pruneBackups } from './prune-backups.ts'
-import { refuseNewerBackup } from './restore-backup.ts'
-import { type WrittenBackup, writeBackup } from './write-backup.ts'
+import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import {
+  decryptionOf,
+  type EncryptionChoice,
+  existingPlace,
+  type OpeningKeys,
+  placeForBackup,
+} from '#adapters/backup/backup-place.ts'
+import { checkBackup, type OpenBackup, readManifest } from '#adapters/backup/check-backup.ts'
+import { pruneBackups } from '#adapters/backup/prune-backups.ts'
+import { refuseNewerBackup } from '#adapters/backup/restore-backup.ts'
+import { type WrittenBackup, writeBackup } from '#adapters/backup/write-backup.ts'
 
 /** Backups and pictures in temporary folders; `remove` deletes them. */
 export function backupFolders() {

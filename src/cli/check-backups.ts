@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type { Settings } from '#config/env.ts'
 import { backupState, heldWork } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { loadApp } from '../load-app.ts'
-import { openSite } from '../open-site.ts'
+import { loadApp } from './load-app.ts'
+import { openSite } from './open-site.ts'
 
 /**
  * Returns when the last backup was made, with a line for what is hardly meant as it is. Throws an Error with one sentence when
