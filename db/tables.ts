@@ -85,6 +85,15 @@ export interface AvailabilityExceptions {
   startDate: string
 }
 
+export interface BackupRuns {
+  failure: string | null
+  finishedAt: Timestamp | null
+  id: string
+  name: string | null
+  place: string
+  startedAt: Timestamp
+}
+
 export interface Bookings {
   createdAt: Timestamp
   customerId: string
@@ -825,6 +834,7 @@ export interface DB {
   attempts: Attempts
   auditEntries: AuditEntries
   availabilityExceptions: AvailabilityExceptions
+  backupRuns: BackupRuns
   bookings: Bookings
   changedValues: ChangedValues
   deliveries: Deliveries

@@ -7,5 +7,6 @@ export const noFiles: Storage = {
   has: async () => false,
   delete: async () => {},
   async *list() {},
+  async *keys() {},
   scratch: () => Promise.reject(new Error('this test uploads nothing')),
 }

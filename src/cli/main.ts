@@ -35,12 +35,20 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     load: async () => (await import('./verbs/doctor.ts')).doctor,
   },
   backup: {
-    summary: 'write database and uploaded files into one archive, while the site runs',
+    summary: 'write database and uploaded files into a folder or bucket, while the site runs',
     load: async () => (await import('./verbs/backup.ts')).backup,
   },
   restore: {
-    summary: 'load an archive of "quartier backup" into a stopped site',
+    summary: 'load a backup into a stopped site',
     load: async () => (await import('./verbs/restore.ts')).restore,
+  },
+  'verify-backup': {
+    summary: 'restore a backup into a temporary place, start the site there and compare',
+    load: async () => (await import('./verbs/verify-backup.ts')).verifyBackup,
+  },
+  resume: {
+    summary: 'do or drop what a restore holds: mails, automatic steps, webhook calls, payments',
+    load: async () => (await import('./verbs/resume.ts')).resume,
   },
   retention: {
     summary: 'erase personal data whose time has run out, or count it (--dry-run)',
@@ -108,7 +116,7 @@ async function main([name = '', ...words]: string[]): Promise<void> {
 }
 
 function explain(name: string): void {
-  const list = Object.entries(verbs).map(([verb, { summary }]) => `  ${verb.padEnd(12)}${summary}`)
+  const list = Object.entries(verbs).map(([verb, { summary }]) => `  ${verb.padEnd(15)}${summary}`)
   const text = `Usage: quartier <verb>\n\n${list.join('\n')}\n\nquartier <verb> --help says more.\n`
   if (['', '--help', '-h', 'help'].includes(name)) return void process.stdout.write(text)
   process.stderr.write(`There is no verb "${name}".\n${text}`)

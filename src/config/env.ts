@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { parseDuration } from '#kernel/clock.ts'
+import { type BackupSettings, backupSettingsSchema, readBackupSettings } from './backup-settings.ts'
 import { describeSource, readEnvFile } from './env-file.ts'
 import { type PaymentSettings, paymentSettingsSchema, readPaymentSettings } from './payment-settings.ts'
 import { settingsWarnings } from './settings-warnings.ts'
@@ -77,6 +78,7 @@ export const settingsSchema = {
     .describe(
       'Where uploaded files are kept: file:<folder>, or s3://KEY:SECRET@host/bucket/folder?region=eu-central-1',
     ),
+  ...backupSettingsSchema,
   ...paymentSettingsSchema,
   GEOCODER_URL: text
     .optional()
@@ -143,6 +145,7 @@ export type Settings = {
   storageDir: string
   /** An S3-compatible store as in STORAGE_URL. */
   storageUrl: string | undefined
+  backup: BackupSettings
   /** The payment provider; undefined: nothing can be paid here. In demo `start` adds its sandbox. */
   payments: PaymentSettings | undefined
   geocoderUrl: string | undefined
@@ -220,6 +223,10 @@ export function examineSettings(
       every: read(() => readDuration('MESSAGE_MAIL_EVERY', values.MESSAGE_MAIL_EVERY), 0),
     },
     ...read(() => readStorage(values.STORAGE_URL, { dataDir, folder }), readStorage(undefined, { dataDir, folder })),
+    backup: read(
+      () => readBackupSettings(values, { dataDir, folder, production }),
+      readBackupSettings({ BACKUP_KEEP: 'last=1' }, { dataDir, folder, production }),
+    ),
     payments: read(() => readPaymentSettings(values), undefined),
     geocoderUrl: values.GEOCODER_URL,
     mapStyleUrl: values.MAP_STYLE_URL,

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,73 +9,124 @@ import { transactionColumns } from '#adapters/database/backup/renumber-events.ts
 import { type Sdk, sdkFor } from '../conformance/sdk.ts'
 import { copyOfDemoWorld } from '../demo-world.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
-import { quartier } from './program.ts'
+import { quartier, root } from './program.ts'
 
 type Mail = { to: string; subject: string }
 
 const archives = mkdtempSync(join(tmpdir(), 'quartier-archives-'))
 const restored = mkdtempSync(join(tmpdir(), 'quartier-restored-'))
 let site: RunningSite
-let again: RunningSite | undefined
+let restarted: RunningSite | undefined
+const full = process.env.QUARTIER_TEST_SCALE === 'full'
 
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: await copyOfDemoWorld() }, { keepData: true })
 }, 240_000)
 afterAll(async () => {
-  await again?.stop()
+  await restarted?.stop()
   for (const folder of [archives, restored, site.dataDir]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('a backup of a running site is restored on a new machine with people, pictures, inbox and mail', async () => {
+test('a backup of a running site is restored on a new machine with everything acknowledged before it, and nothing happens twice', async () => {
   const { sdk } = await sdkFor(site)
   await signUp(sdk, 'before@example.org')
   await mailTo(site, 'before@example.org')
-  const members = signUpUntilStopped(sdk)
+  const members = signUpUntilStopped(sdk, full ? 500 : 20)
+  await members.reached
+  const before = [...members.acknowledged]
   const { code, printed } = await quartier(['backup', archives], { DATA_DIR: site.dataDir })
-  expect([code, printed]).toEqual([0, expect.stringMatching(/quartier-.*Z\.tar\n\d+ tables, \d+ files\n$/)])
-  const acknowledged = await members.stop()
-  expect(acknowledged.length).toBeGreaterThan(0)
-  const [archive = ''] = readdirSync(archives)
-  expect(statSync(join(archives, archive)).mode & 0o077).toBe(0)
+  expect([code, printed]).toEqual([0, expect.stringMatching(/^[\d-]+ in .*\n\d+ tables, \d+ files, \d+ of them new/)])
+  await members.stop()
+  expect(statSync(join(archives, 'backups')).mode & 0o077).toBe(0)
+  const again = await quartier(['backup', archives, '--keep', 'last=2'], { DATA_DIR: site.dataDir })
+  expect(again).toMatchObject({ code: 0, printed: expect.stringContaining(' files, 0 of them new (0.0 MB)') })
+  const rows = await countRows(site.dataDir)
+  const verified = await quartier(['verify-backup', archives], { DATA_DIR: site.dataDir })
+  expect(verified).toMatchObject({ code: 0, printed: expect.stringMatching(/ is good: \d+ tables with \d+ rows/) })
 
-  const before = await countRows(site.dataDir)
+  const [first = ''] = readdirSync(join(archives, 'backups'))
   await site.stop()
-  const answer = await quartier(['restore', join(archives, archive)], { DATA_DIR: restored })
-  expect(answer).toMatchObject({ code: 0, printed: expect.stringContaining('Restored quartier-') })
-  again = await startSite({ DATA_DIR: restored }, { keepData: true })
+  rmSync(site.dataDir, { recursive: true })
+  const answer = await quartier(['restore', archives, '--backup', first], { DATA_DIR: restored })
+  expect(answer).toMatchObject({ code: 0, printed: expect.stringContaining(`Restored ${first}`) })
+  restarted = await startSite({ DATA_DIR: restored }, { keepData: true })
   const after = await countRows(restored)
-  expect(Object.keys(after)).toEqual(Object.keys(before))
-  expect(after.listings).toBe(before.listings)
-  expect(after.transactions).toBe(before.transactions)
+  expect(Object.keys(after)).toEqual(Object.keys(rows))
+  expect([after.listings, after.transactions]).toEqual([rows.listings, rows.transactions])
+  const people = await inDatabase(restored, `select email as name from users`)
+  const missing = before.filter((email) => !people.some(({ name }) => name === email))
+  expect([before.length >= 20, missing]).toEqual([true, []])
 
-  const { sdk: hers } = await sdkFor(again, 'anna')
+  const { sdk: hers } = await sdkFor(restarted, 'anna')
   const { data } = await hers.ownListings!.query!({ include: ['images'] })
   const picture = data.included?.find(({ type }) => type === 'image')
   const address = picture?.attributes.variants?.['landscape-crop']?.url as unknown as string
   expect((await fetch(address)).status).toBe(200)
-  expect((await mails(again)).filter(({ to }) => to === 'before@example.org')).toHaveLength(1)
-
-  const { sdk: others } = await sdkFor(again)
+  const { sdk: others } = await sdkFor(restarted)
   await signUp(others, 'after@example.org')
-  await mailTo(again, 'after@example.org')
-}, 240_000)
+  await mailTo(restarted, 'after@example.org')
+  // Nobody who got a mail before has got it again, and what is held waits.
+  const sent = (await mails(restarted)).map(({ to, subject }) => `${to} ${subject}`)
+  expect(sent.filter((mail, index) => sent.indexOf(mail) !== index)).toEqual([])
+  const held = await inDatabase(
+    restored,
+    `select kind as name, count(*)::int as count from failed_work where reason = 'held after a restore' group by kind`,
+  )
+  const counted = await quartier(['resume', '--dry-run'], { DATA_DIR: restored })
+  expect(counted.code).toBe(0)
+  for (const { name, count } of held.filter(({ name }) => name === 'mail'))
+    expect([name, counted.printed]).toEqual(['mail', expect.stringMatching(new RegExp(`^mails +${count} held`, 'm'))])
+  const released = await quartier(['resume'], { DATA_DIR: restored })
+  expect(released.printed).toMatch(/^mails +\d+ released/m)
+  expect((await quartier(['resume', '--dry-run'], { DATA_DIR: restored })).printed).not.toMatch(/ [1-9]\d* held/)
+}, 300_000)
 
-test('a restore into a database with people, into a running site, or from half an archive is refused', async () => {
-  const [archive = ''] = readdirSync(archives)
-  const path = join(archives, archive)
-  const running = await quartier(['restore', path, '--replace'], { DATA_DIR: restored })
+test('a restore into a database with people, into a running site, or from a damaged or foreign backup is refused', async () => {
+  const running = await quartier(['restore', archives, '--yes'], { DATA_DIR: restored })
   expect(running).toMatchObject({ code: 1, printed: expect.stringContaining('already running') })
-  await again?.stop()
-  again = undefined
-  const filled = await quartier(['restore', path], { DATA_DIR: restored })
-  expect(filled).toMatchObject({ code: 1, printed: expect.stringContaining('not empty') })
-  const half = join(archives, 'half.tar')
-  const whole = readFileSync(path)
-  writeFileSync(half, whole.subarray(0, Math.floor(whole.length / 2)))
+  await restarted?.stop()
+  restarted = undefined
   const before = await countRows(restored)
-  const broken = await quartier(['restore', half, '--replace'], { DATA_DIR: restored })
-  expect(broken).toMatchObject({ code: 1, printed: expect.stringMatching(/backup/) })
+  const refused = async (words: string[], sentence: string | RegExp, settings = {}) => {
+    const { code, printed } = await quartier(['restore', ...words], { DATA_DIR: restored, ...settings })
+    expect([code, printed]).toEqual([1, expect.stringMatching(sentence)])
+    expect(printed.trim().split('\n')).toHaveLength(1)
+  }
+  await refused([archives], 'The database is not empty. With --yes')
+  await refused([archives, '--yes'], 'are of the marketplace euro2024, and this site is saunas', {
+    MARKETPLACE: 'saunas',
+  })
+  await refused([archives, '--yes', '--backup', '2020-01-01-00-00-00'], 'There is no backup 2020-01-01-00-00-00')
+  await refused([restored, '--yes'], 'There are no backups of Quartier')
+  await refused(['s3://key:secret@store/bucket', '--yes'], 'Set BACKUP_TO')
+  const name = readdirSync(join(archives, 'backups')).at(-1) ?? ''
+  const table = join(archives, 'backups', name, 'tables/users.copy.gz.00000')
+  const whole = readFileSync(table)
+  writeFileSync(table, whole.subarray(0, Math.floor(whole.length / 2)))
+  await refused([archives, '--yes'], `The backup ${name} is damaged: .*users.copy.gz.00000`)
+  const verified = await quartier(['verify-backup', archives], { DATA_DIR: restored })
+  expect(verified).toMatchObject({ code: 1, printed: expect.stringContaining(`The backup ${name} is damaged`) })
+  writeFileSync(table, whole)
   expect(await countRows(restored)).toEqual(before)
+}, 120_000)
+
+test('somebody at a terminal sees a bar, and replaces a database by typing the name of the marketplace', async () => {
+  expect(await atTerminal('backup', 'no answer')).toMatch(/\[#* *\] +\d+ % .*tables, \d+ files/s)
+  expect(await atTerminal('restore', 'yes')).toContain('Nothing was changed.')
+  expect(await atTerminal('restore', 'euro2024')).toContain('Restored ')
+}, 120_000)
+
+test('a backup that fails is remembered, and the doctor says so until one succeeds', async () => {
+  const nowhere = join(archives, 'manifest-in-the-way')
+  writeFileSync(nowhere, '')
+  expect(await quartier(['backup', nowhere], { DATA_DIR: restored })).toMatchObject({ code: 1 })
+  mkdirSync(`${nowhere}-2`)
+  writeFileSync(join(`${nowhere}-2`, 'quartier-backup.json'), '{}')
+  expect(await quartier(['backup', `${nowhere}-2`], { DATA_DIR: restored })).toMatchObject({ code: 1 })
+  const ill = await quartier(['doctor'], { DATA_DIR: restored })
+  expect(ill.printed).toMatch(/^✗ backups +the last backup failed: .*does not hold backups of Quartier/m)
+  expect(await quartier(['backup', archives], { DATA_DIR: restored })).toMatchObject({ code: 0 })
+  expect((await quartier(['doctor'], { DATA_DIR: restored })).printed).toMatch(/^✓ backups +the last one was made /m)
 }, 120_000)
 
 test('every column with a transaction number of the server is renumbered by a restore', async () => {
@@ -91,24 +143,45 @@ async function signUp(sdk: Sdk, email: string): Promise<void> {
   await sdk.currentUser!.create!(input)
 }
 
-/** Signs people up one after the other; `stop` returns the addresses of all whose sign-up was acknowledged. */
-function signUpUntilStopped(sdk: Sdk) {
+/**
+ * Signs people up one after the other. `reached` resolves when so many sign-ups were acknowledged; `stop` ends the last one.
+ */
+function signUpUntilStopped(sdk: Sdk, count: number) {
   let stopped = false
   const acknowledged: string[] = []
+  let reach = () => {}
+  const reached = new Promise<void>((resolve) => (reach = resolve))
   const running = (async () => {
     for (let number = 1; !stopped; number++) {
       const email = `during-${number}@example.org`
       await signUp(sdk, email)
       acknowledged.push(email)
+      if (acknowledged.length >= count) reach()
     }
   })()
   return {
+    acknowledged,
+    reached: Promise.race([reached, running]),
     stop: async () => {
       stopped = true
       await running
-      return acknowledged
     },
   }
+}
+
+/** Runs a command in a terminal of its own and types an answer to its question. Returns what was shown. */
+async function atTerminal(verb: 'backup' | 'restore', answer: string): Promise<string> {
+  const child = spawn('script', ['-qec', `node src/cli/quartier.mjs ${verb} ${archives}`, '/dev/null'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: restored, TERM: 'xterm' },
+  })
+  let shown = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    shown += chunk
+    if (shown.includes('to go on: ') && !child.stdin.writableEnded) child.stdin.end(`${answer}\n`)
+  })
+  await new Promise((closed) => child.on('close', closed))
+  return shown
 }
 
 async function mails({ url }: RunningSite): Promise<Mail[]> {

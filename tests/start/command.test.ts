@@ -21,7 +21,7 @@ afterAll(async () => {
 test('help says what there is, and every verb has its own', async () => {
   const { code, printed } = await quartier(['--help'], {})
   expect(code).toBe(0)
-  const verbs = [...printed.matchAll(/^ {2}([a-z]+) /gm)].map(([, verb = '']) => verb)
+  const verbs = [...printed.matchAll(/^ {2}([a-z-]+) /gm)].map(([, verb = '']) => verb)
   expect(verbs).toEqual(expect.arrayContaining(['start', 'dev', 'build', 'serve', 'migrate', 'seed', 'doctor', 'user']))
   for (const verb of verbs) {
     const help = await quartier([verb, '--help'], {})

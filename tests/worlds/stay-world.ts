@@ -45,7 +45,7 @@ export const review = { reviewRating: 5, reviewContent: 'Herzlich, ruhig, gern w
 
 /** Anna's room with one place, Ben who asks, Chiara who has nothing to do with it, and the operator. */
 export async function stayWorld(parts: Partial<App> = {}) {
-  const { db } = await freshDatabase()
+  const { db, url } = await freshDatabase()
   const app = await testApp(db, parts)
   const people = {
     anna: await person(app, 'anna'),
@@ -55,7 +55,7 @@ export async function stayWorld(parts: Partial<App> = {}) {
   }
   const room = (values: Parameters<typeof publishedListing>[2] = {}) =>
     publishedListing(app, people.anna.userId, { capacity: 1, ...values })
-  return { app, people, room, ...doings(app, people) }
+  return { app, url, people, room, ...doings(app, people) }
 }
 
 function doings(app: TestApp, people: Record<'anna' | 'ben' | 'operator', Member>) {

@@ -46,6 +46,12 @@ export async function applyMigrations(client: ClientBase, names: string[], folde
   }
 }
 
+/** Returns those of the names that are no migration of this version. */
+export function unknownMigrations(names: string[], folders = own): string[] {
+  const known = new Set(readSqlFiles(folders.migrations).map(({ name }) => name))
+  return names.filter((name) => !known.has(name))
+}
+
 /**
  * Returns the names of the migrations that a database still lacks, and of functions that were never applied to it; all of
  * them if it has never been migrated. A function whose text differs is not included: another node may be newer.

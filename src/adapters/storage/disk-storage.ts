@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +16,7 @@ export function createDiskStorage(folder: string): Storage {
     has: (key) => access(pathOf(key)).then(yes, no),
     delete: (key) => rm(pathOf(key), { force: true }),
     list: (prefix) => listFiles(folder, prefix.replace(/\/$/, '')),
+    keys: (prefix) => listKeys(folder, prefix),
     scratch: () => openScratch(folder),
   }
 }
@@ -54,6 +55,28 @@ async function* listFiles(folder: string, prefix: string): AsyncIterable<{ key: 
     const found = entry.isFile() ? await stat(join(folder, key)).catch(nothingThere) : null
     if (found) yield { key, ageSeconds: (Date.now() - found.mtimeMs) / 1000 }
   }
+}
+
+async function* listKeys(folder: string, prefix: string): AsyncIterable<string[]> {
+  for (const entry of await entriesOf(join(folder, checkedKey(prefix)))) {
+    const key = `${prefix}/${entry.name}`
+    yield entry.isDirectory() ? keysBelow(folder, key) : [key]
+  }
+}
+
+async function keysBelow(folder: string, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  const folders: string[] = []
+  for (const entry of await entriesOf(join(folder, prefix)))
+    (entry.isDirectory() ? folders : keys).push(`${prefix}/${entry.name}`)
+  // Several at once: a photo has a folder of its own, and there may be a million.
+  for (let first = 0; first < folders.length; first += 64)
+    keys.push(...(await Promise.all(folders.slice(first, first + 64).map((each) => keysBelow(folder, each)))).flat())
+  return keys
+}
+
+async function entriesOf(folder: string) {
+  return (await readdir(folder, { withFileTypes: true }).catch(nothingThere)) ?? []
 }
 
 async function openScratch(folder: string) {

@@ -39,6 +39,7 @@ export function createS3Storage(address: S3Address, scratchFolder: string): Stor
       else await client.send(new DeleteObjectCommand(at(key)))
     },
     list: (folder) => (isScratch(folder) ? local.list(folder) : listObjects(client, { Bucket, prefix, folder })),
+    keys: (folder) => batchKeys(listObjects(client, { Bucket, prefix, folder }), folder),
     scratch: () => local.scratch(),
   }
 }
@@ -73,6 +74,23 @@ async function* listObjects(
         yield { key: Key.slice(prefix.length), ageSeconds: (Date.now() - LastModified.getTime()) / 1000 }
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
+}
+
+/** The store lists keys in their order, so those of one folder follow one another. */
+async function* batchKeys(objects: AsyncIterable<{ key: string }>, folder: string): AsyncIterable<string[]> {
+  const depth = folder.split('/').length + 1
+  let batch: string[] = []
+  let current = ''
+  for await (const { key } of objects) {
+    const below = key.split('/').slice(0, depth).join('/')
+    if (below !== current && batch.length > 0) {
+      yield batch
+      batch = []
+    }
+    current = below
+    batch.push(key)
+  }
+  if (batch.length > 0) yield batch
 }
 
 function nothingThere(error: unknown): null {

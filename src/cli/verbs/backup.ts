@@ -1,76 +1,80 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import type { Settings } from '#config/env.ts'
-import { numberEvents } from '#domain/operations/index.ts'
+import { resolve } from 'node:path'
+import { readKeepRules } from '#config/keep-rules.ts'
+import { beginBackup, endBackup, numberEvents } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { archiveFormat, archiveNames, type Manifest } from '../archive/manifest.ts'
-import { type ArchiveWriter, writeArchive } from '../archive/write-archive.ts'
+import { marketplaceKey, openTarget } from '../backup-source.ts'
 import { type Site, withSite } from '../open-site.ts'
-import { refuseWords, type Verb } from '../verb.ts'
+import { progressBar } from '../progress-bar.ts'
+import { readOptions } from '../read-options.ts'
+import type { Verb } from '../verb.ts'
 
-/** Writes database and uploaded files into one archive, also while the site runs. */
+/** Writes database and uploaded files into a folder or bucket, also while the site runs. */
 export const backup: Verb = {
-  usage: `backup <folder> [--database-only]
-       writes <folder>/quartier-<UTC time>.tar; the site may go on running
+  usage: `backup [<folder>] [--keep <rules>] [--database-only]
+       writes a backup into the folder, or into that of BACKUP_TO; the site may go on running
+       --keep            removes older backups there, but for the newest of so many days, weeks or months, such as
+                         daily=7,weekly=4,monthly=6; without a folder BACKUP_KEEP
        --database-only   without uploaded pictures, where those are backed up otherwise`,
   async run(words, place) {
-    const databaseOnly = words.includes('--database-only')
-    const [folder, ...rest] = words.filter((word) => word !== '--database-only')
-    if (!folder) throw new Error(`Usage: quartier ${backup.usage}`)
-    refuseWords(rest, backup.usage)
+    const kinds = { keep: 'string', 'database-only': 'boolean' } as const
+    const { word: folder, options } = readOptions(words, kinds, backup.usage)
+    const rules = options.keep === undefined ? undefined : readKeepRules('--keep', options.keep)
     await withSite(place, async (site) => {
-      await mkdir(resolve(folder), { recursive: true, mode: 0o700 })
-      const now = new Date()
-      const path = join(resolve(folder), `quartier-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`)
-      if (existsSync(path)) throw new Error(`${path} exists already.`)
-      const manifest = await writeBackup(site, path, { databaseOnly, now })
-      const tables = Object.keys(manifest.tables).length
-      process.stdout.write(`${path}\n${tables} tables, ${manifest.files} files\n`)
+      const keep = rules ?? (folder ? undefined : site.settings.backup.keep)
+      const target = await openTarget(site.product, site.settings, folder)
+      if (!site.settings.backup.s3Url || folder)
+        await mkdir(folder ? resolve(folder) : site.settings.backup.folder, { recursive: true, mode: 0o700 })
+      const needs = { db: site.database.db, clock: systemClock(site.settings.clockOffset) }
+      const marketplace = await marketplaceKey(site.settings, place.root)
+      await site.product.withBackupLock(site.database.directUrl, async () => {
+        const run = await beginBackup(needs, target.where)
+        try {
+          const name = await writeBackup(site, target, { marketplace, keep, databaseOnly: options['database-only'] })
+          await endBackup(needs, run, { name })
+        } catch (error) {
+          await endBackup(needs, run, { failure: (error as Error).message }).catch(() => {})
+          throw error
+        }
+      })
     })
   },
 }
 
-async function writeBackup(
-  { product, settings, database }: Site,
-  path: string,
-  { databaseOnly, now }: { databaseOnly: boolean; now: Date },
-): Promise<Manifest> {
-  // Replaced values are stored for the event feed by transaction numbers, which a restore cannot take over.
-  const clock = systemClock(settings.clockOffset)
-  await numberEvents({ db: database.db, clock, log: product.createLog(settings.logLevel) })
-  let manifest: Manifest | undefined
-  await writeArchive(path, async (archive) => {
-    const summary = await product.dumpTables(database.directUrl, (name, rows) =>
-      archive.addCompressed(archiveNames.table(name), rows),
-    )
-    const files = databaseOnly ? 0 : await addFiles(product, settings, archive)
-    manifest = {
-      format: archiveFormat,
-      createdAt: now.toISOString(),
-      marketplace: settings.marketplace,
-      files,
-      ...summary,
-    }
-    await archive.add(archiveNames.manifest, Buffer.from(JSON.stringify(manifest, null, 2)))
-    await archive.add(archiveNames.complete, Buffer.from('{}'))
-  })
-  if (!manifest) throw new Error('The archive was not written.')
-  return manifest
+type Target = Awaited<ReturnType<typeof openTarget>>
+type Choice = {
+  marketplace: string
+  keep: ReturnType<typeof readKeepRules> | undefined
+  databaseOnly: boolean | undefined
 }
 
-/**
- * Adds the uploaded pictures after the snapshot of the database, so that none of its pictures is missing. One that is
- * deleted meanwhile is left out. Returns how many were added.
- */
-async function addFiles(product: Site['product'], settings: Settings, archive: ArchiveWriter): Promise<number> {
-  const storage = await product.openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl })
-  let added = 0
-  for await (const { key } of storage.list('images/')) {
-    const file = await storage.get(key)
-    if (!file) continue
-    await archive.add(archiveNames.file(key), file)
-    added += 1
-  }
-  return added
+/** Writes a backup, removes what is not kept, and prints a line about each. Returns the name of the backup. */
+async function writeBackup(
+  { product, settings, database }: Site,
+  target: Target,
+  { marketplace, keep, databaseOnly }: Choice,
+): Promise<string> {
+  const clock = systemClock(settings.clockOffset)
+  const { place, encryption } = await product.placeForBackup(target, marketplace, settings.backup)
+  // Replaced values are stored for the event feed by transaction numbers, which a restore cannot take over.
+  await numberEvents({ db: database.db, clock, log: product.createLog(settings.logLevel) })
+  const files = databaseOnly
+    ? null
+    : await product.openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl })
+  const bar = progressBar(process.stderr)
+  const { tell } = bar
+  const task = { databaseUrl: database.directUrl, files, place, encryption, now: new Date(), tell }
+  const written = await product.writeBackup(task).finally(bar.end)
+  const { name, manifest, newFiles, newBytes } = written
+  const pictures = manifest.files ? `${manifest.files.count} files` : 'no files'
+  process.stdout.write(
+    `${name} in ${place.where}\n${Object.keys(manifest.tables).length} tables, ${pictures}, ${newFiles} of them new (${megabytes(newBytes)})\n`,
+  )
+  const removed = keep ? await product.pruneBackups(place, keep, new Date()) : []
+  if (removed.length > 0) process.stdout.write(`Removed ${removed.join(', ')}\n`)
+  return name
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

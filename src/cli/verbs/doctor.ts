@@ -8,6 +8,7 @@ import { deadLinks } from '#config/page-links.ts'
 import { isCurrent, missingOutputs } from '../build/stamp.ts'
 import { allSteps } from '../build/steps.ts'
 import { checkFolder } from '../check-folder.ts'
+import { checkBackups } from '../check-backups.ts'
 import { loadApp } from '../load-app.ts'
 import { openSite } from '../open-site.ts'
 import { pictureFaults } from '../picture-faults.ts'
@@ -27,6 +28,10 @@ const checks: Record<string, Check> = {
   replicas: { run: checkReplicas, needs: ['DATABASE_URL', 'DATABASE_REPLICA_URLS'] },
   mail: { run: checkMail, needs: ['MAIL_URL', 'MAIL_FROM'] },
   storage: { run: checkStorage, needs: ['STORAGE_URL', 'DATA_DIR'] },
+  backups: {
+    run: checkBackups,
+    needs: ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATA_DIR', 'BACKUP_TO', 'BACKUP_KEEP'],
+  },
   places: { run: checkPlaces, needs: ['GEOCODER_URL'] },
   build: { run: checkBuild, needs: [] },
 }

@@ -1,39 +1,47 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import { readSettings, type Settings } from '#config/env.ts'
-import { archiveNames, type Manifest, manifestSchema } from '../archive/manifest.ts'
-import { readArchive } from '../archive/read-archive.ts'
+import { createInterface } from 'node:readline/promises'
+import { readSettings } from '#config/env.ts'
+import { forgetUnfinishedBackups, type HeldWork, heldWork } from '#domain/operations/index.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { openBackup, sourceOptions } from '../backup-source.ts'
 import { loadApp } from '../load-app.ts'
-import { refuseWords, type Verb } from '../verb.ts'
+import { progressBar } from '../progress-bar.ts'
+import { readOptions } from '../read-options.ts'
+import type { Verb } from '../verb.ts'
 
 type Product = Awaited<ReturnType<typeof loadApp>>
 type Database = Awaited<ReturnType<Product['openDatabase']>>
 
 /** Puts back what `backup` wrote. */
 export const restore: Verb = {
-  usage: `restore <archive> [--replace]
-       loads an archive of "quartier backup"; the site must be stopped
-       --replace   the database is not empty: everything in it is replaced`,
-  async run(words, { environment }) {
-    const replace = words.includes('--replace')
-    const [path, ...rest] = words.filter((word) => word !== '--replace')
-    if (!path) throw new Error(`Usage: quartier ${restore.usage}`)
-    refuseWords(rest, restore.usage)
+  usage: `restore [<folder>] [--backup <name>] [--identity <file>] [--yes]
+       loads the newest backup of the folder, or of BACKUP_TO; the site must be stopped
+       --backup     another one, such as 2026-11-22-03-00-00
+       --identity   file with the private key of age for backups that were encrypted for BACKUP_RECIPIENTS
+       --yes        replaces a database with people in it without asking`,
+  async run(words, { root, environment }) {
+    const { word: folder, options } = readOptions(words, { ...sourceOptions, yes: 'boolean' }, restore.usage)
     const settings = readSettings(environment)
     const product = await loadApp()
+    const source = { folder, name: options.backup, identity: options.identity }
+    const backup = await openBackup(product, { settings, root }, source)
+    const bar = progressBar(process.stderr)
+    // The whole backup is read and found good before anything is changed.
+    await product.checkBackup(backup, bar.tell).finally(bar.end)
     // Takes the data folder for itself: a running site refuses.
     const database = await product.openDatabase(settings, 'serve')
     try {
       await refuseRunningSite(database)
-      if (!replace) await refuseFilled(database)
-      const manifest = await restoreArchive(product, settings, database, path)
+      if ((await isFilled(database)) && !options.yes) await askFirst(backup.manifest.marketplace)
+      const storage = await product.openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl })
+      const files = await product.restoreFiles(backup, storage, bar.tell)
+      const now = systemClock(settings.clockOffset).now()
+      await product.restoreTables(backup, { databaseUrl: database.directUrl, now, tell: bar.tell })
+      bar.end()
       const added = await product.migrate(database.directUrl)
-      process.stdout.write(`Restored ${basename(path)} of ${manifest.createdAt}: ${manifest.files} files\n`)
+      await forgetUnfinishedBackups(database)
+      process.stdout.write(`Restored ${backup.name} from ${backup.place.where}: ${files} files\n`)
       if (added.length > 0) process.stdout.write(`Applied ${added.join(', ')}\n`)
+      process.stdout.write(sentenceAbout(await heldWork(database, { kind: 'system', locale: 'en' })))
     } finally {
       await database.close()
     }
@@ -48,58 +56,36 @@ async function refuseRunningSite({ pool }: Database): Promise<void> {
   if ((rows[0]?.count ?? 0) > 0) throw new Error('Quartier is running on this database. Stop every node first.')
 }
 
-async function refuseFilled({ pool }: Database): Promise<void> {
+async function isFilled({ pool }: Database): Promise<boolean> {
   const { rows: tables } = await pool.query<{ there: boolean }>(`SELECT to_regclass('users') IS NOT NULL AS there`)
-  if (!tables[0]?.there) return
-  const { rows } = await pool.query('SELECT 1 FROM users LIMIT 1')
-  if (rows.length > 0) throw new Error('The database is not empty. With --replace everything in it is replaced.')
+  if (!tables[0]?.there) return false
+  return (await pool.query('SELECT 1 FROM users LIMIT 1')).rows.length > 0
 }
 
-/** The whole archive is read and found complete before anything in the database changes. */
-async function restoreArchive(
-  product: Product,
-  settings: Settings,
-  { directUrl }: Database,
-  path: string,
-): Promise<Manifest> {
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
-  const scratch = await mkdtemp(join(settings.dataDir, 'restore-'))
-  try {
-    const manifest = await unpack(product, settings, path, scratch)
-    await product.loadTables(directUrl, manifest, (table) => unzipped(join(scratch, `${table}.copy.gz`)))
-    return manifest
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
+/** Throws one sentence unless somebody types the name of the marketplace. */
+async function askFirst(marketplace: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new Error('The database is not empty. With --yes everything in it is replaced without asking.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const question = `The database is not empty, and everything in it is replaced. Type "${marketplace}" to go on: `
+  const answer = await terminal.question(question).finally(() => terminal.close())
+  if (answer.trim() !== marketplace) throw new Error('Nothing was changed.')
+}
+
+/** Says what is held, and how it is released or dropped. */
+function sentenceAbout(held: HeldWork): string {
+  const names = {
+    mail: 'mails',
+    event: 'events',
+    timer: 'automatic steps',
+    webhook: 'webhook calls',
+    payment: 'payments',
   }
-}
-
-/** Uploaded pictures go to their place, where no database row refers to them yet; tables and manifest go to `scratch`. */
-async function unpack(product: Product, settings: Settings, path: string, scratch: string): Promise<Manifest> {
-  const storage = await product.openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl })
-  let complete = false
-  const filesPrefix = archiveNames.file('')
-  await readArchive(path, async (name, body) => {
-    if (name.startsWith(filesPrefix)) await storage.put(name.slice(filesPrefix.length), toNodeStream(body))
-    else if (name === archiveNames.complete) complete = true
-    else await pipeline(body, createWriteStream(join(scratch, basename(name)), { mode: 0o600 }))
-  }).catch((error: Error) => {
-    throw new Error(`${path} cannot be read as a backup: ${error.message}`, { cause: error })
+  const parts = Object.entries(names).flatMap(([kind, name]) => {
+    const count = held[kind as keyof HeldWork]
+    return count > 0 ? `${count} ${name}` : []
   })
-  if (!complete) throw new Error(`${path} is not a complete backup of Quartier.`)
-  const parsed = manifestSchema.safeParse(JSON.parse(await readFile(join(scratch, archiveNames.manifest), 'utf8')))
-  if (!parsed.success) throw new Error(`${path} was written by another version of "quartier backup".`)
-  return parsed.data
-}
-
-/** The archive's entries are streams of another kind than Node's own, which storages ask for. */
-function toNodeStream(body: Readable): Readable {
-  const stream = new PassThrough()
-  pipeline(body, stream).catch((error: Error) => stream.destroy(error))
-  return stream
-}
-
-function unzipped(file: string): Readable {
-  const stream = createGunzip()
-  pipeline(createReadStream(file), stream).catch((error: Error) => stream.destroy(error))
-  return stream
+  if (parts.length === 0) return ''
+  return `Held, because the old site has probably done them since the backup: ${parts.join(', ')}.
+Look at /console/failures, then run "quartier resume" to do them or "quartier resume --drop" to forget them.\n`
 }

@@ -6,6 +6,7 @@ import { banner } from '../banner.ts'
 import { announceBuild, buildStale } from '../build/build-stale.ts'
 import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
 import { checkFolder } from '../check-folder.ts'
+import { startDailyBackup } from '../daily-backup.ts'
 import { lacksDemoWorld, seedApart } from '../demo-world.ts'
 import { ownPictures } from '../own-pictures.ts'
 import { paymentEnvironment, startPaymentSandbox } from '../payment-sandbox.ts'
@@ -116,6 +117,7 @@ async function bringUp(
   const server = await listen(running, { hotReload: manner.hotReload, pictures })
   begun.push(server)
   stop.throwIfAborted()
+  if (settings.backup.daily) begun.push(startDailyBackup(running.app, { root, environment }))
   say(banner(settings, server.port, performance.now() / 1000))
   for (const fault of await unknownCategories(running.app)) say(`Warning: ${fault}`)
   for (const fault of settings.warnings) say(`Warning: ${fault}`)

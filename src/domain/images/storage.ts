@@ -9,6 +9,11 @@ export type Storage = {
   delete(key: string): Promise<void>
   /** Yields every file whose key begins with the prefix (whole folders), with the seconds since it was written. */
   list(prefix: string): AsyncIterable<{ key: string; ageSeconds: number }>
+  /**
+   * Yields the keys below a whole folder, one batch for each folder directly in it. Faster than `list`, because the files
+   * themselves are not looked at.
+   */
+  keys(folder: string): AsyncIterable<string[]>
   /** A file on this machine for something that is not checked yet. Leftovers are listed below `incoming/`. */
   scratch(): Promise<Scratch>
 }

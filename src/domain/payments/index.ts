@@ -24,6 +24,7 @@ export { reconcile, reconcileDue, type Reconciliation } from './reconciliation/r
 export type { Card, CardSetup, SavedCard, SavedCards } from './saved-cards.ts'
 export type { NewPayment, PaymentStatus, ProviderPayment, StayPayments } from './stay-payments.ts'
 export type { PayoutStatus, ProviderPayout, ProviderRefund, RefundStatus } from './stay-payments.ts'
+export { countHeldPayments, dropHeldPayments, releaseHeldPayments } from './stays/held-payments.ts'
 export { type LedgerEntry, type Totals, totalsOf } from './stays/ledger.ts'
 export { owePayout, payoutOf, type PayoutRecord } from './stays/payouts.ts'
 export { type PaymentAnswer, type PaymentOrder, performOrder } from './stays/perform-order.ts'

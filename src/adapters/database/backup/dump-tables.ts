@@ -3,8 +3,15 @@ import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { tableColumns } from './table-columns.ts'
 
-/** Contents of a dump: applied migrations in their order, and for each table its columns in the order of the copy. */
-export type DumpSummary = { migrations: string[]; tables: Record<string, string[]>; serverVersion: string }
+/** Applied migrations in their order, and for each table its columns in the order of the copy and the number of its rows. */
+export type DumpSummary = {
+  migrations: string[]
+  columns: Record<string, string[]>
+  rows: Record<string, number>
+  serverVersion: string
+}
+
+type TakeTable = (table: string, rows: Readable, progress: { number: number; of: number }) => Promise<void>
 
 /**
  * Reads every table in one snapshot, so that the dump is consistent while the site runs and changes are written.
@@ -12,10 +19,7 @@ export type DumpSummary = { migrations: string[]; tables: Record<string, string[
  * Works with any server version, because it needs no pg_dump.
  * @param url address that does not go through a pooler
  */
-export async function dumpTables(
-  url: string,
-  take: (table: string, rows: Readable) => Promise<void>,
-): Promise<DumpSummary> {
+export async function dumpTables(url: string, take: TakeTable): Promise<DumpSummary> {
   const client = new Client({ connectionString: url, application_name: 'quartier backup' })
   await client.connect()
   try {
@@ -24,13 +28,21 @@ export async function dumpTables(
     const { rows: server } = await client.query<{ version: string }>(
       `SELECT current_setting('server_version') AS version`,
     )
-    const tables: Record<string, string[]> = {}
-    for (const { name, table, columns } of await tableColumns(client)) {
-      await take(name, client.query(copyTo(`COPY ${table} (${columns.join(', ')}) TO STDOUT`)))
-      tables[name] = columns
+    const found = await tableColumns(client)
+    const summary: DumpSummary = {
+      migrations: applied.map(({ name }) => name),
+      columns: {},
+      rows: {},
+      serverVersion: server[0]?.version ?? '',
+    }
+    for (const [number, { name, table, columns }] of found.entries()) {
+      const copy = client.query(copyTo(`COPY ${table} (${columns.join(', ')}) TO STDOUT`))
+      await take(name, copy, { number, of: found.length })
+      summary.columns[name] = columns
+      summary.rows[name] = copy.rowCount
     }
     await client.query('COMMIT')
-    return { migrations: applied.map(({ name }) => name), tables, serverVersion: server[0]?.version ?? '' }
+    return summary
   } finally {
     await client.end()
   }

@@ -3,9 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import { Client, type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyMigrations } from '../migrate.ts'
-import type { DumpSummary } from './dump-tables.ts'
+import { holdDueWork } from './hold-due-work.ts'
 import { renumberEvents } from './renumber-events.ts'
 import { tableColumns } from './table-columns.ts'
+
+/** What a dump contains: applied migrations in their order, and of each table its columns and the number of its rows. */
+export type DumpContents = {
+  migrations: string[]
+  columns: Record<string, string[]>
+  rows: Record<string, number>
+}
 
 /** Reads the rows of one table of the dump, in COPY text format. */
 export type ReadTable = (table: string) => Readable
@@ -14,10 +21,11 @@ export type ReadTable = (table: string) => Readable
  * Replaces everything in the database by a dump, in one transaction: either all of it is there afterwards, or the database is
  * as it was. The schema is first made by the migrations that the dump names, so that a dump of an older version can be loaded;
  * newer migrations and the functions are applied by `migrate`, which the caller runs next.
+ * What was due before `now` is held for staff, see `holdDueWork`.
  * Throws one sentence when the dump names a migration that this version does not have, or the data do not fit.
  * @param url address that does not go through a pooler
  */
-export async function loadTables(url: string, dump: DumpSummary, read: ReadTable): Promise<void> {
+export async function loadTables(url: string, dump: DumpContents, now: Date, read: ReadTable): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'quartier restore' })
   await client.connect()
   try {
@@ -31,7 +39,7 @@ export async function loadTables(url: string, dump: DumpSummary, read: ReadTable
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
     await continueSequences(client)
     await renumberEvents(client)
-    await holdUnsentMail(client)
+    await holdDueWork(client, now)
     await client.query('COMMIT')
     await client.query('ANALYZE')
   } catch (error) {
@@ -43,14 +51,24 @@ export async function loadTables(url: string, dump: DumpSummary, read: ReadTable
 }
 
 /** Copies the rows as they were: triggers would write projections and change records a second time. */
-async function copyAll(client: ClientBase, dump: DumpSummary, read: ReadTable): Promise<void> {
+async function copyAll(client: ClientBase, dump: DumpContents, read: ReadTable): Promise<void> {
   for (const { name, table } of await tableColumns(client)) {
-    const columns = dump.tables[name]
+    const columns = dump.columns[name]
     await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
     await client.query(`DELETE FROM ${table}`)
-    if (columns) await pipeline(read(name), client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`)))
+    if (columns) await copyRows(client, { table, columns, rows: read(name), expected: dump.rows[name] ?? 0 })
     await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   }
+}
+
+async function copyRows(
+  client: ClientBase,
+  { table, columns, rows, expected }: { table: string; columns: string[]; rows: Readable; expected: number },
+): Promise<void> {
+  const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
+  await pipeline(rows, copy)
+  if (copy.rowCount !== expected)
+    throw new Error(`The backup has ${expected} rows of ${table}, and ${copy.rowCount} were read.`)
 }
 
 type ForeignKey = { table: string; name: string; definition: string }
@@ -74,16 +92,4 @@ async function continueSequences(client: ClientBase): Promise<void> {
   )
   for (const { sequence, table, column } of rows)
     await client.query(`select setval('${sequence}', coalesce((select max(${column}) from ${table}), 0) + 1, false)`)
-}
-
-/**
- * A mail that was unsent at the time of the dump has probably been sent since by the original site. It is marked as
- * uncertain, so that staff decide and nobody gets it twice.
- */
-async function holdUnsentMail(client: ClientBase): Promise<void> {
-  await client.query(
-    `UPDATE deliveries SET state = 'uncertain', last_error = 'not sent when the backup was made',
-       tries = greatest(tries, 1), parked_at = now()
-     WHERE state IN ('queued', 'sending')`,
-  )
 }

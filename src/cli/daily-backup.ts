@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { App } from '#domain/app.ts'
+import { backupState } from '#domain/operations/index.ts'
+import { isBackupDue } from './backup-due.ts'
+import type { Place } from './verb.ts'
+
+/** Milliseconds between two looks at the clock. */
+const lookEvery = 60_000
+
+/**
+ * Makes the daily backup of a running site, by `quartier backup` in a process of its own with little priority. Several nodes
+ * may do so: one makes it, and the others are refused and see it afterwards. `close` ends a backup that is running.
+ */
+export function startDailyBackup(app: App, { root, environment }: Place): { close(): Promise<void> } {
+  let running: { end(): void; ended: Promise<void> } | undefined
+  const look = async () => {
+    if (running || !isBackupDue(app.clock.now(), await backupState(app), app.marketplace.timeZone)) return
+    running = backUp(app, { root, environment })
+    await running.ended
+    running = undefined
+  }
+  const timer = setInterval(() => void look().catch(() => {}), lookEvery).unref()
+  return {
+    close: async () => {
+      clearInterval(timer)
+      running?.end()
+      await running?.ended
+    },
+  }
+}
+
+function backUp({ log }: App, { root, environment }: Place): { end(): void; ended: Promise<void> } {
+  const words = ['-n', '10', process.execPath, join(root, 'src/cli/quartier.mjs'), 'backup']
+  const child = spawn('nice', words, { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk))
+  const ended = new Promise<void>((resolve) => {
+    child.on('error', (error) => {
+      log('error', 'the daily backup failed', { reason: error.message })
+      resolve()
+    })
+    child.on('close', (code) => {
+      if (code !== 0) log('error', 'the daily backup failed', { reason: complaint.trim().slice(0, 500) })
+      resolve()
+    })
+  })
+  return { end: () => void child.kill('SIGTERM'), ended }
+}
