@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
-import type { Card, SavedCards } from '#domain/payments/index.ts'
+import type { AttachedCard, Card, SavedCards } from '#domain/payments/index.ts'
 import { refusedAs } from './stripe-refusal.ts'
+import { dateOf } from './stripe-values.ts'
 
 /** Returns the customers of the provider's account, and the cards that it keeps for them. */
 export function savedCards(stripe: Stripe): SavedCards {
@@ -20,6 +21,10 @@ export function savedCards(stripe: Stripe): SavedCards {
       if (!method?.customer) return
       await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: key })
     },
+    cardCreatedAt: async (cardId) => {
+      const method = await stripe.paymentMethods.retrieve(cardId).catch(passWhenMissing)
+      return method && dateOf(method.created)
+    },
     setDefaultCard: async (key, customerId, cardId) => {
       await refusedAs('transaction-payment-failed', () =>
         stripe.customers.update(
@@ -28,6 +33,10 @@ export function savedCards(stripe: Stripe): SavedCards {
           { idempotencyKey: key },
         ),
       )
+    },
+    cardOfSetup: async (setupId) => {
+      const { status, ...setup } = await stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] })
+      return status === 'succeeded' ? attachedCard(setup) : null
     },
     createCardSetup: async (key, customer) => {
       const { id, client_secret: clientSecret } = await stripe.setupIntents.create(
@@ -52,8 +61,19 @@ function cardOf({ card, id }: Stripe.PaymentMethod): Card {
   return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
 }
 
-function idOf(given: string | { id: string } | null): string | null {
+/** Returns the id of an object that is expanded or not. */
+export function idOf(given: string | { id: string } | null): string | null {
   return typeof given === 'string' ? given : (given?.id ?? null)
+}
+
+/** Returns the card of an intent whose card method is attached to its customer. */
+export function attachedCard({
+  customer,
+  payment_method: method,
+}: Pick<Stripe.SetupIntent, 'customer' | 'payment_method'>): AttachedCard | null {
+  const customerId = idOf(customer)
+  if (!method || typeof method === 'string' || !customerId || idOf(method.customer) !== customerId) return null
+  return { id: method.id, card: cardOf(method), customerId, createdAt: dateOf(method.created) }
 }
 
 /** Something that is gone already needs no deletion. */

@@ -15,6 +15,7 @@ import { requestContext, type RequestContext } from '#web/server/request-context
 import { pageAddress } from '#web/server/page-address.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
+import { paymentText } from '../card-gateway/payment-text.ts'
 import type { Purpose } from './load-enquiry.ts'
 
 /** Handles the posted form: confirms the safety notice or sends the message. Returns a redirect or the refused form. */
@@ -47,7 +48,7 @@ export async function handleEnquiryForm(
     // A document of its own, because the checkout may use the payment provider's origin.
     if (paysNow) throw redirectDocument(`${href('/l/:slug/:id/checkout', params)}?stay=${transactionId}`, 303)
     throw redirect(href('/order/:id/details', { id: transactionId }), 303)
-  })
+  }, paymentText)
 }
 
 function askQuestion({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
