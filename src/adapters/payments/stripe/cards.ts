@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import type { AttachedCard, Card, SavedCards } from '#domain/payments/index.ts'
 import { refusedAs } from './stripe-refusal.ts'
@@ -8,7 +9,9 @@ export function savedCards(stripe: Stripe): SavedCards {
   return {
     createCustomer: async (key, { userId }) => {
       const metadata = { user_id: userId }
-      const { id } = await stripe.customers.create({ metadata }, { idempotencyKey: key })
+      const { id } = await underAnotherKey(key, (idempotencyKey) =>
+        stripe.customers.create({ metadata }, { idempotencyKey }),
+      )
       return { id }
     },
     deleteCustomer: async (id) => {
@@ -19,7 +22,7 @@ export function savedCards(stripe: Stripe): SavedCards {
     detachCard: async (key, cardId) => {
       const method = await stripe.paymentMethods.retrieve(cardId).catch(passWhenMissing)
       if (!method?.customer) return
-      await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: key })
+      await underAnotherKey(key, (idempotencyKey) => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey }))
     },
     cardCreatedAt: async (cardId) => {
       const method = await stripe.paymentMethods.retrieve(cardId).catch(passWhenMissing)
@@ -27,10 +30,12 @@ export function savedCards(stripe: Stripe): SavedCards {
     },
     setDefaultCard: async (key, customerId, cardId) => {
       await refusedAs('transaction-payment-failed', () =>
-        stripe.customers.update(
-          customerId,
-          { invoice_settings: { default_payment_method: cardId } },
-          { idempotencyKey: key },
+        underAnotherKey(key, (idempotencyKey) =>
+          stripe.customers.update(
+            customerId,
+            { invoice_settings: { default_payment_method: cardId } },
+            { idempotencyKey },
+          ),
         ),
       )
     },
@@ -39,9 +44,11 @@ export function savedCards(stripe: Stripe): SavedCards {
       return status === 'succeeded' ? attachedCard(setup) : null
     },
     createCardSetup: async (key, customer) => {
-      const { id, client_secret: clientSecret } = await stripe.setupIntents.create(
-        { customer, allowed_payment_method_types: ['card'], usage: 'off_session' },
-        { idempotencyKey: key },
+      const { id, client_secret: clientSecret } = await underAnotherKey(key, (idempotencyKey) =>
+        stripe.setupIntents.create(
+          { customer, allowed_payment_method_types: ['card'], usage: 'off_session' },
+          { idempotencyKey },
+        ),
       )
       if (!clientSecret) throw new Error(`The provider returned no client secret for ${id}`)
       return { id, clientSecret }
@@ -49,10 +56,27 @@ export function savedCards(stripe: Stripe): SavedCards {
   }
 }
 
+/**
+ * Makes a call again, under another key, when the provider failed in it: for a day it would repeat the stored failure. Only
+ * for calls that do no harm when they take effect twice.
+ */
+async function underAnotherKey<Result>(key: string, call: (key: string) => Promise<Result>): Promise<Result> {
+  try {
+    return await call(key)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeAPIError)) throw error
+    return call(`${key}:${randomUUID()}`)
+  }
+}
+
 async function attach(stripe: Stripe, key: string, customer: string, cardId: string) {
   const known = await stripe.paymentMethods.retrieve(cardId)
   const isAttached = idOf(known.customer) === customer
-  const method = isAttached ? known : await stripe.paymentMethods.attach(cardId, { customer }, { idempotencyKey: key })
+  const method = isAttached
+    ? known
+    : await underAnotherKey(key, (idempotencyKey) =>
+        stripe.paymentMethods.attach(cardId, { customer }, { idempotencyKey }),
+      )
   return { id: method.id, card: cardOf(method) }
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { newId } from '#kernel/id.ts'
 import { isProblem } from '#kernel/problem.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import type { AttachedCard, SavedCards } from '../saved-cards.ts'
@@ -46,8 +45,7 @@ export async function keepAttachedCard(
 /** Returns whether the card is the default now: false for one that was removed in the meantime. */
 async function setDefault(provider: SavedCards, { id, customerId }: AttachedCard): Promise<boolean> {
   try {
-    // A key of its own each time: repeating the call changes nothing, but the provider repeats a stored failure.
-    await provider.setDefaultCard(`customer:${customerId}:default:${id}:${newId()}`, customerId, id)
+    await provider.setDefaultCard(`customer:${customerId}:default:${id}`, customerId, id)
     return true
   } catch (error) {
     if (isProblem(error)) return false
