@@ -51,7 +51,10 @@ async function callApi(path: string, body: object, accessToken = bensToken): Pro
     },
     body: marketplaceSdk.transit.write(body),
   })
-  const given = marketplaceSdk.transit.read(await answer.text()) as { errors?: WireError[]; data?: { errors?: WireError[] } }
+  const given = marketplaceSdk.transit.read(await answer.text()) as {
+    errors?: WireError[]
+    data?: { errors?: WireError[] }
+  }
   const errors = given.errors ?? given.data?.errors
   return { status: answer.status, code: errors?.[0]?.code, sentence: errors?.[0]?.title }
 }
@@ -136,10 +139,14 @@ const places: Record<string, Place> = {
       const listingId = await priced()
       const fields = { ...stay, clientKey: newId(), message: '' }
       return () =>
-        post(({ context, request: asked, params }) => handleEnquiryForm(context, asked, params as never, 'stay'), fields, {
-          slug: 'x',
-          id: listingId,
-        })
+        post(
+          ({ context, request: asked, params }) => handleEnquiryForm(context, asked, params as never, 'stay'),
+          fields,
+          {
+            slug: 'x',
+            id: listingId,
+          },
+        )
     },
   },
   'API: a request that is paid': {
@@ -234,6 +241,10 @@ test('a request whose payment was not read is sent once, with its message, when 
   expect((await show(ben, transactionId)).state).toBe('state/pending-payment')
   expect((await send()).code).toBeUndefined()
   expect((await show(ben, transactionId)).state).toBe('state/preauthorized')
-  const messages = await app.db.selectFrom('messages').select('content').where('transactionId', '=', transactionId).execute()
+  const messages = await app.db
+    .selectFrom('messages')
+    .select('content')
+    .where('transactionId', '=', transactionId)
+    .execute()
   expect(messages).toEqual([{ content: 'Wir kommen um acht' }])
 })

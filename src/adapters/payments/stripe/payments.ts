@@ -23,9 +23,7 @@ export function stayPayments(stripe: Stripe): StayPayments {
         }
       }),
     forgetCard: async (id) => {
-      await refusedAs('transaction-payment-failed', () =>
-        stripe.paymentIntents.update(id, { setup_future_usage: '' }),
-      )
+      await refusedAs('transaction-payment-failed', () => stripe.paymentIntents.update(id, { setup_future_usage: '' }))
     },
     capturePayment: (key, id) =>
       unlessDone(

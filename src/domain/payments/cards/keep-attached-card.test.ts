@@ -118,7 +118,9 @@ test('the provider fails while the card is kept: the report is handled again and
 })
 
 test('the tab of the payment methods is closed after 3-D Secure: the report of the setup keeps the card', async () => {
-  await saveCard(app, ben, { cardId: (await sandbox.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })).id })
+  await saveCard(app, ben, {
+    cardId: (await sandbox.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })).id,
+  })
   await sandbox.control('clock', { advance: 60 })
   const setup = await prepareCardSetup(app, ben)
   const method = await sandbox.stripe.paymentMethods.create({

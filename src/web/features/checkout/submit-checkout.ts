@@ -24,21 +24,26 @@ export async function submitCheckout(
   const here = context.get(requestContext)
   const { app, viewer, locale } = here
   const fields = textFields(await postedForm(request))
-  return answerForm({}, locale, async () => {
-    const transactionId = fields.transactionId ?? ''
-    const found = await checkoutOf(app, viewer, { listingId: params.id, transactionId })
-    if (!found) throw new Problem('transaction-not-found')
-    if (fields.intent === 'once') return useCardOnce(app, viewer, transactionId)
-    await tellHost(here, {
-      transactionId,
-      message: fields.message?.trim() || undefined,
-      clientKey: fields.clientKey ?? '',
-    })
-    liveOf(app).wake()
-    const isKept = fields.savesCard !== 'true' || (await keepCard(here, transactionId))
-    const target = href('/order/:id/details', { id: transactionId })
-    throw redirectDocument(isKept ? target : `${target}?card=not-saved`, 303)
-  }, paymentText)
+  return answerForm(
+    {},
+    locale,
+    async () => {
+      const transactionId = fields.transactionId ?? ''
+      const found = await checkoutOf(app, viewer, { listingId: params.id, transactionId })
+      if (!found) throw new Problem('transaction-not-found')
+      if (fields.intent === 'once') return useCardOnce(app, viewer, transactionId)
+      await tellHost(here, {
+        transactionId,
+        message: fields.message?.trim() || undefined,
+        clientKey: fields.clientKey ?? '',
+      })
+      liveOf(app).wake()
+      const isKept = fields.savesCard !== 'true' || (await keepCard(here, transactionId))
+      const target = href('/order/:id/details', { id: transactionId })
+      throw redirectDocument(isKept ? target : `${target}?card=not-saved`, 303)
+    },
+    paymentText,
+  )
 }
 
 type Said = { transactionId: string; message: string | undefined; clientKey: string }

@@ -65,8 +65,15 @@ export function usePayment(gateway: CardGateway | 'failed' | null, secret: strin
   }, [gateway, secret])
 
   const refusal = fetcher.state === 'idle' ? fetcher.data?.problems?.[0] : undefined
+  const isOver =
+    refusal !== undefined && ['transaction-invalid-transition', 'payment-no-longer-held'].includes(refusal.code)
   const isBusy = phase === 'paying' || (phase === 'finishing' && !refusal) || fetcher.state !== 'idle'
-  return { pay, phase, isBusy, problem: refusal && phase === 'finishing' ? confirmProblem(refusal) : problem }
+  return {
+    pay,
+    phase: isOver ? ('canceled' as const) : phase,
+    isBusy,
+    problem: refusal && phase === 'finishing' ? confirmProblem(refusal) : problem,
+  }
 }
 
 /** The card has agreed, but the site refused the request. */

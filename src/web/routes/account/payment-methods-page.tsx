@@ -54,11 +54,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireOwnAccount(context, request, { verified: true })
   const { app, viewer, locale } = context.get(requestContext)
   const { intent, cardId } = textFields(await postedForm(request))
-  return answerForm({}, locale, async () => {
-    if (intent === 'remove') await removeCard(app, viewer)
-    else await saveCard(app, viewer, { cardId })
-    throw redirect(`${here}?done=${intent === 'remove' ? 'removed' : 'saved'}`, 303)
-  }, paymentText)
+  return answerForm(
+    {},
+    locale,
+    async () => {
+      if (intent === 'remove') await removeCard(app, viewer)
+      else await saveCard(app, viewer, { cardId })
+      throw redirect(`${here}?done=${intent === 'remove' ? 'removed' : 'saved'}`, 303)
+    },
+    paymentText,
+  )
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
