@@ -119,10 +119,10 @@ test.each(paths.flatMap((path) => others.map((body) => [path, Object.keys(body).
 )
 
 test('a setup is for the own customer alone, and that of Ben keeps no card for Chiara', async () => {
-  const { text } = await call(chiara, 'stripe_setup_intents/create', {})
+  const { text } = await call(chiara, 'stripe_setup_intents/create?expand=true', {})
   const [, id] = /(seti_\w+)_secret_/.exec(text) ?? []
   expect((await sandbox.stripe.setupIntents.retrieve(id!)).customer).toBe(await requireCustomer(app, chiara.userId))
-  const mine = await call(ben, 'stripe_setup_intents/create', {})
+  const mine = await call(ben, 'stripe_setup_intents/create?expand=true', {})
   const [, setup] = /(seti_\w+)_secret_/.exec(mine.text) ?? []
   for (const stolen of [setup!, `${setup}_secret_x`])
     expect((await call(chiara, 'stripe_customer/add_payment_method', { stripePaymentMethodId: stolen })).status).toBe(
@@ -153,7 +153,8 @@ test('the checkout of somebody else is neither finished nor changed, nor one of 
   const [listingId, other] = [await priced(), await priced()]
   const id = await request(listingId)
   await sandbox.stripe.paymentIntents.update(await intentOf(id), { setup_future_usage: 'off_session' })
-  for (const fields of [{ transactionId: id }, { transactionId: id, intent: 'once' }]) {
+  const forms: Record<string, string>[] = [{ transactionId: id }, { transactionId: id, intent: 'once' }]
+  for (const fields of forms) {
     for (const who of [anna, chiara])
       expect(await submit(who, listingId, fields)).toMatchObject({ init: { status: 404 } })
     expect(await submit(ben, other, fields)).toMatchObject({ init: { status: 404 } })
