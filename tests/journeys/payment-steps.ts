@@ -31,7 +31,8 @@ export async function enterCard(page: Page, number: string): Promise<void> {
   for (const [name, text] of [
     ['number', number],
     ['expiry', '0830'],
-    ['code', '123'],
+    // American Express has four digits.
+    ['code', number.startsWith('37') ? '1234' : '123'],
   ] as const) {
     await frame.locator(`[name=${name}]`).fill('')
     await frame.locator(`[name=${name}]`).pressSequentially(text)

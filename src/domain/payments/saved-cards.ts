@@ -10,6 +10,13 @@ export type Card = {
 /** A card that the provider keeps for a person. */
 export type SavedCard = { id: string; card: Card }
 
+/** A card that the provider has attached to a customer, because its owner wanted it kept. */
+export type AttachedCard = SavedCard & {
+  customerId: string
+  /** When it was entered: of two cards the newer one is wanted. */
+  createdAt: Date
+}
+
 /** Leave to keep a card, which the browser confirms with the secret. */
 export type CardSetup = { id: string; clientSecret: string }
 
@@ -26,6 +33,10 @@ export type SavedCards = {
   attachCard(key: string, customerId: string, cardId: string): Promise<SavedCard>
   /** Lets go of a card for good. Does nothing when it is kept for nobody. */
   detachCard(key: string, cardId: string): Promise<void>
+  /** Returns when a card was entered; null for one that the provider does not know. */
+  cardCreatedAt(cardId: string): Promise<Date | null>
   setDefaultCard(key: string, customerId: string, cardId: string): Promise<void>
+  /** Returns the card of a confirmed setup; null before that, and when the card was removed since. */
+  cardOfSetup(setupId: string): Promise<AttachedCard | null>
   createCardSetup(key: string, customerId: string): Promise<CardSetup>
 }

@@ -1,5 +1,5 @@
 import type { Money } from '#kernel/money.ts'
-import type { Card } from './saved-cards.ts'
+import type { Card, AttachedCard } from './saved-cards.ts'
 
 /**
  * State of a payment at the provider. `unconfirmed`: waits for the guest's browser, which brings a card or passes a check.
@@ -26,6 +26,8 @@ export type ProviderPayment = {
   transactionId: string | null
   attempt: number | null
   card: Pick<Card, 'brand' | 'last4'> | null
+  /** The card, when the guest wants it kept and the amount is held or taken; null too when it was removed since. */
+  attachedCard: AttachedCard | null
   /** Until when a held amount can be captured. */
   heldUntil: Date | null
   disputed: boolean
@@ -88,6 +90,8 @@ export type ProviderPayout = {
 export type StayPayments = {
   createPayment(key: string, payment: NewPayment): Promise<ProviderPayment>
   fetchPayment(id: string): Promise<ProviderPayment>
+  /** Withdraws the wish to keep the card of a payment that is not confirmed. */
+  forgetCard(id: string): Promise<void>
   /** Takes the held amount. A payment that was captured before is returned as it is. */
   capturePayment(key: string, id: string): Promise<ProviderPayment>
   /** Releases a payment that was not captured. A payment that was canceled before is returned as it is. */

@@ -1,6 +1,7 @@
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { answerOf, paymentOf } from '../payments/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
@@ -26,7 +27,7 @@ export type Checkout =
     }
   | { kind: 'expired' | 'paid'; transaction: TransactionView }
 
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'> & Partial<Pick<App, 'log'>>
 
 /**
  * Returns the viewer's payment for a listing: that of `transactionId`, or else the newest open one. Null when there is none.
@@ -112,6 +113,21 @@ export async function confirmCheckout(
     ...(said.message && { message: said.message, clientKey: said.clientKey }),
   })
   return true
+}
+
+/**
+ * Withdraws the wish to keep the card of an open payment, with which an earlier card was declined: only the server may tell
+ * the provider so. Throws `transaction-not-found` for a transaction of other people, `transaction-invalid-transition` when
+ * the payment is not open, and `payment-provider-silent`.
+ */
+export async function useCardOnce(app: Deps, viewer: Viewer, transactionId: string): Promise<void> {
+  requireActive(viewer)
+  const view = await showTransaction(app, viewer, transactionId)
+  if (view.role !== 'customer') throw new Problem('transaction-not-found')
+  const payment = await paymentOf(app.db, transactionId)
+  if (checkoutFrom(view)?.kind !== 'open' || !payment) throw new Problem('transaction-invalid-transition')
+  if (!app.payments) throw new Problem('stripe-missing-api-key')
+  await answerOf(app, app.payments.forgetCard(payment.id))
 }
 
 /**

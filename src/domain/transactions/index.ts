@@ -1,6 +1,6 @@
 export { type AppendedMessage, appendMessage } from './append-message.ts'
 export { alternativesFor, askAnotherHost, findAlternatives } from './ask-another-host.ts'
-export { abandonCheckout, type Checkout, checkoutOf, confirmCheckout } from './checkout.ts'
+export { abandonCheckout, type Checkout, checkoutOf, confirmCheckout, useCardOnce } from './checkout.ts'
 export { agreedInsteadOf, agreedStaysAt, alternativeNeeds } from './alternatives.ts'
 export { bookOffer, offersIn } from './book-offer.ts'
 export { makesBooking } from './allowed-processes.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
-import { isOutage, isProblem, Problem, type ProblemCode } from '#kernel/problem.ts'
+import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import {
   type PaymentAnswer,
@@ -89,7 +89,8 @@ export async function settle<Result>(
     })
   } catch (error) {
     // Without a refusal the outcome is unknown: the attempt is kept and resumed after its lease.
-    if (!isProblem(error) || isOutage(error) || unknown.includes(error.code)) throw error
+    if (!isProblem(error) || isOutage(error) || error.code === 'transaction-locked') throw error
+    if (error.code === 'payment-provider-silent' && (tries > 1 || !orders.every(onlyReads))) throw error
     await takeBack(app, provider, orders, answers)
     await app.db
       .deleteFrom('stepAttempts')
@@ -100,7 +101,8 @@ export async function settle<Result>(
   }
 }
 
-const unknown: ProblemCode[] = ['transaction-locked', 'payment-provider-silent']
+/** Whether an order changes nothing at the provider: the person who was refused can repeat the step at once. */
+const onlyReads = ({ kind }: PaymentOrder) => kind === 'confirm'
 
 async function answerTo(app: Deps, provider: PaymentProvider, order: PaymentOrder, tries: number) {
   try {

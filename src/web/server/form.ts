@@ -9,6 +9,9 @@ import type { PageProblem } from '../page-problem.ts'
 
 const secretFields = /password/i
 
+/** Returns the sentence for a Problem. */
+type Say = (problem: Problem, locale: Locale) => string
+
 /**
  * Returns the form that a request posts. Throws an error page: 415 for no form, 413 for one larger than the address
  * accepts, 400 for an invalid one.
@@ -45,24 +48,30 @@ export function textFields(form: FormData): Record<string, string> {
 
 /**
  * Returns the result of a form's work. A Problem is answered with its status, its sentences in the reader's language
- * and the submitted values (without passwords). Anything else is rethrown.
+ * and the submitted values (without passwords). Anything else is rethrown. `say` returns the sentence of a Problem where
+ * a page says more than `problemText`.
  */
-export async function answerForm<Result>(values: Record<string, string>, locale: Locale, work: () => Promise<Result>) {
+export async function answerForm<Result>(
+  values: Record<string, string>,
+  locale: Locale,
+  work: () => Promise<Result>,
+  say: Say = problemText,
+) {
   try {
     return await work()
   } catch (error) {
     if (!isProblem(error)) throw error
     const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.test(name)))
-    const answer: FormAnswer = { problems: formProblems(error, locale), values: kept }
+    const answer: FormAnswer = { problems: formProblems(error, locale, say), values: kept }
     return data(answer, { status: error.status })
   }
 }
 
 /** Returns a Problem and its companions as sentences. */
-export function formProblems(problem: Problem, locale: Locale): FormProblem[] {
+export function formProblems(problem: Problem, locale: Locale, say: Say = problemText): FormProblem[] {
   return problem.all.map((each) => {
     const to = wayOn(each, locale)
-    return { code: each.code, field: each.field, message: problemText(each, locale), ...(to && { to }) }
+    return { code: each.code, field: each.field, message: say(each, locale), ...(to && { to }) }
   })
 }
 

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import type { Card, SavedCards } from '#domain/payments/index.ts'
+import type { AttachedCard, Card, SavedCards } from '#domain/payments/index.ts'
 import { refusedAs } from './stripe-refusal.ts'
+import { dateOf } from './stripe-values.ts'
 
 /** Returns the customers of the provider's account, and the cards that it keeps for them. */
 export function savedCards(stripe: Stripe): SavedCards {
   return {
     createCustomer: async (key, { userId }) => {
       const metadata = { user_id: userId }
-      const { id } = await stripe.customers.create({ metadata }, { idempotencyKey: key })
+      const { id } = await underAnotherKey(key, (idempotencyKey) =>
+        stripe.customers.create({ metadata }, { idempotencyKey }),
+      )
       return { id }
     },
     deleteCustomer: async (id) => {
@@ -18,21 +22,33 @@ export function savedCards(stripe: Stripe): SavedCards {
     detachCard: async (key, cardId) => {
       const method = await stripe.paymentMethods.retrieve(cardId).catch(passWhenMissing)
       if (!method?.customer) return
-      await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: key })
+      await underAnotherKey(key, (idempotencyKey) => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey }))
+    },
+    cardCreatedAt: async (cardId) => {
+      const method = await stripe.paymentMethods.retrieve(cardId).catch(passWhenMissing)
+      return method && dateOf(method.created)
     },
     setDefaultCard: async (key, customerId, cardId) => {
       await refusedAs('transaction-payment-failed', () =>
-        stripe.customers.update(
-          customerId,
-          { invoice_settings: { default_payment_method: cardId } },
-          { idempotencyKey: key },
+        underAnotherKey(key, (idempotencyKey) =>
+          stripe.customers.update(
+            customerId,
+            { invoice_settings: { default_payment_method: cardId } },
+            { idempotencyKey },
+          ),
         ),
       )
     },
+    cardOfSetup: async (setupId) => {
+      const { status, ...setup } = await stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] })
+      return status === 'succeeded' ? attachedCard(setup) : null
+    },
     createCardSetup: async (key, customer) => {
-      const { id, client_secret: clientSecret } = await stripe.setupIntents.create(
-        { customer, allowed_payment_method_types: ['card'], usage: 'off_session' },
-        { idempotencyKey: key },
+      const { id, client_secret: clientSecret } = await underAnotherKey(key, (idempotencyKey) =>
+        stripe.setupIntents.create(
+          { customer, allowed_payment_method_types: ['card'], usage: 'off_session' },
+          { idempotencyKey },
+        ),
       )
       if (!clientSecret) throw new Error(`The provider returned no client secret for ${id}`)
       return { id, clientSecret }
@@ -40,10 +56,27 @@ export function savedCards(stripe: Stripe): SavedCards {
   }
 }
 
+/**
+ * Makes a call again, under another key, when the provider failed in it: for a day it would repeat the stored failure. Only
+ * for calls that do no harm when they take effect twice.
+ */
+async function underAnotherKey<Result>(key: string, call: (key: string) => Promise<Result>): Promise<Result> {
+  try {
+    return await call(key)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeAPIError)) throw error
+    return call(`${key}:${randomUUID()}`)
+  }
+}
+
 async function attach(stripe: Stripe, key: string, customer: string, cardId: string) {
   const known = await stripe.paymentMethods.retrieve(cardId)
   const isAttached = idOf(known.customer) === customer
-  const method = isAttached ? known : await stripe.paymentMethods.attach(cardId, { customer }, { idempotencyKey: key })
+  const method = isAttached
+    ? known
+    : await underAnotherKey(key, (idempotencyKey) =>
+        stripe.paymentMethods.attach(cardId, { customer }, { idempotencyKey }),
+      )
   return { id: method.id, card: cardOf(method) }
 }
 
@@ -52,8 +85,19 @@ function cardOf({ card, id }: Stripe.PaymentMethod): Card {
   return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
 }
 
-function idOf(given: string | { id: string } | null): string | null {
+/** Returns the id of an object that is expanded or not. */
+export function idOf(given: string | { id: string } | null): string | null {
   return typeof given === 'string' ? given : (given?.id ?? null)
+}
+
+/** Returns the card of an intent whose card method is attached to its customer. */
+export function attachedCard({
+  customer,
+  payment_method: method,
+}: Pick<Stripe.SetupIntent, 'customer' | 'payment_method'>): AttachedCard | null {
+  const customerId = idOf(customer)
+  if (!method || typeof method === 'string' || !customerId || idOf(method.customer) !== customerId) return null
+  return { id: method.id, card: cardOf(method), customerId, createdAt: dateOf(method.created) }
 }
 
 /** Something that is gone already needs no deletion. */

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
-import type { NewPayment, PaymentStatus, ProviderPayment, StayPayments } from '#domain/payments/index.ts'
+import type { AttachedCard, NewPayment, PaymentStatus, ProviderPayment, StayPayments } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
+import { attachedCard, idOf } from './cards.ts'
 import { payoutCalls } from './stripe-payouts.ts'
 import { refundCalls } from './refunds.ts'
 import { refusedAs } from './stripe-refusal.ts'
@@ -21,6 +22,9 @@ export function stayPayments(stripe: Stripe): StayPayments {
           throw error
         }
       }),
+    forgetCard: async (id) => {
+      await refusedAs('transaction-payment-failed', () => stripe.paymentIntents.update(id, { setup_future_usage: '' }))
+    },
     capturePayment: (key, id) =>
       unlessDone(
         async () => paymentFrom(await stripe.paymentIntents.capture(id, expanded, { idempotencyKey: key })),
@@ -46,7 +50,7 @@ export function stayPayments(stripe: Stripe): StayPayments {
         },
       ),
     async *listPayments(since) {
-      const params = { created: sinceOf(since), limit: 100, expand: ['data.latest_charge'] }
+      const params = { created: sinceOf(since), limit: 100, expand: ['data.latest_charge', 'data.payment_method'] }
       for await (const intent of stripe.paymentIntents.list(params)) yield paymentFrom(intent)
     },
     ...refundCalls(stripe, fetchPayment),
@@ -54,7 +58,7 @@ export function stayPayments(stripe: Stripe): StayPayments {
   }
 }
 
-const expanded = { expand: ['latest_charge'] }
+const expanded = { expand: ['latest_charge', 'payment_method'] }
 
 /**
  * Runs a step of a payment. A refusal because of the payment's state may mean that the step was taken before, under another
@@ -118,7 +122,6 @@ const statuses: Record<Stripe.PaymentIntent.Status, PaymentStatus> = {
 function paymentFrom(intent: Stripe.PaymentIntent): ProviderPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const card = charge?.payment_method_details?.card
-  const destination = intent.transfer_data?.destination
   return {
     id: intent.id,
     clientSecret: intent.client_secret,
@@ -130,12 +133,20 @@ function paymentFrom(intent: Stripe.PaymentIntent): ProviderPayment {
     // A released hold is a refund in the provider's words.
     refunded: charge?.captured ? charge.amount_refunded : 0,
     fee: intent.application_fee_amount ?? 0,
-    accountId: (typeof destination === 'string' ? destination : destination?.id) ?? null,
+    accountId: idOf(intent.transfer_data?.destination ?? null),
     transactionId: intent.metadata.transaction_id ?? null,
     attempt: intent.metadata.attempt ? Number(intent.metadata.attempt) : null,
     card: card?.last4 ? { brand: card.brand ?? 'unknown', last4: card.last4 } : null,
+    attachedCard: cardToKeep(intent),
     heldUntil: card?.capture_before ? dateOf(card.capture_before) : null,
     disputed: charge?.disputed ?? false,
     createdAt: dateOf(intent.created),
   }
+}
+
+/** The provider attaches a card to the customer when the payment with it succeeds, if that was wanted. */
+function cardToKeep(intent: Stripe.PaymentIntent): AttachedCard | null {
+  const { status, setup_future_usage: usage } = intent
+  const isPaid = status === 'requires_capture' || status === 'succeeded'
+  return isPaid && usage === 'off_session' ? attachedCard(intent) : null
 }

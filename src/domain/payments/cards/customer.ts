@@ -1,9 +1,10 @@
 import type { App } from '../../app.ts'
 import { Problem } from '#kernel/problem.ts'
+import { answerOf } from '../provider-silence.ts'
 import type { SavedCards } from '../saved-cards.ts'
 
 /** What the functions about cards need. */
-export type CardsApp = Pick<App, 'db' | 'clock'> & { payments?: SavedCards | undefined }
+export type CardsApp = Pick<App, 'db' | 'clock'> & Partial<Pick<App, 'log'>> & { payments?: SavedCards | undefined }
 
 /** Returns the provider. Throws `stripe-missing-api-key` where none is configured. */
 export function requireProvider({ payments }: Pick<CardsApp, 'payments'>): SavedCards {
@@ -14,7 +15,8 @@ export function requireProvider({ payments }: Pick<CardsApp, 'payments'>): Saved
 /**
  * Returns the provider's id of a person as its customer, who is created at the first call. The row is stored before the
  * provider is called, and the idempotency key comes from the person's id: repetitions find the same customer.
- * Throws `stripe-missing-api-key` where no provider is configured, and `not-found` for a deleted account.
+ * Throws `stripe-missing-api-key` where no provider is configured, `not-found` for a deleted account, and
+ * `payment-provider-silent`.
  */
 export async function requireCustomer(app: CardsApp, userId: string): Promise<string> {
   const provider = requireProvider(app)
@@ -31,7 +33,7 @@ export async function requireCustomer(app: CardsApp, userId: string): Promise<st
     .executeTakeFirstOrThrow()
   if (erased) throw new Problem('not-found')
   if (providerId) return providerId
-  const { id } = await provider.createCustomer(`customer:${userId}`, { userId })
+  const { id } = await answerOf(app, provider.createCustomer(`customer:${userId}`, { userId }))
   await app.db
     .updateTable('paymentCustomers')
     .set({ providerId: id, updatedAt: app.clock.now() })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { requireAccountOwner, type Viewer } from '../../users/index.ts'
 import { type CardsApp, requireProvider } from './customer.ts'
-import { detachCards } from './detach-cards.ts'
+import { detachCards, leaveToWorker } from './detach-cards.ts'
 
 /** A person without a card. */
 export const noCard = { cardId: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null }
 
 /**
  * Removes the card that is kept for the viewer, here and at the provider. Does nothing when there is none. A payment that
- * has been made with it is not affected. Throws `not-signed-in`, `account-banned`, `forbidden`, `stripe-missing-api-key`;
- * when the provider does not answer, the card is gone here and the provider is asked again later.
+ * has been made with it is not affected. When the provider does not answer, it is asked again later. Throws `not-signed-in`,
+ * `account-banned`, `forbidden`, `stripe-missing-api-key`.
  */
 export async function removeCard(app: CardsApp, viewer: Viewer): Promise<void> {
   const { userId } = requireAccountOwner(viewer)
@@ -20,5 +20,5 @@ export async function removeCard(app: CardsApp, viewer: Viewer): Promise<void> {
     .where('userId', '=', userId)
     .where('cardId', 'is not', null)
     .execute()
-  await detachCards(app, userId)
+  await detachCards(app, userId).catch(leaveToWorker)
 }

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
-import { Problem } from '#kernel/problem.ts'
+import { isProblem } from '#kernel/problem.ts'
 import { sql } from 'kysely'
 import { countAttempt } from '../../attempts.ts'
 import { requireAccountOwner, type Viewer } from '../../users/index.ts'
 import type { CardSetup, SavedCard } from '../saved-cards.ts'
 import { type CardsApp, requireCustomer, requireProvider } from './customer.ts'
-import { detachCards } from './detach-cards.ts'
+import { answerOf } from '../provider-silence.ts'
+import { detachCards, leaveToWorker } from './detach-cards.ts'
 
 const schema = z.object({ cardId: z.string('field-required').regex(/^(pm|card)_\w{1,250}$/, 'field-invalid') })
 
 /**
  * Returns a new leave to keep a card, which the viewer's browser confirms with the secret. Throws `not-signed-in`,
- * `account-banned`, `forbidden`, `too-many-requests`, `stripe-missing-api-key`.
+ * `account-banned`, `forbidden`, `too-many-requests`, `stripe-missing-api-key`, `payment-provider-silent`.
  */
 export async function prepareCardSetup(app: CardsApp, viewer: Viewer): Promise<CardSetup> {
   const { userId } = requireAccountOwner(viewer)
@@ -25,7 +26,7 @@ export async function prepareCardSetup(app: CardsApp, viewer: Viewer): Promise<C
     .where('userId', '=', userId)
     .returning('setups')
     .executeTakeFirstOrThrow()
-  return provider.createCardSetup(`customer:${userId}:setup:${setups}`, customerId)
+  return answerOf(app, provider.createCardSetup(`customer:${userId}:setup:${setups}`, customerId))
 }
 
 /**
@@ -40,12 +41,11 @@ export async function saveCard(app: CardsApp, viewer: Viewer, given: unknown): P
   await countAttempt(app, 'card', userId)
   const customerId = await requireCustomer(app, userId)
   await noteAttaching(app, userId, cardId)
-  const saved = await provider
-    .attachCard(`customer:${userId}:attach:${cardId}`, customerId, cardId)
-    .catch((error: unknown) => forgetRefused(app, userId, error))
-  await provider.setDefaultCard(`customer:${userId}:default:${cardId}`, customerId, cardId)
+  const attached = provider.attachCard(`customer:${userId}:attach:${cardId}`, customerId, cardId)
+  const saved = await answerOf(app, attached).catch((error: unknown) => forgetRefused(app, userId, error))
+  await answerOf(app, provider.setDefaultCard(`customer:${userId}:default:${cardId}`, customerId, cardId))
   await storeCard(app, userId, saved)
-  await detachCards(app, userId)
+  await detachCards(app, userId).catch(leaveToWorker)
   return saved
 }
 
@@ -64,12 +64,17 @@ async function noteAttaching({ db, clock }: CardsApp, userId: string, cardId: st
 }
 
 async function forgetRefused({ db }: CardsApp, userId: string, error: unknown): Promise<never> {
-  if (error instanceof Problem)
+  if (isProblem(error) && error.code !== 'payment-provider-silent')
     await db.updateTable('paymentCustomers').set({ attaching: null }).where('userId', '=', userId).execute()
   throw error
 }
 
-async function storeCard({ db, clock }: CardsApp, userId: string, { id, card }: SavedCard): Promise<void> {
+/** Stores the card that the provider keeps for a person; the one before has to be let go of. */
+export async function storeCard(
+  { db, clock }: Pick<CardsApp, 'db' | 'clock'>,
+  userId: string,
+  { id, card }: SavedCard,
+): Promise<void> {
   await db
     .updateTable('paymentCustomers')
     .set({
@@ -78,7 +83,7 @@ async function storeCard({ db, clock }: CardsApp, userId: string, { id, card }: 
       cardLast4: card.last4,
       cardExpMonth: card.expMonth,
       cardExpYear: card.expYear,
-      attaching: null,
+      attaching: sql`nullif(attaching, ${id})`,
       detaching: sql`array_remove(case when card_id <> ${id} then array_append(detaching, card_id) else detaching end, ${id})`,
       updatedAt: clock.now(),
     })

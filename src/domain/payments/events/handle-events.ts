@@ -3,6 +3,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../../app.ts'
 import { signalChange } from '../../change-signal.ts'
 import { refreshPayoutAccount } from '../accounts/read-payout-account.ts'
+import { keepAttachedCard } from '../cards/keep-attached-card.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import type { ProviderEvent } from '../provider-events.ts'
 import { lookForBank } from '../stays/payouts.ts'
@@ -64,9 +65,11 @@ function putOff(app: Needs, { id, type, tries }: { id: string; type: string; tri
 export async function handleProviderEvent(app: Needs, provider: PaymentProvider, event: Report): Promise<void> {
   const { type, accountId, paymentId, objectId } = event
   if (accountId !== null) return handleAccountEvent(app, provider, { ...event, accountId })
+  if (type === 'setup_intent.succeeded') return keepAttachedCard(app, provider, await provider.cardOfSetup(objectId))
   if (paymentId === null) return
   const { payment, isKnown } = await syncPayment(app, provider, paymentId)
   const isUnderWay = !isKnown && payment.transactionId !== null && isRecent(app, event.createdAt)
+  if (isKnown) await keepAttachedCard(app, provider, payment.attachedCard)
   if (isUnderWay) throw new Error(`${type} of ${objectId}: the step of this payment has not ended`)
 }
 

@@ -1,5 +1,6 @@
 import { isProblem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
+import { keepAttachedCard } from '../cards/keep-attached-card.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import type { ProviderPayment } from '../stay-payments.ts'
 import { readPayment, type PaymentRecord } from '../stays/stored-payment.ts'
@@ -24,6 +25,7 @@ export async function comparePayment(
   if (transactionId === null) return 'agrees'
   const here = await storedPayment(app, there.id)
   if (!here) return handleUnknown(app, provider, { ...there, transactionId })
+  await keepAttachedCard(app, provider, there.attachedCard)
   const fixed = differingTerms(here, there)
   if (fixed) {
     await note(app, { ...there, kind: 'amount-differs' }, fixed, false)

@@ -34,7 +34,7 @@ test('a new card pays with its billing address, and is kept only when that was a
   })
   expect(await gateway.confirmCardPayment(secret, { field, billing, savesCard: false })).toEqual({
     ok: true,
-    value: { id: 'pi_1', status: 'requires_capture', paymentMethod: 'pm_1', error: null },
+    value: { id: 'pi_1', status: 'requires_capture', paymentMethod: 'pm_1', savesCard: false, error: null },
   })
   await gateway.confirmCardPayment(secret, { field, billing, savesCard: true })
   const method = { card: field.element, billing_details: details }

@@ -20,7 +20,14 @@ export type Billing = {
 export type CardError = { type: string; code?: string | undefined; declineCode?: string | undefined; message: string }
 
 /** An intent as far as pages read it. */
-export type Intent = { id: string; status: string; paymentMethod: string | null; error: CardError | null }
+export type Intent = {
+  id: string
+  status: string
+  paymentMethod: string | null
+  /** Whether the card is kept when the payment succeeds. */
+  savesCard: boolean
+  error: CardError | null
+}
 
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: CardError; intent?: Intent }
 
@@ -121,6 +128,7 @@ type ProviderIntent = {
   id: string
   status: string
   payment_method: unknown
+  setup_future_usage?: string | null
   last_payment_error?: unknown
   last_setup_error?: unknown
 }
@@ -143,6 +151,7 @@ function intentFrom(given: object): Intent {
     id: intent.id,
     status: intent.status,
     paymentMethod: typeof method === 'string' ? method : (method?.id ?? null),
+    savesCard: intent.setup_future_usage === 'off_session',
     error: error && errorFrom(error),
   }
 }

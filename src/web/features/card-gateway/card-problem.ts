@@ -1,7 +1,9 @@
+import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
+import type { Word } from '#words/word.ts'
 import type { CardError } from './card-gateway.ts'
 
-const byCode: Record<string, () => string> = {
+const byCode: Record<string, Word> = {
   amount_too_small: m.card_error_amount_too_small,
   card_declined: m.card_error_card_declined,
   expired_card: m.card_error_expired_card,
@@ -26,9 +28,9 @@ const byCode: Record<string, () => string> = {
 }
 
 /** Declines about which more may be said than that the card was declined. A lost or stolen card is not named. */
-const byDecline: Record<string, () => string> = { insufficient_funds: m.card_error_insufficient_funds }
+const byDecline: Record<string, Word> = { insufficient_funds: m.card_error_insufficient_funds }
 
-const byType: Record<string, () => string> = {
+const byType: Record<string, Word> = {
   api_connection_error: m.card_error_api_connection_error,
   api_error: m.card_error_api_error,
   authentication_error: m.card_error_authentication_error,
@@ -37,8 +39,14 @@ const byType: Record<string, () => string> = {
   rate_limit_error: m.card_error_rate_limit_error,
 }
 
-/** Returns the sentence for a failure of a card: by its code, else by its type, else a general one. */
-export function cardProblem({ type, code, declineCode }: Pick<CardError, 'type' | 'code' | 'declineCode'>): string {
+/**
+ * Returns the sentence for a failure of a card: by its code, else by its type, else a general one. `locale`: another language
+ * than that of the page.
+ */
+export function cardProblem(
+  { type, code, declineCode }: Pick<CardError, 'type' | 'code' | 'declineCode'>,
+  locale?: Locale,
+): string {
   const say = (declineCode && byDecline[declineCode]) || (code && byCode[code]) || byType[type] || m.card_error_unknown
-  return say()
+  return say({}, locale && { locale })
 }

@@ -49,10 +49,10 @@ export function CheckoutPage({ view }: { view: CheckoutView }) {
 function Open({ view }: { view: OpenCheckout }) {
   const left = useTimeLeft(view.expiresAt, view.now)
   const [isCanceled, setCanceled] = useState(false)
-  const isReady = useHydrated()
-  const gateway = useGateway(view.browser, layoutDataOf(useMatches())?.locale ?? 'en')
+  const [isBusy, setBusy] = useState(false)
   const cancel = useCallback(() => setCanceled(true), [])
-  if (left === 0 || isCanceled) return <Expired view={view} />
+  // A payment that is under way when the time ends may still succeed.
+  if ((left === 0 && !isBusy) || isCanceled) return <Expired view={view} />
   return (
     <>
       <DeadlineClock left={left} />
@@ -78,8 +78,36 @@ function Open({ view }: { view: OpenCheckout }) {
       <noscript>
         <Alert look="warn">{m.checkout_without_script()}</Alert>
       </noscript>
-      {isReady && <PayForm view={view} gateway={gateway} onCanceled={cancel} />}
+      <Payment view={view} onCanceled={cancel} onBusy={setBusy} />
     </>
+  )
+}
+
+/** The form, or why nothing can be paid. */
+function Payment({
+  view,
+  onCanceled,
+  onBusy,
+}: {
+  view: OpenCheckout
+  onCanceled(): void
+  onBusy(isBusy: boolean): void
+}) {
+  const isReady = useHydrated()
+  const gateway = useGateway(view.browser, layoutDataOf(useMatches())?.locale ?? 'en')
+  const { price, clientSecret, browser } = view
+  if (!browser) return <Obstacle sentence={m.checkout_error_key()} />
+  if (!price) return <Obstacle sentence={m.checkout_error_breakdown()} />
+  if (!clientSecret) return <Obstacle sentence={m.checkout_error_data()} />
+  if (!isReady) return null
+  return <PayForm view={{ ...view, price, clientSecret }} gateway={gateway} onCanceled={onCanceled} onBusy={onBusy} />
+}
+
+function Obstacle({ sentence }: { sentence: string }) {
+  return (
+    <Alert look="bad" role="alert">
+      {sentence}
+    </Alert>
   )
 }
 

@@ -25,9 +25,12 @@ export type OpenCheckout = Subject & {
   /** ISO moments: the end of the reservation, and the server's time now. */
   expiresAt: string
   now: string
-  price: PriceView
-  browser: BrowserPayments
-  clientSecret: string
+  /** Null when the price could not be read: then nothing is paid. */
+  price: PriceView | null
+  /** Null when the payment provider is not set up. */
+  browser: BrowserPayments | null
+  /** Null when the payment lost it. */
+  clientSecret: string | null
   savedCard: SavedCardView | null
   billing: { name: string; country: string }
   countries: { code: string; name: string }[]

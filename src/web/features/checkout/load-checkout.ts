@@ -4,7 +4,6 @@ import { savedCardOf } from '#domain/payments/index.ts'
 import { type Checkout, checkoutOf, takesPayments } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { timeStyle } from '#web/server/message-times.ts'
@@ -79,8 +78,6 @@ function style(here: RequestContext) {
 
 async function openParts(here: RequestContext, checkout: Extract<Checkout, { kind: 'open' }>, conversation: Thread) {
   const { app, viewer, locale } = here
-  const { payments } = app
-  if (!payments || !checkout.clientSecret) throw new Problem('stripe-missing-api-key')
   const saved = await savedCardOf(app, viewer)
   const name = viewer.kind === 'member' ? `${viewer.firstName} ${viewer.lastName}`.trim() : ''
   return {
@@ -88,7 +85,7 @@ async function openParts(here: RequestContext, checkout: Extract<Checkout, { kin
     expiresAt: checkout.expiresAt.toISOString(),
     now: app.clock.now().toISOString(),
     price: priceOf(here, conversation),
-    browser: payments.browser,
+    browser: app.payments?.browser ?? null,
     clientSecret: checkout.clientSecret,
     savedCard: saved && savedCardView(saved, here),
     billing: { name, country: new Intl.Locale(formatLocale(locale)).region ?? app.marketplace.search.country.code },
@@ -97,8 +94,7 @@ async function openParts(here: RequestContext, checkout: Extract<Checkout, { kin
   }
 }
 
-function priceOf(here: RequestContext, conversation: Thread): PriceView {
+function priceOf(here: RequestContext, conversation: Thread): PriceView | null {
   const card = stayCard(conversation.transaction, conversation, style(here), null)
-  if (!card?.total) throw new Problem('transaction-missing-listing-price')
-  return { lines: card.lines, total: card.total }
+  return card?.total ? { lines: card.lines, total: card.total } : null
 }

@@ -8,20 +8,25 @@ import { useDraft } from '../../parts/use-draft.ts'
 import type { CardGateway } from '../card-gateway/card-gateway.ts'
 import { BillingForm } from './billing-form.tsx'
 import { CardChoice, type Choice, type Entered } from './card-choice.tsx'
-import type { OpenCheckout } from './checkout-view.ts'
+import type { OpenCheckout, PriceView } from './checkout-view.ts'
 import { billingOf, useBilling } from './use-billing.ts'
 import { usePayment } from './use-payment.ts'
 import styles from './checkout-page.module.css'
 
-/** Card, billing address, message and the button. `onCanceled`: the provider says that the payment has ended. */
+/**
+ * Card, billing address, message and the button. `onCanceled`: the provider says that the payment has ended. `onBusy`: a
+ * payment is under way.
+ */
 export function PayForm({
   view,
   gateway,
   onCanceled,
+  onBusy,
 }: {
-  view: OpenCheckout
+  view: OpenCheckout & { clientSecret: string; price: PriceView }
   gateway: CardGateway | 'failed' | null
   onCanceled(): void
+  onBusy(isBusy: boolean): void
 }) {
   const { savedCard, host, price } = view
   const draft = useDraft(`request:${view.listing.id}`, '')
@@ -40,6 +45,7 @@ export function PayForm({
   useEffect(() => {
     if (phase === 'canceled') onCanceled()
   }, [phase, onCanceled])
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
 
   const submit = () => {
     if (isBusy) return

@@ -1,17 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { href, redirectDocument, type RouterContextProvider } from 'react-router'
 import { liveOf, sendMessage } from '#domain/messages/index.ts'
-import { saveCard } from '#domain/payments/index.ts'
-import { checkoutOf, confirmCheckout } from '#domain/transactions/index.ts'
+import { keepCardOfStay } from '#domain/payments/index.ts'
+import { checkoutOf, confirmCheckout, useCardOnce } from '#domain/transactions/index.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import { paymentText } from '../card-gateway/payment-text.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 
 /**
- * Sends a request whose payment was confirmed in the browser to its host, and keeps the card if the guest asked for it.
- * Redirects to the conversation; the whole document is loaded, because the conversation has stricter headers.
+ * Sends a request whose payment was confirmed in the browser to its host, and keeps the card if the guest wanted that.
+ * Redirects to the conversation; the whole document is loaded, because the conversation has stricter headers. With the intent
+ * `once` it only withdraws the wish to keep a card.
  */
 export async function submitCheckout(
   context: Readonly<RouterContextProvider>,
@@ -22,20 +24,26 @@ export async function submitCheckout(
   const here = context.get(requestContext)
   const { app, viewer, locale } = here
   const fields = textFields(await postedForm(request))
-  return answerForm({}, locale, async () => {
-    const transactionId = fields.transactionId ?? ''
-    const found = await checkoutOf(app, viewer, { listingId: params.id, transactionId })
-    if (!found) throw new Problem('transaction-not-found')
-    await tellHost(here, {
-      transactionId,
-      message: fields.message?.trim() || undefined,
-      clientKey: fields.clientKey ?? '',
-    })
-    liveOf(app).wake()
-    const isKept = !fields.cardId || (await keepCard(here, fields.cardId))
-    const target = href('/order/:id/details', { id: transactionId })
-    throw redirectDocument(isKept ? target : `${target}?card=not-saved`, 303)
-  })
+  return answerForm(
+    {},
+    locale,
+    async () => {
+      const transactionId = fields.transactionId ?? ''
+      const found = await checkoutOf(app, viewer, { listingId: params.id, transactionId })
+      if (!found) throw new Problem('transaction-not-found')
+      if (fields.intent === 'once') return useCardOnce(app, viewer, transactionId)
+      await tellHost(here, {
+        transactionId,
+        message: fields.message?.trim() || undefined,
+        clientKey: fields.clientKey ?? '',
+      })
+      liveOf(app).wake()
+      const isKept = fields.savesCard !== 'true' || (await keepCard(here, transactionId))
+      const target = href('/order/:id/details', { id: transactionId })
+      throw redirectDocument(isKept ? target : `${target}?card=not-saved`, 303)
+    },
+    paymentText,
+  )
 }
 
 type Said = { transactionId: string; message: string | undefined; clientKey: string }
@@ -63,11 +71,10 @@ async function tellHost({ app, viewer }: RequestContext, said: Said): Promise<vo
   }
 }
 
-/** Whether the card was kept. The request is with the host in any case. */
-async function keepCard({ app, viewer }: RequestContext, cardId: string): Promise<boolean> {
+/** Whether the card is kept now. The request is with the host in any case, and the provider's report keeps the card too. */
+async function keepCard({ app }: RequestContext, transactionId: string): Promise<boolean> {
   try {
-    await saveCard(app, viewer, { cardId })
-    return true
+    return await keepCardOfStay(app, transactionId)
   } catch (error) {
     app.log('warn', 'a card could not be kept after a payment', { reason: failureReason(error) })
     return false

@@ -26,7 +26,7 @@ export function Summary({ view }: { view: CheckoutView }) {
           {after}
         </span>
       </p>
-      {view.kind === 'open' && (
+      {view.kind === 'open' && view.price && (
         <div className={styles.price}>
           <h2>{m.checkout_price()}</h2>
           <dl>

@@ -20,6 +20,7 @@ type Phase = 'idle' | 'paying' | 'finishing' | 'canceled'
  */
 export function usePayment(gateway: CardGateway | 'failed' | null, secret: string, said: Said) {
   const fetcher = useFetcher<FormAnswer>()
+  const withdrawal = useFetcher()
   const [phase, setPhase] = useState<Phase>('idle')
   const [problem, setProblem] = useState<string | null>(null)
   const isRunning = useRef(false)
@@ -28,25 +29,24 @@ export function usePayment(gateway: CardGateway | 'failed' | null, secret: strin
     latest.current = said
   })
 
-  const finish = (intent: Intent, savesCard: boolean) => {
+  const settle = ({ status, savesCard }: Intent) => {
+    if (status === 'canceled') return setPhase('canceled')
     setPhase('finishing')
     const { transactionId, clientKey, message } = latest.current
-    const cardId = savesCard ? (intent.paymentMethod ?? '') : ''
-    void fetcher.submit({ transactionId, clientKey, message, cardId }, { method: 'post' })
+    void fetcher.submit({ transactionId, clientKey, message, savesCard: String(savesCard) }, { method: 'post' })
   }
-  const settle = (intent: Intent, savesCard: boolean) => {
-    if (intent.status === 'canceled') setPhase('canceled')
-    else finish(intent, savesCard)
-  }
+  /** Tells the site that the card is not kept: the wish was sent with a card that was declined. */
+  const useOnce = () =>
+    withdrawal.submit({ intent: 'once', transactionId: latest.current.transactionId }, { method: 'post' })
 
   const pay = async (payWith: PayWith): Promise<void> => {
     if (!gateway || gateway === 'failed' || isRunning.current || fetcher.state !== 'idle') return
     isRunning.current = true
     setPhase('paying')
     setProblem(null)
-    const outcome = await confirmed(gateway, secret, payWith)
+    const outcome = await confirmed(gateway, { secret, payWith, useOnce })
     isRunning.current = false
-    if (outcome.ok) settle(outcome.value, 'savesCard' in payWith && payWith.savesCard)
+    if (outcome.ok) settle(outcome.value)
     else {
       setPhase('idle')
       setProblem(outcome.sentence)
@@ -56,7 +56,7 @@ export function usePayment(gateway: CardGateway | 'failed' | null, secret: strin
   const resume = useRef<(intent: Intent) => void>(undefined)
   useEffect(() => {
     resume.current = (intent) => {
-      if (!isRunning.current && settled.includes(intent.status)) settle(intent, false)
+      if (!isRunning.current && settled.includes(intent.status)) settle(intent)
     }
   })
   useEffect(() => {
@@ -65,8 +65,15 @@ export function usePayment(gateway: CardGateway | 'failed' | null, secret: strin
   }, [gateway, secret])
 
   const refusal = fetcher.state === 'idle' ? fetcher.data?.problems?.[0] : undefined
+  const isOver =
+    refusal !== undefined && ['transaction-invalid-transition', 'payment-no-longer-held'].includes(refusal.code)
   const isBusy = phase === 'paying' || (phase === 'finishing' && !refusal) || fetcher.state !== 'idle'
-  return { pay, phase, isBusy, problem: refusal && phase === 'finishing' ? confirmProblem(refusal) : problem }
+  return {
+    pay,
+    phase: isOver ? ('canceled' as const) : phase,
+    isBusy,
+    problem: refusal && phase === 'finishing' ? confirmProblem(refusal) : problem,
+  }
 }
 
 /** The card has agreed, but the site refused the request. */
@@ -78,10 +85,17 @@ function confirmProblem({ code, message }: { code: string; message: string }): s
 
 type Confirmed = { ok: true; value: Intent } | { ok: false; sentence: string }
 
-async function confirmed(gateway: CardGateway, secret: string, payWith: PayWith): Promise<Confirmed> {
+type Attempt = { secret: string; payWith: PayWith; useOnce(): Promise<void> }
+
+async function confirmed(gateway: CardGateway, { secret, payWith, useOnce }: Attempt): Promise<Confirmed> {
   const found = await gateway.retrievePaymentIntent(secret)
   if (!found.ok) return { ok: false, sentence: retrieveProblem(found.error) }
   if (settled.includes(found.value.status)) return found
+  if (found.value.savesCard && 'field' in payWith && !payWith.savesCard) {
+    await useOnce()
+    const now = await gateway.retrievePaymentIntent(secret)
+    if (!now.ok || now.value.savesCard) return { ok: false, sentence: m.checkout_error_data() }
+  }
   const outcome = await gateway.confirmCardPayment(secret, payWith)
   if (outcome.ok) {
     if (settled.includes(outcome.value.status)) return outcome

@@ -15,6 +15,7 @@ import { requestContext, type RequestContext } from '#web/server/request-context
 import { pageAddress } from '#web/server/page-address.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
+import { paymentText } from '../card-gateway/payment-text.ts'
 import type { Purpose } from './load-enquiry.ts'
 
 /** Handles the posted form: confirms the safety notice or sends the message. Returns a redirect or the refused form. */
@@ -27,27 +28,32 @@ export async function handleEnquiryForm(
   requireSignedIn(context, request)
   const { app, viewer, locale } = context.get(requestContext)
   const fields = textFields(await postedForm(request))
-  return answerForm(fields, locale, async () => {
-    if (fields.step === 'notice') {
-      const { author } = await enquirySubject(app, viewer, params.id)
-      await passSafetyNotice(app, viewer, author.userId)
-      const { pathname, search } = pageAddress(request)
-      throw redirect(`${pathname}${search}`, 303)
-    }
-    const paysNow = purpose === 'stay' && takesPayments(app.marketplace)
-    const instead = pageAddress(request).searchParams.get('instead')
-    // Other days than those that wait for the card: both cannot be held at once.
-    if (paysNow && instead) await abandonCheckout(app, viewer, instead)
-    const send = purpose === 'question' ? askQuestion : fields.day === undefined ? askForStay : askForHours
-    const needs = formatNeeds(parseNeeds(pageAddress(request).searchParams, app.marketplace)).slice(0, 500)
-    const { transactionId } = await send(context.get(requestContext), params.id, { ...fields, needs }).catch(
-      nameFormFields,
-    )
-    liveOf(app).wake()
-    // A document of its own, because the checkout may use the payment provider's origin.
-    if (paysNow) throw redirectDocument(`${href('/l/:slug/:id/checkout', params)}?stay=${transactionId}`, 303)
-    throw redirect(href('/order/:id/details', { id: transactionId }), 303)
-  })
+  return answerForm(
+    fields,
+    locale,
+    async () => {
+      if (fields.step === 'notice') {
+        const { author } = await enquirySubject(app, viewer, params.id)
+        await passSafetyNotice(app, viewer, author.userId)
+        const { pathname, search } = pageAddress(request)
+        throw redirect(`${pathname}${search}`, 303)
+      }
+      const paysNow = purpose === 'stay' && takesPayments(app.marketplace)
+      const instead = pageAddress(request).searchParams.get('instead')
+      // Other days than those that wait for the card: both cannot be held at once.
+      if (paysNow && instead) await abandonCheckout(app, viewer, instead)
+      const send = purpose === 'question' ? askQuestion : fields.day === undefined ? askForStay : askForHours
+      const needs = formatNeeds(parseNeeds(pageAddress(request).searchParams, app.marketplace)).slice(0, 500)
+      const { transactionId } = await send(context.get(requestContext), params.id, { ...fields, needs }).catch(
+        nameFormFields,
+      )
+      liveOf(app).wake()
+      // A document of its own, because the checkout may use the payment provider's origin.
+      if (paysNow) throw redirectDocument(`${href('/l/:slug/:id/checkout', params)}?stay=${transactionId}`, 303)
+      throw redirect(href('/order/:id/details', { id: transactionId }), 303)
+    },
+    paymentText,
+  )
 }
 
 function askQuestion({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {

@@ -23,15 +23,18 @@ export function CardForm({ gateway, billing: initial, countries }: Props) {
   const billing = useBilling(initial)
   const entered = useRef<Entered>({ field: null, complete: false })
   const [wrong, setWrong] = useState({ billing: false, card: false })
+  const form = useRef<HTMLFormElement>(null)
   const { save, isBusy, problem } = useSetup(gateway)
   const submit = () => {
     const { field, complete } = entered.current
     setWrong({ billing: billing.missing.length > 0, card: !complete })
     if (!complete || !field) field?.focus()
-    else if (billing.missing.length === 0) void save(field, billingOf(billing.fields))
+    else if (billing.missing[0]) form.current?.querySelector<HTMLElement>(`[name="${billing.missing[0]}"]`)?.focus()
+    else void save(field, billingOf(billing.fields))
   }
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {

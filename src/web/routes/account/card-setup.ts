@@ -2,6 +2,7 @@ import { prepareCardSetup } from '#domain/payments/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { refusedJson } from '#web/server/refused-json.ts'
 import { requestContext } from '#web/server/request-context.ts'
+import { paymentText } from '../../features/card-gateway/payment-text.ts'
 import type { Route } from './+types/card-setup.ts'
 
 /** Answers the form of a card with leave to keep one: `{ clientSecret }`, for the reader's own customer. */
@@ -12,6 +13,6 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
     return Response.json({ clientSecret })
   } catch (error) {
     if (!isProblem(error)) throw error
-    return refusedJson(error, locale)
+    return refusedJson(error, locale, {}, paymentText)
   }
 }

@@ -1,6 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import { Form, redirect, useMatches, useNavigation } from 'react-router'
 import { removeCard, saveCard, savedCardOf } from '#domain/payments/index.ts'
+import { takesPayments } from '#domain/transactions/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requestContext } from '#web/server/request-context.ts'
@@ -13,6 +14,7 @@ import { ProblemSummary } from '../../parts/form-field.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { requireCardDocument } from '../../features/card-gateway/card-document.ts'
+import { paymentText } from '../../features/card-gateway/payment-text.ts'
 import { savedCardView } from '../../features/card-gateway/card-words.ts'
 import { useGateway } from '../../features/card-gateway/use-gateway.ts'
 import { countriesIn } from '../../features/checkout/countries.ts'
@@ -32,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     card: saved && savedCardView(saved, { app }),
     browser: app.payments?.browser ?? null,
+    takesPayments: takesPayments(app.marketplace),
     show: asked === 'enter' || (asked === 'remove' && saved) ? asked : ('card' as const),
     done: searchParams.get('done'),
     billing: {
@@ -51,11 +54,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireOwnAccount(context, request, { verified: true })
   const { app, viewer, locale } = context.get(requestContext)
   const { intent, cardId } = textFields(await postedForm(request))
-  return answerForm({}, locale, async () => {
-    if (intent === 'remove') await removeCard(app, viewer)
-    else await saveCard(app, viewer, { cardId })
-    throw redirect(`${here}?done=${intent === 'remove' ? 'removed' : 'saved'}`, 303)
-  })
+  return answerForm(
+    {},
+    locale,
+    async () => {
+      if (intent === 'remove') await removeCard(app, viewer)
+      else await saveCard(app, viewer, { cardId })
+      throw redirect(`${here}?done=${intent === 'remove' ? 'removed' : 'saved'}`, 303)
+    },
+    paymentText,
+  )
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -72,7 +80,11 @@ export default function PaymentMethods({ loaderData: view, actionData }: Route.C
     return (
       <>
         <h1>{m.methods_title()}</h1>
-        <p className={accountStyles.lead}>{m.methods_unavailable()}</p>
+        {view.takesPayments ? (
+          <Alert look="bad">{m.checkout_error_key()}</Alert>
+        ) : (
+          <p className={accountStyles.lead}>{m.methods_unavailable()}</p>
+        )}
       </>
     )
   return (
