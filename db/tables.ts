@@ -462,6 +462,7 @@ export interface PaymentMismatches {
   repaired: Generated<boolean>
   resolvedAt: Timestamp | null
   seenAt: Timestamp
+  settledAt: Timestamp | null
   there: string
   transactionId: string | null
 }
@@ -586,6 +587,7 @@ export interface Refunds {
   providerId: string | null
   refusal: string | null
   runAt: Timestamp | null
+  settledAt: Timestamp | null
   status: string
   tries: Generated<number>
   updatedAt: Timestamp

@@ -22,6 +22,8 @@ export type EventPayloads = {
   'user.deleted': Record<string, never>
   /** What the payment provider asks of a host has changed, or whether guests can pay them. */
   'user.payout-account-changed': { state: string; canBePaid: boolean }
+  /** Staff ask a host for another bank account, because the payout of a stay has failed. */
+  'user.bank-requested': { transactionId: string }
   'user.banned': { reason: string }
   'user.unbanned': { reason: string }
   /** Staff wrote to somebody. */

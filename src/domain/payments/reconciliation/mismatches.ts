@@ -22,7 +22,7 @@ export type Mismatch = {
 
 type Needs = Pick<App, 'db' | 'clock'>
 
-/** Records a difference. One that is open already is only seen again. */
+/** Records a difference. One that is open already, or that staff have settled as it is, is only seen again. */
 export async function noteMismatch({ db, clock }: Needs, mismatch: Mismatch): Promise<void> {
   const now = clock.now()
   const { kind, objectId, here, there } = mismatch
@@ -31,7 +31,12 @@ export async function noteMismatch({ db, clock }: Needs, mismatch: Mismatch): Pr
     .set({ seenAt: now, here, there })
     .where('kind', '=', kind)
     .where('objectId', '=', objectId)
-    .where('resolvedAt', 'is', null)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('resolvedAt', 'is', null),
+        and([eb('settledAt', 'is not', null), eb('here', '=', here), eb('there', '=', there)]),
+      ]),
+    )
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
   const resolvedAt = mismatch.repaired ? now : null
@@ -52,11 +57,14 @@ export async function resolveMismatches({ db, clock }: Needs, objectId: string):
     .execute()
 }
 
+/** A difference that waits for staff. */
+export type OpenMismatch = Mismatch & { id: string; foundAt: Date; seenAt: Date }
+
 /** Returns the open differences, the oldest first, at most 500. */
-export async function openMismatches(db: Kysely<DB>): Promise<(Mismatch & { foundAt: Date; seenAt: Date })[]> {
+export async function openMismatches(db: Kysely<DB>): Promise<OpenMismatch[]> {
   const rows = await db
     .selectFrom('paymentMismatches')
-    .select(['kind', 'objectId', 'transactionId', 'here', 'there', 'repaired', 'foundAt', 'seenAt'])
+    .select(['id', 'kind', 'objectId', 'transactionId', 'here', 'there', 'repaired', 'foundAt', 'seenAt'])
     .where('resolvedAt', 'is', null)
     .orderBy('foundAt')
     .orderBy('objectId')
