@@ -103,6 +103,7 @@ const values: MailValues = {
   'account-banned': { firstName: 'Dora', reason: 'Verlangt Geld.', link },
   'account-unbanned': { firstName: 'Dora', reason: 'Geklärt.', link },
   'staff-message': { firstName: 'Ben', text: 'Bitte melde dich.', link },
+  'bank-requested': { firstName: 'Anna', title: 'Sauna am See', amount: '12150', currency: 'EUR', link },
   'review-removed': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'Beleidigend.', link },
   'review-restored': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'War in Ordnung.', link },
   'report-answered': { firstName: '', answer: 'Das Inserat ist geschlossen.', link },

@@ -94,6 +94,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'account-banned': { firstName: string; reason: string; link: string }
   'account-unbanned': { firstName: string; reason: string; link: string }
   'staff-message': { firstName: string; text: string; link: string }
+  /** `amount` in the smallest unit of `currency`, as text. */
+  'bank-requested': { firstName: string; title: string; amount: string; currency: string; link: string }
   'review-removed': { firstName: string; title: string; reason: string; link: string }
   'review-restored': { firstName: string; title: string; reason: string; link: string }
   'report-answered': { firstName: string; answer: string; link: string }

@@ -29,7 +29,14 @@ export type PaymentRow = {
 }
 
 /** Sums of movements in a currency, in its smallest unit. */
-export type PaymentSum = { currency: string; taken: number; refunded: number; fees: number; paidOut: number; other: number }
+export type PaymentSum = {
+  currency: string
+  taken: number
+  refunded: number
+  fees: number
+  paidOut: number
+  other: number
+}
 
 export const paymentFilters = ['all', 'held', 'taken', 'refunded', 'failed', 'disputed'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]

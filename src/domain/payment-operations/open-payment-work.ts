@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
 import type { App } from '../app.ts'
@@ -66,7 +66,7 @@ export async function paymentWork(app: Needs, viewer: Viewer): Promise<PaymentWo
       .select(({ fn }) => fn.sum<string | null>('count').as('sum'))
       .where('day', '>=', new Date(clock.now().getTime() - 30 * day).toISOString().slice(0, 10))
       .executeTakeFirst(),
-    countRows(db.selectFrom('providerEvents').where('parked', 'is not', null)),
+    db.selectFrom('providerEvents').select(counted).where('parked', 'is not', null).executeTakeFirstOrThrow(),
     db
       .selectFrom('reconciliations')
       .select(['finishedAt', 'compared'])
@@ -75,7 +75,14 @@ export async function paymentWork(app: Needs, viewer: Viewer): Promise<PaymentWo
       .executeTakeFirst(),
   ])
   const compared = last?.finishedAt ? { at: last.finishedAt, objects: last.compared } : null
-  return { payouts, refunds, mismatches, refusedWebhooks: Number(refused?.sum ?? 0), parkedReports: parked, compared }
+  return {
+    payouts,
+    refunds,
+    mismatches,
+    refusedWebhooks: Number(refused?.sum ?? 0),
+    parkedReports: Number(parked.count),
+    compared,
+  }
 }
 
 /** Returns how much about payments waits for staff; 0 where guests do not pay here. For staff. Throws `forbidden`. */
@@ -84,17 +91,14 @@ export async function countPaymentWork(app: Needs, viewer: Viewer): Promise<numb
   requirePaymentDesk(app, viewer)
   const { db } = app
   const counts = await Promise.all([
-    countRows(waitingPayouts(app)),
-    countRows(unsettledRefunds(db)),
-    countRows(db.selectFrom('paymentMismatches').where('resolvedAt', 'is', null)),
+    waitingPayouts(app).select(counted).executeTakeFirstOrThrow(),
+    unsettledRefunds(db).select(counted).executeTakeFirstOrThrow(),
+    db.selectFrom('paymentMismatches').select(counted).where('resolvedAt', 'is', null).executeTakeFirstOrThrow(),
   ])
-  return counts.reduce((sum, count) => sum + count, 0)
+  return counts.reduce((sum, { count }) => sum + Number(count), 0)
 }
 
-async function countRows(rows: Countable): Promise<number> {
-  const { count } = await rows.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
-}
+const counted = sql<string>`count(*)`.as('count')
 
 function waitingPayouts({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const since = new Date(clock.now().getTime() - longWait)
@@ -116,7 +120,16 @@ async function failedPayouts(app: Pick<App, 'db' | 'clock'>): Promise<FailedPayo
     .leftJoin('users as h', 'h.id', 't.providerId')
     .select(['o.transactionId', 'l.title', 't.customerId', 't.providerId'])
     .select(['c.displayName as customerName', 'h.displayName as providerName'])
-    .select(['o.status', 'o.attempt', 'o.amount', 'o.currency', 'o.failureCode', 'o.failure', 'o.refusal', 'o.updatedAt'])
+    .select([
+      'o.status',
+      'o.attempt',
+      'o.amount',
+      'o.currency',
+      'o.failureCode',
+      'o.failure',
+      'o.refusal',
+      'o.updatedAt',
+    ])
     .select((row) =>
       row
         .selectFrom('auditEntries as a')

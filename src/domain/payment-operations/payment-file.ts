@@ -1,3 +1,5 @@
+import { isId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type PaymentRecord, type PayoutRecord, payoutOf, type RefundStatus } from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -58,6 +60,7 @@ type Needs = Pick<App, 'db' | 'marketplace'>
 /** Returns the payments of a stay, the newest attempt first; null when there were none. For staff. Throws `forbidden`, `not-found`. */
 export async function paymentFile(app: Needs, viewer: Viewer, transactionId: string): Promise<PaymentFile | null> {
   requirePaymentDesk(app, viewer)
+  if (!isId(transactionId)) throw new Problem('transaction-not-found')
   const payments = await paymentsOf(app, transactionId)
   if (payments.length === 0) return null
   const payout = await payoutWithTries(app, transactionId)
@@ -125,7 +128,16 @@ async function movementsOf({ db }: Needs, transactionId: string): Promise<Ledger
   const movements = new Map<string, LedgerMovement>()
   for (const { source, account, amount, currency, at } of rows) {
     const [objectId = '', kind = ''] = source.split(':')
-    const movement = movements.get(source) ?? { objectId, kind, at, currency, guest: 0, host: 0, marketplace: 0, bank: 0 }
+    const movement = movements.get(source) ?? {
+      objectId,
+      kind,
+      at,
+      currency,
+      guest: 0,
+      host: 0,
+      marketplace: 0,
+      bank: 0,
+    }
     movement[account as 'guest' | 'host' | 'marketplace' | 'bank'] += amount
     movements.set(source, movement)
   }

@@ -2,6 +2,7 @@ import type { PaymentSettings } from '#config/payment-settings.ts'
 import type { PaymentProvider } from '#domain/payments/index.ts'
 import { payoutAccounts } from './accounts.ts'
 import { savedCards } from './cards.ts'
+import { dashboardAddress } from './dashboard-address.ts'
 import { providerEvents } from './stripe-events.ts'
 import { stayPayments } from './payments.ts'
 import { stripeClient } from './stripe-client.ts'
@@ -15,5 +16,6 @@ export function createPaymentProvider(settings: PaymentSettings): PaymentProvide
     ...savedCards(stripe),
     ...providerEvents(stripe, settings.webhookSecrets),
     browser: { publishableKey: settings.publishableKey, sandboxAddress: settings.apiUrl ?? null },
+    dashboardAddress: (object) => dashboardAddress(settings, object),
   }
 }

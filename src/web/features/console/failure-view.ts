@@ -111,6 +111,7 @@ const mails: Record<MailTemplate, Word> = {
   'account-banned': m.staff_mail_account_banned,
   'account-unbanned': m.staff_mail_account_unbanned,
   'staff-message': m.staff_mail_staff_message,
+  'bank-requested': m.staff_mail_bank_requested,
   'review-removed': m.staff_mail_review_removed,
   'review-restored': m.staff_mail_review_restored,
   'report-answered': m.staff_mail_report_answered,
