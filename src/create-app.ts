@@ -123,7 +123,7 @@ export async function createApp(settings: Settings, database: Database): Promise
 }
 
 /** Loaded only where something is paid, because the provider's client is large. */
-async function openPayments(settings: PaymentSettings): Promise<PaymentProvider> {
+export async function openPayments(settings: PaymentSettings): Promise<PaymentProvider> {
   const { createPaymentProvider } = await import('#adapters/payments/stripe/create-payment-provider.ts')
   return createPaymentProvider(settings)
 }

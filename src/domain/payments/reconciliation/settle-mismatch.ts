@@ -1,4 +1,6 @@
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
@@ -6,6 +8,7 @@ import { audit } from '../../audit.ts'
 import { signalChange } from '../../change-signal.ts'
 import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
+import { reconcile, type Reconciliation } from './reconcile.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
 
@@ -51,14 +54,32 @@ export async function compareSoon(app: Needs, viewer: Viewer): Promise<void> {
       .values(kinds.map((kind) => ({ kind, runAt: now })))
       .onConflict((conflict) => conflict.column('kind').doUpdateSet({ runAt: now }))
       .execute()
-    await audit(tx, app.clock, {
-      actorId,
-      action: 'payments.compared',
-      subjectKind: 'payments',
-      subjectId: allPayments,
-    })
+    await auditComparison(tx, app, actorId)
   })
   signalChange(app)
+}
+
+/**
+ * Compares the books of the last 30 days at once. For staff. Throws `forbidden`, and `stripe-missing-api-key` where no
+ * provider is configured.
+ */
+export async function compareNow(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments'>,
+  viewer: Viewer,
+): Promise<Reconciliation> {
+  const actorId = staffActor(viewer)
+  if (!app.payments) throw new Problem('stripe-missing-api-key')
+  await auditComparison(app.db, app, actorId)
+  return reconcile(app, 'month')
+}
+
+function auditComparison(db: Kysely<DB> | Transaction<DB>, { clock }: Needs, actorId: string | null): Promise<void> {
+  return audit(db, clock, {
+    actorId,
+    action: 'payments.compared',
+    subjectKind: 'payments',
+    subjectId: allPayments,
+  })
 }
 
 /** Stands in the audit log for the payments of the whole marketplace. */
