@@ -78,7 +78,9 @@ test('each documented command works under cron, on a site started as by systemd'
       expect(printed, words).not.toMatch(/^ {4}at |There is no site|Usage:|not understood/m)
       // Things that an empty site does not have; nobody takes the role of the last owner.
       const mayRefuse =
-        /<unknown>|^(listing|stay|review|payments) |mail retry \d|role .* (moderator|none)$|user (ban|unban|approve)/.test(words)
+        /<unknown>|^(listing|stay|review|payments) |mail retry \d|role .* (moderator|none)$|user (ban|unban|approve)/.test(
+          words,
+        )
       expect([words, mayRefuse || code === 0, printed], words).toEqual([words, true, printed])
     }
   } finally {

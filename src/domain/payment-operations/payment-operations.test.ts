@@ -52,13 +52,13 @@ test('the money of a stay: payment, refund, payout, ledger lines that sum up to 
   ])
   expect(file?.refunds).toMatchObject([{ status: 'succeeded', amount: 5000, isSettled: false }])
   expect(file?.payout).toMatchObject({ status: 'requested', attempt: 1, amount: { amount: 7650 } })
-  expect(file?.movements.map(({ kind, guest, host, marketplace, bank }) => [kind, guest, host, marketplace, bank])).toEqual(
-    [
-      ['capture', -13_500, 12_150, 1350, 0],
-      ['refund', 5000, -4500, -500, 0],
-      ['payout', 0, -7650, 0, 7650],
-    ],
-  )
+  expect(
+    file?.movements.map(({ kind, guest, host, marketplace, bank }) => [kind, guest, host, marketplace, bank]),
+  ).toEqual([
+    ['capture', -13_500, 12_150, 1350, 0],
+    ['refund', 5000, -4500, -500, 0],
+    ['payout', 0, -7650, 0, 7650],
+  ])
   expect(file?.refundable).toBe(8500)
   expect(await paymentFile(app, operator, await request(await priced()))).toMatchObject({ refundable: 0 })
 })
