@@ -150,7 +150,10 @@ test('a refund that the provider refused is tried again; one that the bank sent 
   expect(refused).toMatchObject({ transactionId: id, providerId: null })
   await retryRefund(app, operator, { refundId: refused!.refundId })
   await performRefunds(app)
-  expect((await paymentFile(app, operator, id))?.refunds).toMatchObject([{ status: 'succeeded' }])
+  expect((await paymentFile(app, operator, id))?.refunds).toMatchObject([
+    { status: 'canceled', isSettled: true },
+    { status: 'succeeded', amount: 5000 },
+  ])
   expect(await codeOf(retryRefund(app, operator, { refundId: refused!.refundId }))).toBe('not-found')
   const { data } = await sandbox.stripe.refunds.list({ payment_intent: await intentOf(id) })
   expect(data).toHaveLength(1)
@@ -163,7 +166,7 @@ test('a refund that the provider refused is tried again; one that the bank sent 
   await settleRefund(app, operator, { refundId: failed!.refundId, note: 'By bank transfer.' })
   expect((await paymentWork(app, operator)).refunds).toEqual([])
   expect(await codeOf(settleRefund(app, operator, { refundId: failed!.refundId, note: 'Again.' }))).toBe('not-found')
-  expect(await actionsAbout(id)).toEqual(['stay.refunded', 'refund.retried', 'refund.settled'])
+  expect(await actionsAbout(id)).toEqual(['stay.refunded', 'stay.refunded', 'refund.retried', 'refund.settled'])
 })
 
 test('a difference that staff have settled stays away until one of its values changes', async () => {

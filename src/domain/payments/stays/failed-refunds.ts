@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
@@ -8,6 +8,7 @@ import { audit } from '../../audit.ts'
 import { signalChange } from '../../change-signal.ts'
 import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
+import { refundStay } from './refund-stay.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
 
@@ -15,38 +16,53 @@ const retrySchema = z.object({ refundId: z.uuid('not-found') })
 const settleSchema = z.object({ refundId: z.uuid('not-found'), note: reasonField })
 
 /**
- * Lets a refund that the provider has refused be asked for again at once, on behalf of staff. For staff. Throws `forbidden`,
- * and `not-found` for every other refund: one that the bank has sent back may have reached nobody or be lost, so that staff
- * decide how the guest gets the money.
+ * Makes a refund again that the provider has refused, as a new one with the same amount and reason. Once for each refused
+ * refund. For staff. Throws `forbidden`, `refund-too-large`, and `not-found` for every other refund: what the bank has sent
+ * back took the host's part already, so that staff decide how the guest gets the money.
  */
-export async function retryRefund(app: Needs, viewer: Viewer, input: z.input<typeof retrySchema>): Promise<void> {
+export async function retryRefund(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments'>,
+  viewer: Viewer,
+  input: z.input<typeof retrySchema>,
+): Promise<void> {
   const actorId = staffActor(viewer)
   const { refundId } = parse(retrySchema, input)
-  const now = app.clock.now()
+  const { transactionId, amount, providerId, refusal } = await requireFailed(app.db, refundId)
+  if (providerId !== null) throw new Problem('not-found')
+  const reason = await reasonOf(app.db, transactionId)
+  await refundStay(app, viewer, { transactionId, amount, reason, clientKey: `again:${refundId}` })
   await app.db.transaction().execute(async (tx) => {
-    const refund = await requireFailed(tx, refundId)
-    if (refund.providerId !== null) throw new Problem('not-found')
-    await tx
+    const settled = await tx
       .updateTable('refunds')
-      .set({
-        status: 'due',
-        // The provider stores a refusal under its key.
-        key: `${refund.key.replace(/:again:\d+$/, '')}:again:${refund.tries}`,
-        refusal: null,
-        runAt: now,
-        updatedAt: now,
-      })
+      .set({ settledAt: app.clock.now() })
       .where('id', '=', refundId)
-      .execute()
+      .where('settledAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    // Another member of the staff was faster; the refund is the same.
+    if (!settled) return
     await audit(tx, app.clock, {
       actorId,
       action: 'refund.retried',
       subjectKind: 'stay',
-      subjectId: refund.transactionId,
-      details: { refundId, refusal: refund.refusal },
+      subjectId: transactionId,
+      details: { refundId, refusal },
     })
   })
   signalChange(app)
+}
+
+/** Returns the reason of the last refund by staff. */
+async function reasonOf(db: Kysely<DB>, transactionId: string): Promise<string> {
+  const entry = await db
+    .selectFrom('auditEntries')
+    .select('reason')
+    .where('subjectId', '=', transactionId)
+    .where('action', '=', 'stay.refunded')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.reason || '–'
 }
 
 /** Takes a failed refund off the list, because staff have dealt with it. For staff. Throws `forbidden`, `not-found`, `field-required`. */
@@ -54,6 +70,7 @@ export async function settleRefund(app: Needs, viewer: Viewer, input: z.input<ty
   const actorId = staffActor(viewer)
   const { refundId, note } = parse(settleSchema, input)
   await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('refunds').select('id').where('id', '=', refundId).forUpdate().execute()
     const { transactionId } = await requireFailed(tx, refundId)
     await tx.updateTable('refunds').set({ settledAt: app.clock.now() }).where('id', '=', refundId).execute()
     await audit(tx, app.clock, {
@@ -67,15 +84,14 @@ export async function settleRefund(app: Needs, viewer: Viewer, input: z.input<ty
   })
 }
 
-async function requireFailed(tx: Transaction<DB>, refundId: string) {
-  const refund = await tx
+async function requireFailed(db: Kysely<DB>, refundId: string) {
+  const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.key', 'refunds.tries', 'refunds.refusal', 'refunds.providerId', 'payments.transactionId'])
+    .select(['refunds.amount', 'refunds.refusal', 'refunds.providerId', 'payments.transactionId'])
     .where('refunds.id', '=', refundId)
     .where('refunds.status', 'in', ['failed', 'canceled'])
     .where('refunds.settledAt', 'is', null)
-    .forUpdate()
     .executeTakeFirst()
   if (!refund) throw new Problem('not-found')
   return refund
