@@ -1,4 +1,5 @@
 import type { PayoutAccounts } from './payout-accounts.ts'
+import type { ProviderDisputes } from './provider-disputes.ts'
 import type { ProviderEvents } from './provider-events.ts'
 import type { SavedCards } from './saved-cards.ts'
 import type { StayPayments } from './stay-payments.ts'
@@ -7,4 +8,8 @@ import type { StayPayments } from './stay-payments.ts'
 export type BrowserPayments = { publishableKey: string; sandboxAddress: string | null }
 
 /** Port: the payment provider as a whole. */
-export type PaymentProvider = StayPayments & PayoutAccounts & SavedCards & ProviderEvents & { browser: BrowserPayments }
+export type PaymentProvider = StayPayments &
+  PayoutAccounts &
+  SavedCards &
+  ProviderDisputes &
+  ProviderEvents & { browser: BrowserPayments }

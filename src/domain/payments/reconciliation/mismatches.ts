@@ -12,7 +12,7 @@ export type MismatchKind = 'missing-here' | 'missing-there' | 'amount-differs' |
 /** A difference between our books and the provider's. `here` and `there` say what each of them has. */
 export type Mismatch = {
   kind: MismatchKind
-  /** The provider's id of the payment, refund or payout. */
+  /** The provider's id of the payment, refund, dispute or payout. */
   objectId: string
   transactionId: string | null
   here: string

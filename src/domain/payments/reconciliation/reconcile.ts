@@ -1,7 +1,9 @@
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
+import { openDisputes } from '../disputes/stored-dispute.ts'
 import { compareStoredPayment, comparePayment, type Comparison } from './compare-payments.ts'
+import { compareDispute } from './compare-disputes.ts'
 import { comparePayout, compareRefund } from './compare-payouts.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
@@ -63,8 +65,12 @@ export async function reconcile(app: Needs, kind: ReconciliationKind): Promise<R
     }
   }
   await comparePayments(app, provider, { kind, since }, count)
+  for (const { id } of await openDisputes(app.db))
+    await count(id, async () => compareDispute(app, await provider.fetchDispute(id)))
   if (kind === 'month') {
     for await (const refund of provider.listRefunds(since)) await count(refund.id, () => compareRefund(app, refund))
+    for await (const dispute of provider.listDisputes(since))
+      await count(dispute.id, () => compareDispute(app, dispute))
     for (const accountId of await accountsWithPayouts(app))
       for await (const payout of provider.listPayouts(accountId, since))
         await count(payout.id, () => comparePayout(app, provider, payout))
