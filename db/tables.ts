@@ -131,6 +131,21 @@ export interface Deliveries {
   values: Generated<Json>
 }
 
+export interface Disputes {
+  amount: number
+  closedAt: Timestamp | null
+  currency: string
+  dueAt: Timestamp | null
+  id: string
+  openedAt: Timestamp
+  paymentId: string
+  readAt: Timestamp
+  reason: string
+  status: string
+  transactionId: string
+  updatedAt: Timestamp
+}
+
 export interface EmailVerifications {
   createdAt: Timestamp
   email: string
@@ -447,6 +462,7 @@ export interface PaymentCustomers {
   createdAt: Timestamp
   detaching: Generated<string[]>
   erased: Generated<boolean>
+  failures: Generated<number>
   providerId: string | null
   setups: Generated<number>
   updatedAt: Timestamp
@@ -481,6 +497,8 @@ export interface Payments {
   fee: number
   heldUntil: Timestamp | null
   id: string
+  lapseReason: string | null
+  lapsedAt: Timestamp | null
   readAt: Timestamp
   refunded: Generated<number>
   refusal: string | null
@@ -581,6 +599,7 @@ export interface Refunds {
   createdAt: Timestamp
   currency: string
   failureCode: string | null
+  failures: Generated<number>
   id: string
   key: string
   paymentId: string
@@ -830,6 +849,7 @@ export interface DB {
   bookings: Bookings
   changedValues: ChangedValues
   deliveries: Deliveries
+  disputes: Disputes
   emailVerifications: EmailVerifications
   eventCursors: EventCursors
   eventFeed: EventFeed

@@ -48,6 +48,8 @@ export type EventPayloads = {
   'transaction.transitioned': TransitionPayload
   /** A delayed mail of the process, or a reminder that an answer is due: `notification` names it. */
   'transaction.notification-due': { listingId: string; customerId: string; providerId: string; notification: string }
+  /** A guest's bank has opened or ended a dispute about the payment. */
+  'transaction.disputed': { disputeId: string; status: string }
   'transaction.metadata-changed': Record<string, never>
   'transaction.offered': { listingId: string; customerId: string; providerId: string; offeredId: string }
   /** The host has said that an agreed stay takes place at another address. */

@@ -86,6 +86,14 @@ const values: MailValues = {
   'account-approved': { firstName: 'Anna', link },
   'listing-submitted': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'approval-waiting': { title: 'Ruhiges Zimmer', author: 'Anna', link },
+  'payment-disputed': {
+    title: 'Sauna am See',
+    amount: '13500',
+    currency: 'EUR',
+    status: 'needs-response',
+    dueAt: '2024-06-16T09:42:00Z',
+    link,
+  },
   'person-waiting': { name: 'Ben Okafor', link },
   'reports-waiting': {
     count: '2',

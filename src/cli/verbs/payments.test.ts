@@ -23,11 +23,12 @@ const environment = {
 
 let printed = ''
 beforeEach(() => {
-  vi.spyOn(process.stdout, 'write').mockImplementation((text, done) => {
+  const write = (text: string | Uint8Array, ...rest: unknown[]) => {
     printed += String(text)
-    if (typeof done === 'function') done()
+    for (const done of rest) if (typeof done === 'function') done()
     return true
-  })
+  }
+  vi.spyOn(process.stdout, 'write').mockImplementation(write as typeof process.stdout.write)
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -64,7 +65,11 @@ test('what waits is listed after a comparison, a payout is tried again, a part r
   app.clock.pass(Date.now() + 1000 - app.clock.now().getTime())
   await performRefunds(app)
   expect((await totals(id)).paid).toBe(8950)
-  const audited = await app.db.selectFrom('auditEntries').select(['action', 'actorId', 'reason']).orderBy('id').execute()
+  const audited = await app.db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorId', 'reason'])
+    .orderBy('id')
+    .execute()
   expect(audited).toContainEqual({ action: 'stay.refunded', actorId: null, reason: 'The stove was broken' })
   expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(['payments.compared', 'payout.retried']))
   const payment = await paymentOf(app.db, id)
@@ -91,5 +96,7 @@ test('what cannot be done is one sentence', async () => {
   expect(await run('list', { DATABASE_URL, LOG_LEVEL, MARKETPLACE: 'euro2024' })).toBe(
     'Error: Guests do not pay on this marketplace.',
   )
-  expect(await run('reconcile', { DATABASE_URL, LOG_LEVEL, MARKETPLACE: 'saunas' })).toMatch(/\(stripe-missing-api-key\)$/)
+  expect(await run('reconcile', { DATABASE_URL, LOG_LEVEL, MARKETPLACE: 'saunas' })).toMatch(
+    /\(stripe-missing-api-key\)$/,
+  )
 })

@@ -19,7 +19,7 @@ import { withSite } from '../open-site.ts'
 import type { Place, Verb } from '../verb.ts'
 import { joinReason, wordProblem } from './staff-desk.ts'
 
-const usage = `payments list                                what waits for staff: failed payouts and refunds, differences of the books
+const usage = `payments list                                what waits for staff: failed payouts and refunds, disputes, differences
        quartier payments reconcile                           compares the books of the last 30 days with the provider's
        quartier payments retry <stay>                        asks for a payout again that failed
        quartier payments refund <stay> <amount> <reason …>   gives the guest an amount back, such as 45.50
@@ -66,13 +66,16 @@ function withPayments(place: Place, work: (desk: Desk) => Promise<void>): Promis
 }
 
 async function list(desk: Desk): Promise<void> {
-  const { payouts, refunds, mismatches, refusedWebhooks, parkedReports } = await paymentWork(desk, system)
+  const { payouts, refunds, disputes, mismatches, refusedWebhooks, parkedReports } = await paymentWork(desk, system)
   const lines = [
     ...payouts.map(({ transactionId, amount, code, sentence, attempt }) =>
       ['payout', transactionId, formatMoney(amount, 'en'), `attempt ${attempt}`, sentence ?? code ?? ''].join('  '),
     ),
     ...refunds.map(({ transactionId, amount, code, sentence }) =>
       ['refund', transactionId, formatMoney(amount, 'en'), code ?? sentence ?? ''].join('  '),
+    ),
+    ...disputes.map(({ transactionId, amount, status, reason, dueAt }) =>
+      ['dispute', transactionId, formatMoney(amount, 'en'), status, reason, dueAt?.toISOString() ?? ''].join('  '),
     ),
     ...mismatches.map(({ objectId, kind, here, there }) =>
       ['difference', objectId, kind, `here: ${here}`, `provider: ${there}`].join('  '),

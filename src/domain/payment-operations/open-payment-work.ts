@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
 import type { App } from '../app.ts'
-import { openMismatches, type OpenMismatch } from '../payments/index.ts'
+import { type DisputeRecord, openDisputes, openMismatches, type OpenMismatch } from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { hasPaymentDesk, requirePaymentDesk } from './policy.ts'
 
@@ -33,11 +33,15 @@ export type FailedRefund = About & {
   since: Date
 }
 
+/** A payment that the guest contests at the bank. */
+export type OpenDispute = About & Pick<DisputeRecord, 'id' | 'status' | 'reason' | 'dueAt' | 'openedAt'>
+
 /** What about payments waits for staff. */
 export type PaymentWork = {
   payouts: FailedPayout[]
   refunds: FailedRefund[]
   mismatches: OpenMismatch[]
+  disputes: OpenDispute[]
   /** Webhooks of the last 30 days that nobody we know had signed. */
   refusedWebhooks: number
   /** Reports of the provider that could not be handled. */
@@ -57,10 +61,11 @@ const limit = 100
 export async function paymentWork(app: Needs, viewer: Viewer): Promise<PaymentWork> {
   requirePaymentDesk(app, viewer)
   const { db, clock } = app
-  const [payouts, refunds, mismatches, refused, parked, last] = await Promise.all([
+  const [payouts, refunds, mismatches, disputes, refused, parked, last] = await Promise.all([
     failedPayouts(app),
     failedRefunds(app),
     openMismatches(db),
+    disputesAbout(app),
     db
       .selectFrom('refusedWebhooks')
       .select(({ fn }) => fn.sum<string | null>('count').as('sum'))
@@ -79,6 +84,7 @@ export async function paymentWork(app: Needs, viewer: Viewer): Promise<PaymentWo
     payouts,
     refunds,
     mismatches,
+    disputes,
     refusedWebhooks: Number(refused?.sum ?? 0),
     parkedReports: Number(parked.count),
     compared,
@@ -93,6 +99,7 @@ export async function countPaymentWork(app: Needs, viewer: Viewer): Promise<numb
   const counts = await Promise.all([
     waitingPayouts(app).select(counted).executeTakeFirstOrThrow(),
     unsettledRefunds(db).select(counted).executeTakeFirstOrThrow(),
+    db.selectFrom('disputes').select(counted).where('closedAt', 'is', null).executeTakeFirstOrThrow(),
     db.selectFrom('paymentMismatches').select(counted).where('resolvedAt', 'is', null).executeTakeFirstOrThrow(),
   ])
   return counts.reduce((sum, { count }) => sum + Number(count), 0)
@@ -179,6 +186,26 @@ async function failedRefunds({ db }: Pick<App, 'db'>): Promise<FailedRefund[]> {
     sentence: refusal,
     since: updatedAt,
   }))
+}
+
+async function disputesAbout({ db }: Pick<App, 'db'>): Promise<OpenDispute[]> {
+  const disputes = await openDisputes(db)
+  if (disputes.length === 0) return []
+  const ids = [...new Set(disputes.map(({ transactionId }) => transactionId))]
+  const rows = await db
+    .selectFrom('transactions as t')
+    .leftJoin('listings as l', 'l.id', 't.listingId')
+    .leftJoin('users as c', 'c.id', 't.customerId')
+    .leftJoin('users as h', 'h.id', 't.providerId')
+    .select(['t.id as transactionId', 'l.title', 't.customerId', 't.providerId'])
+    .select(['c.displayName as customerName', 'h.displayName as providerName'])
+    .where('t.id', 'in', ids)
+    .execute()
+  const stays = new Map(rows.map((row) => [row.transactionId, row]))
+  return disputes.flatMap(({ id, status, reason, dueAt, openedAt, transactionId, amount, currency }) => {
+    const stay = stays.get(transactionId)
+    return stay ? [{ ...aboutOf({ ...stay, amount, currency }), id, status, reason, dueAt, openedAt }] : []
+  })
 }
 
 type AboutRow = {

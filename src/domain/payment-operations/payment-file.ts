@@ -1,10 +1,17 @@
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { type PaymentRecord, type PayoutRecord, payoutOf, type RefundStatus } from '../payments/index.ts'
+import {
+  type DisputeRecord,
+  disputesOf,
+  type PaymentRecord,
+  type PayoutRecord,
+  payoutOf,
+  refundableOf,
+  type RefundStatus,
+} from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type PaymentLook, paymentLook } from './payment-look.ts'
-import { refundableOf } from './refund-preview.ts'
 import { requirePaymentDesk } from './policy.ts'
 
 /** A try of the guest to pay, as it was last read from the provider. */
@@ -50,6 +57,7 @@ export type PaymentFile = {
   refunds: RefundEntry[]
   payout: (PayoutRecord & { tries: number; runAt: Date | null }) | null
   movements: LedgerMovement[]
+  disputes: DisputeRecord[]
   reports: ReportEntry[]
   /** What can still be refunded, in the smallest unit; 0: nothing. */
   refundable: number
@@ -65,13 +73,14 @@ export async function paymentFile(app: Needs, viewer: Viewer, transactionId: str
   if (payments.length === 0) return null
   const payout = await payoutWithTries(app, transactionId)
   const ids = payments.map(({ id }) => id)
-  const [refunds, movements, reports, refundable] = await Promise.all([
+  const [refunds, movements, disputes, reports, refundable] = await Promise.all([
     refundsOf(app, ids),
     movementsOf(app, transactionId),
+    disputesOf(app.db, transactionId),
     reportsOf(app, [...ids, ...(payout?.providerId ? [payout.providerId] : [])]),
     refundableOf(app.db, transactionId),
   ])
-  return { payments, refunds, payout, movements, reports, refundable: refundable?.left ?? 0 }
+  return { payments, refunds, payout, movements, disputes, reports, refundable: refundable?.left ?? 0 }
 }
 
 async function paymentsOf({ db }: Needs, transactionId: string): Promise<PaymentAttempt[]> {

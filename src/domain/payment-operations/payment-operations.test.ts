@@ -191,6 +191,30 @@ test('a difference that staff have settled stays away until one of its values ch
   expect(await actionsAbout(id)).toEqual(['mismatch.settled'])
 })
 
+test('a disputed payment waits for staff with its reason and the day until which evidence is taken', async () => {
+  const id = await accepted()
+  const before = await countPaymentWork(app, operator)
+  const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(await intentOf(id))
+  await sandbox.control(`charges/${String(charge)}/dispute`, {})
+  await reconcile(app, 'month')
+  const [dispute] = (await paymentWork(app, operator)).disputes
+  expect(dispute).toMatchObject({
+    transactionId: id,
+    reason: 'fraudulent',
+    dueAt: expect.any(Date),
+    amount: { amount: 13_500, currency: 'EUR' },
+  })
+  expect(await countPaymentWork(app, operator)).toBe(before + 1)
+  const file = await paymentFile(app, operator, id)
+  expect(file).toMatchObject({ payments: [{ look: 'disputed' }], disputes: [{ id: dispute?.id }] })
+  expect((await listPayments(app, operator, { show: 'disputed' })).sums).toMatchObject([
+    { taken: 13_500, other: 13_500 },
+  ])
+  await sandbox.control(`disputes/${dispute?.id}/close`, { outcome: 'won' })
+  await reconcile(app, 'month')
+  expect((await paymentWork(app, operator)).disputes).toEqual([])
+})
+
 test('the preview of a refund says what each side loses, as the ledger then has it', async () => {
   const id = await accepted()
   const preview = (amount: number) => previewRefund(app, operator, { transactionId: id, amount })

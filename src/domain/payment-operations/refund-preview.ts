@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { feeShare, totalsOf } from '../payments/index.ts'
+import { refundableOf, totalsOf } from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { requirePaymentDesk } from './policy.ts'
 
@@ -41,34 +39,10 @@ export async function previewRefund(
   const { transactionId, amount } = parse(schema, input)
   const refundable = await refundableOf(app.db, transactionId)
   if (!refundable) throw new Problem('transaction-not-found')
-  const { left, before, captured, fee, currency } = refundable
+  const { left, currency } = refundable
   if (amount > left) throw new Problem('refund-too-large', { field: 'amount', params: { left, currency } })
-  const marketplace = feeShare(fee, captured, before, before + amount)
+  const marketplace = refundable.feeOf(amount)
   const { paidOut } = await totalsOf(app.db, transactionId)
   const rest = { left: left - amount, isPaidOut: paidOut > 0 }
   return { currency, guest: amount, host: amount - marketplace, marketplace, ...rest }
-}
-
-/** A captured payment, with what was refunded or is about to be (`before`), and what is left. */
-type Refundable = { currency: string; captured: number; fee: number; before: number; left: number }
-
-/** Returns what can be refunded of a stay; null when nothing was captured. */
-export async function refundableOf(db: Kysely<DB>, transactionId: string): Promise<Refundable | null> {
-  const payment = await db
-    .selectFrom('payments')
-    .select(['id', 'captured', 'refunded', 'fee', 'currency', 'releasedAt'])
-    .where('transactionId', '=', transactionId)
-    .where('status', '=', 'captured')
-    .executeTakeFirst()
-  if (!payment) return null
-  const waiting = await db
-    .selectFrom('refunds')
-    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
-    .where('paymentId', '=', payment.id)
-    .where('status', '=', 'due')
-    .executeTakeFirst()
-  const { captured, fee, currency, refunded, releasedAt } = payment
-  const before = refunded + Number(waiting?.sum ?? 0)
-  // What an ended stay has taken goes back by itself.
-  return { currency, captured, fee, before, left: releasedAt ? 0 : captured - before }
 }

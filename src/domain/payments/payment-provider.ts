@@ -1,4 +1,5 @@
 import type { PayoutAccounts } from './payout-accounts.ts'
+import type { ProviderDisputes } from './provider-disputes.ts'
 import type { ProviderEvents } from './provider-events.ts'
 import type { SavedCards } from './saved-cards.ts'
 import type { StayPayments } from './stay-payments.ts'
@@ -13,6 +14,7 @@ export type DashboardObject = { kind: 'payment' | 'refund' | 'payout' | 'dispute
 export type PaymentProvider = StayPayments &
   PayoutAccounts &
   SavedCards &
+  ProviderDisputes &
   ProviderEvents & {
     browser: BrowserPayments
     /** Returns the address at which staff see an object in the provider's dashboard; null with a sandbox, which has none. */

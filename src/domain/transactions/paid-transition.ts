@@ -6,9 +6,11 @@ import type { App } from '../app.ts'
 import {
   type PaymentAnswer,
   type PaymentOrder,
+  noteLapse,
   type PaymentProvider,
   performOrder,
   storePayment,
+  syncPayment,
 } from '../payments/index.ts'
 import { signalChange } from '../change-signal.ts'
 import { replayResults, recordCommands, type PaymentCommands } from './payment-commands.ts'
@@ -91,12 +93,24 @@ export async function settle<Result>(
     // Without a refusal the outcome is unknown: the attempt is kept and resumed after its lease.
     if (!isProblem(error) || isOutage(error) || unknown.includes(error.code)) throw error
     await takeBack(app, provider, orders, answers)
+    await noteRefusal(app, provider, orders, error)
     await app.db
       .deleteFrom('stepAttempts')
       .where('transactionId', '=', transactionId)
       .where('id', '=', attemptId)
       .execute()
     throw error
+  }
+}
+
+/** A request whose amount cannot be taken any more is ended by `endLapsedRequests`, so that its guest is not kept waiting. */
+async function noteRefusal(app: Deps, provider: PaymentProvider, orders: PaymentOrder[], { code }: Problem) {
+  for (const order of orders) {
+    if (order.kind === 'create') continue
+    const { paymentId } = order
+    // What the payment is now says it all. Without an answer now, its report or the reconciliation says it later.
+    if (code === 'payment-no-longer-held') await syncPayment(app, provider, paymentId).catch(() => undefined)
+    if (code === 'account-cannot-charge') await noteLapse(app.db, paymentId, code, app.clock.now())
   }
 }
 

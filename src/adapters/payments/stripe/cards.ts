@@ -1,13 +1,13 @@
 import { Stripe } from 'stripe'
 import type { Card, SavedCards } from '#domain/payments/index.ts'
-import { refusedAs } from './stripe-refusal.ts'
+import { askPatiently, refusedAs } from './stripe-refusal.ts'
 
 /** Returns the customers of the provider's account, and the cards that it keeps for them. */
 export function savedCards(stripe: Stripe): SavedCards {
   return {
     createCustomer: async (key, { userId }) => {
       const metadata = { user_id: userId }
-      const { id } = await stripe.customers.create({ metadata }, { idempotencyKey: key })
+      const { id } = await askPatiently(() => stripe.customers.create({ metadata }, { idempotencyKey: key }))
       return { id }
     },
     deleteCustomer: async (id) => {
@@ -18,7 +18,7 @@ export function savedCards(stripe: Stripe): SavedCards {
     detachCard: async (key, cardId) => {
       const method = await stripe.paymentMethods.retrieve(cardId).catch(passWhenMissing)
       if (!method?.customer) return
-      await stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: key })
+      await askPatiently(() => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: key }))
     },
     setDefaultCard: async (key, customerId, cardId) => {
       await refusedAs('transaction-payment-failed', () =>

@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#domain/payments/index.ts'
 import { payoutAccounts } from './accounts.ts'
 import { savedCards } from './cards.ts'
 import { dashboardAddress } from './dashboard-address.ts'
+import { disputeCalls } from './disputes.ts'
 import { providerEvents } from './stripe-events.ts'
 import { stayPayments } from './payments.ts'
 import { stripeClient } from './stripe-client.ts'
@@ -14,6 +15,7 @@ export function createPaymentProvider(settings: PaymentSettings): PaymentProvide
     ...stayPayments(stripe),
     ...payoutAccounts(stripe),
     ...savedCards(stripe),
+    ...disputeCalls(stripe),
     ...providerEvents(stripe, settings.webhookSecrets),
     browser: { publishableKey: settings.publishableKey, sandboxAddress: settings.apiUrl ?? null },
     dashboardAddress: (object) => dashboardAddress(settings, object),

@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
 import { Problem } from '#kernel/problem.ts'
+import { isProviderFailure } from '../provider-failure.ts'
 import type { SavedCards } from '../saved-cards.ts'
 
 /** What the functions about cards need. */
@@ -31,7 +32,9 @@ export async function requireCustomer(app: CardsApp, userId: string): Promise<st
     .executeTakeFirstOrThrow()
   if (erased) throw new Problem('not-found')
   if (providerId) return providerId
-  const { id } = await provider.createCustomer(`customer:${userId}`, { userId })
+  const { id } = await callForCustomer(app, userId, `customer:${userId}`, (key) =>
+    provider.createCustomer(key, { userId }),
+  )
   await app.db
     .updateTable('paymentCustomers')
     .set({ providerId: id, updatedAt: app.clock.now() })
@@ -39,4 +42,32 @@ export async function requireCustomer(app: CardsApp, userId: string): Promise<st
     .where('providerId', 'is', null)
     .execute()
   return id
+}
+
+/**
+ * Makes a call about a customer under an idempotency key made of `name`. After a failure of the provider the next call has
+ * another key, because the provider repeats its failures.
+ */
+export async function callForCustomer<Result>(
+  { db }: Pick<CardsApp, 'db'>,
+  userId: string,
+  name: string,
+  call: (key: string) => Promise<Result>,
+): Promise<Result> {
+  const row = await db
+    .selectFrom('paymentCustomers')
+    .select('failures')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  try {
+    return await call(row.failures === 0 ? name : `${name}:${row.failures}`)
+  } catch (error) {
+    if (isProviderFailure(error))
+      await db
+        .updateTable('paymentCustomers')
+        .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+        .where('userId', '=', userId)
+        .execute()
+    throw error
+  }
 }

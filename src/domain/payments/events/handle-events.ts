@@ -6,7 +6,7 @@ import { refreshPayoutAccount } from '../accounts/read-payout-account.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import type { ProviderEvent } from '../provider-events.ts'
 import { lookForBank } from '../stays/payouts.ts'
-import { syncPayment, syncPayout } from '../stays/sync-payment.ts'
+import { syncDispute, syncPayment, syncPayout } from '../stays/sync-payment.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 type Report = Pick<ProviderEvent, 'type' | 'objectId' | 'paymentId' | 'accountId' | 'createdAt'>
@@ -66,6 +66,7 @@ export async function handleProviderEvent(app: Needs, provider: PaymentProvider,
   if (accountId !== null) return handleAccountEvent(app, provider, { ...event, accountId })
   if (paymentId === null) return
   const { payment, isKnown } = await syncPayment(app, provider, paymentId)
+  if (isKnown && type.startsWith('charge.dispute.')) await syncDispute(app, provider, objectId)
   const isUnderWay = !isKnown && payment.transactionId !== null && isRecent(app, event.createdAt)
   if (isUnderWay) throw new Error(`${type} of ${objectId}: the step of this payment has not ended`)
 }

@@ -9,6 +9,7 @@ import { signalChange } from '../../change-signal.ts'
 import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
 import { refundStay } from './refund-stay.ts'
+import { feeShare } from './fee-share.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
 
@@ -95,4 +96,38 @@ async function requireFailed(db: Kysely<DB>, refundId: string) {
     .executeTakeFirst()
   if (!refund) throw new Problem('not-found')
   return refund
+}
+
+/** What can still be refunded of a stay. */
+type Refundable = {
+  currency: string
+  /** What is left, in the smallest unit. */
+  left: number
+  /** Returns what a refund of an amount takes from the marketplace's fee; the host gives the rest. */
+  feeOf(amount: number): number
+}
+
+/** Returns what can be refunded of a stay; null when nothing was captured. */
+export async function refundableOf(db: Kysely<DB>, transactionId: string): Promise<Refundable | null> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'captured', 'refunded', 'fee', 'currency', 'releasedAt'])
+    .where('transactionId', '=', transactionId)
+    .where('status', '=', 'captured')
+    .executeTakeFirst()
+  if (!payment) return null
+  const waiting = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .where('paymentId', '=', payment.id)
+    .where('status', '=', 'due')
+    .executeTakeFirst()
+  const { captured, fee, currency, refunded, releasedAt } = payment
+  const before = refunded + Number(waiting?.sum ?? 0)
+  // What an ended stay has taken goes back by itself.
+  return {
+    currency,
+    left: releasedAt ? 0 : captured - before,
+    feeOf: (amount) => feeShare(fee, captured, before, before + amount),
+  }
 }

@@ -102,6 +102,7 @@ const mails: Record<MailTemplate, Word> = {
   'account-approved': m.staff_mail_account_approved,
   'listing-submitted': m.staff_mail_listing_submitted,
   'approval-waiting': m.staff_mail_approval_waiting,
+  'payment-disputed': m.staff_mail_payment_disputed,
   'person-waiting': m.staff_mail_person_waiting,
   'reports-waiting': m.staff_mail_reports_waiting,
   'listing-approved': m.staff_mail_listing_approved,

@@ -6,7 +6,7 @@ import { wordOf } from '../../conversation/state-view.ts'
 
 /** Returns the word for what has become of a payment, refund or payout: `desk_<part>_<state>`. */
 export function deskWord(
-  part: 'look' | 'refund' | 'payout' | 'kind' | 'mismatch',
+  part: 'look' | 'refund' | 'payout' | 'kind' | 'mismatch' | 'dispute',
   state: string,
   locale: Locale,
 ): string {
@@ -15,15 +15,22 @@ export function deskWord(
 
 /** The colour in which the state of a payment, refund or payout is shown. */
 export function deskLook(state: PaymentLook | string): 'good' | 'bad' | 'warn' | 'neutral' {
-  if (['taken', 'succeeded', 'paid'].includes(state)) return 'good'
-  if (['failed', 'disputed', 'refused'].includes(state)) return 'bad'
-  return ['held', 'due', 'pending', 'requested', 'in-transit'].includes(state) ? 'warn' : 'neutral'
+  if (['taken', 'succeeded', 'paid', 'won'].includes(state)) return 'good'
+  if (['failed', 'disputed', 'refused', 'lost', 'needs-response'].includes(state)) return 'bad'
+  return ['held', 'due', 'pending', 'requested', 'in-transit', 'inquiry', 'under-review'].includes(state)
+    ? 'warn'
+    : 'neutral'
 }
 
 /** Returns a code of the provider as a sentence; one without a word is told in the provider's own. */
 export function reasonSentence(code: string | null, sentence: string | null, locale: Locale): string {
   const word = code === null ? undefined : wordOf(`desk_code_${code}`)
   return word?.({}, { locale }) ?? sentence ?? code ?? m.desk_code_unknown({}, { locale })
+}
+
+/** Returns why a guest disputes a payment as a sentence; a reason without a word in the provider's own. */
+export function disputeReason(reason: string, locale: Locale): string {
+  return wordOf(`desk_dispute_reason_${reason}`)?.({}, { locale }) ?? reason
 }
 
 /** Returns an amount in the smallest unit as text, always with decimals: amounts stand below each other. */

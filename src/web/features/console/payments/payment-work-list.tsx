@@ -37,6 +37,7 @@ export function PaymentWorkList({ work, answer }: Props) {
       )}
       {work.payouts.length > 0 && <Payouts payouts={work.payouts} />}
       {work.refunds.length > 0 && <Refunds refunds={work.refunds} answer={answer} />}
+      {work.disputes.length > 0 && <Disputes disputes={work.disputes} />}
       <Mismatches work={work} answer={answer} />
       <Reports work={work} />
     </>
@@ -109,6 +110,33 @@ function Refunds({ refunds, answer }: { refunds: PaymentWorkView['refunds']; ans
         </li>
       ))}
     </FilePart>
+  )
+}
+
+function Disputes({ disputes }: { disputes: PaymentWorkView['disputes'] }) {
+  return (
+    <section className={file.part}>
+      <h2>{m.desk_work_disputes()}</h2>
+      <p className={file.effect}>{m.desk_dispute_answer()}</p>
+      <ul className={file.rows}>
+        {disputes.map((dispute) => (
+          <li key={dispute.id} className={file.row}>
+            <p className={file.rowHead}>
+              <strong>{dispute.heading}</strong>
+              <span className={styles.state} data-look={dispute.look}>
+                {dispute.state}
+              </span>
+              <span className={file.time}>{dispute.time}</span>
+            </p>
+            <p className={file.text}>{dispute.reason}</p>
+            {dispute.due && <p>{dispute.due}</p>}
+            <p className={file.small}>
+              <Link to={dispute.to}>{dispute.title}</Link> · <ProviderLink number={dispute.number} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

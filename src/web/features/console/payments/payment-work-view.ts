@@ -1,4 +1,9 @@
-import { type FailedPayout, type FailedRefund, paymentWork } from '#domain/payment-operations/index.ts'
+import {
+  type FailedPayout,
+  type FailedRefund,
+  type OpenDispute,
+  paymentWork,
+} from '#domain/payment-operations/index.ts'
 import type { OpenMismatch } from '#domain/payments/index.ts'
 import { listTime, timeStyle } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -6,7 +11,7 @@ import * as m from '#words/compiled/messages.js'
 import { listingTitle, personLink } from '../file-views.ts'
 import { mismatchValue } from './mismatch-value.ts'
 import { deskMoney, deskWord, reasonSentence } from './payment-desk-words.ts'
-import { numberOf } from './stay-money-view.ts'
+import { disputeView, numberOf } from './stay-money-view.ts'
 
 /** Returns what about payments waits for staff. */
 export async function paymentWorkView(asked: RequestContext) {
@@ -16,13 +21,14 @@ export async function paymentWorkView(asked: RequestContext) {
   return {
     payouts: work.payouts.map((payout) => payoutItem(payout, asked)),
     refunds: work.refunds.map((refund) => refundItem(refund, asked)),
+    disputes: work.disputes.map((dispute) => disputeItem(dispute, asked)),
     mismatches: work.mismatches.map((mismatch) => mismatchItem(mismatch, asked)),
     refusedWebhooks: work.refusedWebhooks,
     parkedReports: work.parkedReports,
     compared: compared
       ? m.desk_compared({ time: listTime(compared.at, timeStyle(asked)), count: compared.objects }, { locale })
       : m.desk_never_compared({}, { locale }),
-    count: work.payouts.length + work.refunds.length + work.mismatches.length,
+    count: work.payouts.length + work.refunds.length + work.disputes.length + work.mismatches.length,
   }
 }
 
@@ -71,6 +77,12 @@ function refundItem(refund: FailedRefund, asked: RequestContext) {
     number: refund.providerId === null ? null : numberOf({ kind: 'refund', id: refund.providerId }, asked),
     canRetry: refund.providerId === null,
   }
+}
+
+function disputeItem({ amount, ...dispute }: OpenDispute, asked: RequestContext) {
+  const about = aboutView({ ...dispute, amount, since: dispute.openedAt }, asked)
+  const heading = m.desk_dispute_of({ amount: about.amount, name: about.customer.name }, { locale: asked.locale })
+  return { ...about, ...disputeView({ ...dispute, ...amount }, asked), heading }
 }
 
 function mismatchItem(mismatch: OpenMismatch, asked: RequestContext) {

@@ -6,13 +6,13 @@ import {
   type PaymentFile,
   type RefundEntry,
 } from '#domain/payment-operations/index.ts'
-import type { DashboardObject } from '#domain/payments/index.ts'
+import type { DashboardObject, DisputeRecord } from '#domain/payments/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { moneyInput } from '#kernel/money.ts'
 import { listTime, timeStyle, weekday, weekdayTime } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
-import { cardText, deskLook, deskMoney, deskWord, reasonSentence } from './payment-desk-words.ts'
+import { cardText, deskLook, deskMoney, deskWord, disputeReason, reasonSentence } from './payment-desk-words.ts'
 
 /** Something of the provider: its id, and where staff see it in the provider's dashboard (null with a sandbox). */
 export type ProviderNumber = { id: string; to: string | null }
@@ -29,6 +29,7 @@ export async function stayMoneyView(asked: RequestContext, transactionId: string
     attempts: file.payments.map((payment) => attemptView(payment, asked)),
     refunds: file.refunds.map((refund) => refundView(refund, asked)),
     payout: file.payout && payoutView(file.payout, asked),
+    disputes: file.disputes.map((dispute) => disputeView(dispute, asked)),
     movements: file.movements.map((movement) => movementView(movement, asked)),
     sums: sumsView(file.movements, asked),
     reports: file.reports.map(({ id, type, receivedAt, handledAt, parked }) => ({
@@ -101,6 +102,30 @@ function payoutView(payout: NonNullable<PaymentFile['payout']>, asked: RequestCo
     next: isWaiting && runAt ? m.desk_payout_next({ time: weekdayTime(runAt, style) }, { locale }) : null,
     number: providerId === null ? null : numberOf({ kind: 'payout', id: providerId, accountId }, asked),
     canRetry: isWaiting || (status === 'canceled' && providerId !== null),
+  }
+}
+
+/** Returns a dispute for pages: its state, the guest's reason, and until when evidence is taken. */
+export function disputeView(
+  dispute: Pick<DisputeRecord, 'id' | 'status' | 'reason' | 'dueAt' | 'openedAt' | 'amount' | 'currency'>,
+  asked: RequestContext,
+) {
+  const { locale } = asked
+  const style = timeStyle(asked)
+  const { id, status, reason, dueAt, openedAt } = dispute
+  const isOpen = status === 'inquiry' || status === 'needs-response' || status === 'under-review'
+  const due = dueAt
+    ? m.desk_dispute_due({ time: weekdayTime(dueAt, style) }, { locale })
+    : m.desk_dispute_no_due({}, { locale })
+  return {
+    id,
+    amount: deskMoney(dispute.amount, dispute.currency, locale),
+    state: deskWord('dispute', status, locale),
+    look: deskLook(status),
+    reason: disputeReason(reason, locale),
+    due: isOpen ? due : null,
+    time: listTime(openedAt, style),
+    number: numberOf({ kind: 'dispute', id }, asked),
   }
 }
 

@@ -21,6 +21,7 @@ export function StayMoney({ money, stayId }: { money: StayMoneyView; stayId: str
         </div>
       </section>
       {money.refunds.length > 0 && <Refunds refunds={money.refunds} />}
+      {money.disputes.length > 0 && <Disputes disputes={money.disputes} />}
       {money.payout && <Payout payout={money.payout} stayId={stayId} />}
       {money.movements.length > 0 && <Ledger money={money} />}
       {money.reports.length > 0 && <Reports reports={money.reports} />}
@@ -85,6 +86,29 @@ function Refunds({ refunds }: { refunds: StayMoneyView['refunds'] }) {
               <ProviderLink number={refund.number} />
             </p>
           )}
+        </li>
+      ))}
+    </FilePart>
+  )
+}
+
+function Disputes({ disputes }: { disputes: StayMoneyView['disputes'] }) {
+  return (
+    <FilePart title={m.desk_part_disputes()} empty={false}>
+      {disputes.map((dispute) => (
+        <li key={dispute.id} className={file.row}>
+          <p className={file.rowHead}>
+            <strong className={styles.figure}>{dispute.amount}</strong>
+            <span className={styles.state} data-look={dispute.look}>
+              {dispute.state}
+            </span>
+            <span className={file.time}>{dispute.time}</span>
+          </p>
+          <p className={file.text}>{dispute.reason}</p>
+          {dispute.due && <p>{dispute.due}</p>}
+          <p className={file.small}>
+            <ProviderLink number={dispute.number} />
+          </p>
         </li>
       ))}
     </FilePart>
