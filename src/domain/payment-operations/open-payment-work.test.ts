@@ -210,7 +210,7 @@ test('a disputed payment waits for staff with its reason and the day until which
   expect((await listPayments(app, operator, { show: 'disputed' })).sums).toMatchObject([
     { taken: 13_500, other: 13_500 },
   ])
-  await sandbox.control(`disputes/${dispute?.id}/close`, { outcome: 'won' })
+  await sandbox.control(`disputes/${dispute?.id}/close`, { status: 'won' })
   await reconcile(app, 'month')
   expect((await paymentWork(app, operator)).disputes).toEqual([])
 })

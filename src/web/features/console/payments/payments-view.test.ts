@@ -10,7 +10,6 @@ import { loader as payments } from '../../../console/payments/route.tsx'
 import { action as takeWork, loader as work } from '../../../console/payment-work/route.tsx'
 import { action as takeStay, loader as stay } from '../../../console/stay/route.tsx'
 import { loader as layout } from '../../../console/layout/route.tsx'
-import { mismatchValue } from './mismatch-value.ts'
 
 const { app, people, act, priced, request, pay, totals } = await paidWorld()
 const { anna, ben, operator } = people
@@ -150,16 +149,4 @@ test('where guests do not pay, the console says nothing of money', async () => {
   expect(await visit(stay, `/console/stays/${id}`, { id, in: free })).toMatchObject({ money: null })
   expect(await visit(layout, '/console', { in: free })).toMatchObject({ payments: null })
   expect(await visit(layout, '/console')).toMatchObject({ payments: 0 })
-})
-
-test.each([
-  ['captured, captured 13500, refunded 5000', 'eingezogen: 135,00\u00a0€ eingezogen, 50,00\u00a0€ erstattet'],
-  ['captured, captured 13500, refunded 0, disputed', 'angefochten: 135,00\u00a0€ eingezogen, 0,00\u00a0€ erstattet'],
-  ['13500 EUR, fee 1350, to acct_1 for 0190', '135,00\u00a0€, davon 13,50\u00a0€ Gebühr'],
-  ['in-transit 7650, attempt 2', 'unterwegs: 76,50\u00a0€, Versuch 2'],
-  ['succeeded 5000', 'erstattet: 50,00\u00a0€'],
-  ['nothing', 'nichts'],
-  ['something new', 'something new'],
-])('the value %j of a difference is told as %j', (text, said) => {
-  expect(mismatchValue(text, 'EUR', 'de')).toBe(said)
 })
