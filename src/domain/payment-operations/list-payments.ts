@@ -44,7 +44,7 @@ export type PaymentFilter = (typeof paymentFilters)[number]
 const schema = z.object({
   ...periodSchema.shape,
   show: z.enum(paymentFilters).default('all'),
-  /** Number of a stay or its first eight digits, an id of the provider, or part of a name or of a listing's title. */
+  /** Number of a stay or eight digits of it, an id of the provider, or part of a name or of a listing's title. */
   text: z.string().max(200).default(''),
   page: z.int().min(1).max(10_000).default(1),
 })
@@ -120,7 +120,7 @@ const shown: Record<PaymentFilter, ReturnType<typeof sql<boolean>>> = {
 function isFoundBy(text: string) {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const isNumber = /^[0-9a-f]{8}[0-9a-f-]*$/i.test(text)
-  const number = isNumber ? sql<boolean>`t.id::text like ${`${text.toLowerCase()}%`}` : sql<boolean>`false`
+  const number = isNumber ? sql<boolean>`t.id::text like ${`%${text.toLowerCase()}%`}` : sql<boolean>`false`
   return sql<boolean>`(${number} or p.id = ${text} or o.provider_id = ${text}
     or exists (select from refunds r where r.payment_id = p.id and r.provider_id = ${text})
     or l.title ilike ${part} or c.display_name ilike ${part} or h.display_name ilike ${part}

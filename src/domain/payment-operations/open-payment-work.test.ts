@@ -57,6 +57,7 @@ test('the list filters by state, number, person and period, and its sums are tho
   expect(await ids({ show: 'taken' })).toEqual([part, done].toSorted())
   expect(await ids({ show: 'disputed' })).toEqual([])
   expect(await ids({ text: done })).toEqual([done])
+  expect(await ids({ text: done.slice(-8) })).toEqual([done])
   expect(await ids({ text: await intentOf(part) })).toEqual([part])
   expect(await ids({ text: 'ben' })).toHaveLength(4)
   expect(await ids({ text: '%' })).toEqual([])

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { audit } from '../../audit.ts'
-import { signalChange } from '../../change-signal.ts'
 import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
 

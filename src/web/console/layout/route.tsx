@@ -10,7 +10,8 @@ import {
   UserRound,
   Workflow,
 } from 'lucide-react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { countFailedWork, countWaitingPeople, reports, today } from '#domain/operations/index.ts'
 import { countPaymentWork, hasPaymentDesk } from '#domain/payment-operations/index.ts'
 import { lapsedSeals, personCards } from '#domain/users/index.ts'
@@ -58,12 +59,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The layout of the console: navigation at the side, on phones behind a button that needs no script. */
 export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
+  const { key } = useLocation()
+  const drawer = useRef<HTMLDivElement>(null)
+  // The layout stays when a link of the drawer was followed; without script the page is loaded anew.
+  useEffect(() => drawer.current?.hidePopover?.(), [key])
   return (
     <div className={styles.console}>
       <div className={styles.side}>
         <Navigation view={loaderData} />
       </div>
-      <div id="console-menu" popover="auto" className={styles.drawer}>
+      <div ref={drawer} id="console-menu" popover="auto" className={styles.drawer}>
         <Navigation view={loaderData} />
       </div>
       <Outlet />
@@ -116,7 +121,7 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
           </span>
         )}
       </NavLink>
-      <NavLink to="/console/stays" className={styles.item}>
+      <NavLink to="/console/stays" end className={styles.item}>
         <Hourglass size={20} aria-hidden="true" />
         {m.staff_unanswered()}
       </NavLink>

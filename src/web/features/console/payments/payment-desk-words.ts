@@ -45,7 +45,7 @@ export function cardText(card: { brand: string; last4: string } | null, locale: 
   return m.desk_card({ brand, last4: card.last4 }, { locale })
 }
 
-/** Returns the beginning of a stay's number, by which it is found in lists. */
+/** Returns the end of a stay's number, by which it is found: numbers of one minute begin alike. */
 export function shortNumber(transactionId: string): string {
-  return transactionId.slice(0, 8)
+  return transactionId.slice(-8)
 }

@@ -105,7 +105,7 @@ test('the ledger is downloaded as a file that the spreadsheets of the language o
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="ledger-2024-05-20-2024-05-31.csv"')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
   const text = new TextDecoder().decode(bytes)
   expect(text).toContain(';Erstattung;Gast;33,33;EUR;')
   expect(text.trim().split('\r\n')).toHaveLength(7)
