@@ -45,10 +45,20 @@ const payouts = () =>
 
 const said = (page: Page, words: string) => page.locator('output', { hasText: words })
 const item = (page: Page, words: string) => main(page).locator('li', { hasText: words })
-const keep = (page: Page, name: string) =>
-  process.env.PAYMENT_PICTURES
-    ? page.screenshot({ path: `${process.env.PAYMENT_PICTURES}/${name}.png`, fullPage: true })
-    : undefined
+const keep = (page: Page, name: string) => (process.env.PAYMENT_PICTURES ? pictures(page, name) : undefined)
+
+/** Keeps the whole page in both looks: the console scrolls inside of the window. */
+async function pictures(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  const height = await main(page).evaluate((element) => element.scrollHeight + 160)
+  await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${process.env.PAYMENT_PICTURES}/${name}-${colorScheme}.png` })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(size)
+}
 
 test('the bank sends a payout back: staff see why, ask the host for another account, and the next try is made', async ({
   browser,
