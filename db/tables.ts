@@ -140,6 +140,21 @@ export interface Deliveries {
   values: Generated<Json>
 }
 
+export interface Disputes {
+  amount: number
+  closedAt: Timestamp | null
+  currency: string
+  dueAt: Timestamp | null
+  id: string
+  openedAt: Timestamp
+  paymentId: string
+  readAt: Timestamp
+  reason: string
+  status: string
+  transactionId: string
+  updatedAt: Timestamp
+}
+
 export interface EmailVerifications {
   createdAt: Timestamp
   email: string
@@ -456,6 +471,7 @@ export interface PaymentCustomers {
   createdAt: Timestamp
   detaching: Generated<string[]>
   erased: Generated<boolean>
+  failures: Generated<number>
   providerId: string | null
   setups: Generated<number>
   updatedAt: Timestamp
@@ -471,6 +487,7 @@ export interface PaymentMismatches {
   repaired: Generated<boolean>
   resolvedAt: Timestamp | null
   seenAt: Timestamp
+  settledAt: Timestamp | null
   there: string
   transactionId: string | null
 }
@@ -489,6 +506,8 @@ export interface Payments {
   fee: number
   heldUntil: Timestamp | null
   id: string
+  lapseReason: string | null
+  lapsedAt: Timestamp | null
   readAt: Timestamp
   refunded: Generated<number>
   refusal: string | null
@@ -589,12 +608,14 @@ export interface Refunds {
   createdAt: Timestamp
   currency: string
   failureCode: string | null
+  failures: Generated<number>
   id: string
   key: string
   paymentId: string
   providerId: string | null
   refusal: string | null
   runAt: Timestamp | null
+  settledAt: Timestamp | null
   status: string
   tries: Generated<number>
   updatedAt: Timestamp
@@ -838,6 +859,7 @@ export interface DB {
   bookings: Bookings
   changedValues: ChangedValues
   deliveries: Deliveries
+  disputes: Disputes
   emailVerifications: EmailVerifications
   eventCursors: EventCursors
   eventFeed: EventFeed

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { databaseClock } from '#adapters/database/database-clock.ts'
 import { pendingMigrations } from '#adapters/database/migrate.ts'
 import type { Database } from '#adapters/database/open.ts'
 import { bridgeChangeSignals } from '#adapters/database/pg-notify.ts'
@@ -21,7 +22,6 @@ import type { App, Log } from '#domain/app.ts'
 import type { PaymentProvider } from '#domain/payments/index.ts'
 import type { Geocoder } from '#domain/places/index.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
-import { systemClock } from '#kernel/clock.ts'
 import { setOwnWords } from '#words/word.ts'
 import { checkMarketplace } from './check-marketplace.ts'
 import { checkWords } from './check-words.ts'
@@ -67,7 +67,7 @@ export const root = resolve(import.meta.dirname, '..')
 export async function createApp(settings: Settings, database: Database): Promise<RunningApp> {
   const marketplace = await loadMarketplace(settings.marketplace, root)
   const log = createLog(settings.logLevel)
-  const clock = systemClock(settings.clockOffset)
+  const clock = await databaseClock(database.db, log, { offset: settings.clockOffset })
   const embedded = await createEmbeddedGeocoder(join(root, 'build/geo'), {
     homeCountry: marketplace.search.country.code,
     boundingSize: marketplace.search.boundingSize,
@@ -117,6 +117,7 @@ export async function createApp(settings: Settings, database: Database): Promise
       hints ??= bridgeChangeSignals(app, database.directUrl)
     },
     close: async () => {
+      clock.stop()
       await worker?.stop()
       await hints?.close()
       mailer.close()
@@ -127,7 +128,7 @@ export async function createApp(settings: Settings, database: Database): Promise
 }
 
 /** Loaded only where something is paid, because the provider's client is large. */
-async function openPayments(settings: PaymentSettings): Promise<PaymentProvider> {
+export async function openPayments(settings: PaymentSettings): Promise<PaymentProvider> {
   const { createPaymentProvider } = await import('#adapters/payments/stripe/create-payment-provider.ts')
   return createPaymentProvider(settings)
 }

@@ -24,7 +24,7 @@ function createRefund({ sandbox, owner, input }: Call): Resource {
       `Refund amount (${refunded}) is greater than unrefunded amount on charge (${left})`,
       'amount',
     )
-  if (charge.disputed)
+  if (isChargedBack(sandbox, charge, owner))
     throw invalid('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
   if ((input.reverse_transfer || input.refund_application_fee) && !charge.transfer)
     throw invalid(undefined, 'This charge has no transfer to reverse.', 'reverse_transfer')
@@ -40,6 +40,11 @@ function createRefund({ sandbox, owner, input }: Call): Resource {
   emit(sandbox, 'refund.created', refund, owner)
   emit(sandbox, 'charge.refunded', charge, owner)
   return refund
+}
+
+/** A charge whose dispute was won can be refunded again. */
+function isChargedBack(sandbox: Sandbox, charge: Resource, owner: string): boolean {
+  return all(sandbox, 'dispute', owner).some((one) => one.charge === charge.id && one.status !== 'won')
 }
 
 function chargeOf(sandbox: Sandbox, owner: string, input: Resource): Resource {

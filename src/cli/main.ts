@@ -66,6 +66,10 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'show a stay, or cancel it',
     load: async () => (await import('./verbs/moderate.ts')).stay,
   },
+  payments: {
+    summary: 'what waits about payments, compare the books, retry a payout, refund, write the ledger',
+    load: async () => (await import('./verbs/payments.ts')).payments,
+  },
   review: {
     summary: 'remove or restore a review',
     load: async () => (await import('./verbs/moderate.ts')).review,

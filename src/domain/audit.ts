@@ -26,6 +26,13 @@ export type AuditAction =
   | 'user.noted'
   | 'stay.cancelled'
   | 'stay.refunded'
+  | 'payout.retried'
+  | 'payout.bank-requested'
+  | 'refund.retried'
+  | 'refund.settled'
+  | 'mismatch.settled'
+  | 'payments.compared'
+  | 'payments.exported'
   | 'review.removed'
   | 'review.restored'
   | 'report.handled'
@@ -45,7 +52,7 @@ export async function audit(
     /** Null for the operator's own programs. */
     actorId: string | null
     action: AuditAction
-    subjectKind: 'listing' | 'user' | 'report' | 'stay' | 'review' | FailedKind
+    subjectKind: 'listing' | 'user' | 'report' | 'stay' | 'review' | 'payments' | FailedKind
     subjectId: string
     reason?: string
     /** Further data, such as the values that an undo restores. */

@@ -22,6 +22,8 @@ export type EventPayloads = {
   'user.deleted': Record<string, never>
   /** What the payment provider asks of a host has changed, or whether guests can pay them. */
   'user.payout-account-changed': { state: string; canBePaid: boolean }
+  /** Staff ask a host for another bank account, because the payout of a stay has failed. */
+  'user.bank-requested': { transactionId: string }
   'user.banned': { reason: string }
   'user.unbanned': { reason: string }
   /** Staff wrote to somebody. */
@@ -46,6 +48,8 @@ export type EventPayloads = {
   'transaction.transitioned': TransitionPayload
   /** A delayed mail of the process, or a reminder that an answer is due: `notification` names it. */
   'transaction.notification-due': { listingId: string; customerId: string; providerId: string; notification: string }
+  /** A guest's bank has opened or ended a dispute about the payment. */
+  'transaction.disputed': { disputeId: string; status: string }
   'transaction.metadata-changed': Record<string, never>
   'transaction.offered': { listingId: string; customerId: string; providerId: string; offeredId: string }
   /** The host has said that an agreed stay takes place at another address. */

@@ -15,7 +15,7 @@ import {
   releasePayments,
   requestPayouts,
 } from '#domain/payments/index.ts'
-import { confirmHeldPayments, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
+import { confirmHeldPayments, endLapsedRequests, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { type Loop, type RunningLoop, startLoop } from './loop.ts'
@@ -47,6 +47,7 @@ function paymentWork(app: App): Loop[] {
   return [
     { name: 'payment reports', run: () => handleProviderEvents(app) },
     { name: 'payments to confirm', run: () => confirmHeldPayments(app) },
+    { name: 'requests without payment', run: () => endLapsedRequests(app) },
     { name: 'payments to release', run: () => releasePayments(app) },
     { name: 'refunds', run: () => performRefunds(app) },
     { name: 'payouts', run: () => requestPayouts(app) },

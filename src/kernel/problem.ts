@@ -118,6 +118,8 @@ export const problemStatus = {
   'transaction-charge-zero-payout': 409,
   'transaction-payment-failed': 402,
   'transaction-missing-stripe-account': 409,
+  // the provider takes no payments for the host's account at present
+  'account-cannot-charge': 409,
   // the bank or the provider released the amount before it was taken
   'payment-no-longer-held': 409,
   // a card number was sent to the site: cards are entered with the payment provider only

@@ -76,6 +76,7 @@ export default [
   route('live', 'routes/live/route.ts'),
 
   // console
+  route('console/payments/ledger.csv', 'console/payments/ledger-download.ts'),
   route('console', 'console/layout/route.tsx', [
     index('console/today/route.tsx'),
     route('queue', 'console/queue/route.tsx'),
@@ -87,6 +88,8 @@ export default [
     route('listings/:id', 'console/listing/route.tsx'),
     route('stays', 'console/stays/route.tsx'),
     route('stays/:id', 'console/stay/route.tsx'),
+    route('payments', 'console/payments/route.tsx'),
+    route('payments/open', 'console/payment-work/route.tsx'),
     route('audit', 'console/audit/route.tsx'),
     route('failures', 'console/failures/route.tsx'),
     route('process', 'console/process/route.tsx'),

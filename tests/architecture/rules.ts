@@ -19,6 +19,7 @@ export const moduleOrder = [
   'reviews',
   'notifications',
   'operations',
+  'payment-operations',
   'privacy',
 ]
 

@@ -1,65 +1,15 @@
-import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
-import { sql } from 'kysely'
-import { afterEach, describe, expect, inject, test } from 'vitest'
-import { openMismatches, payoutOf, reconcile } from '#domain/payments/index.ts'
-import { confirmHeldPayments, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
-import type { Member } from '#domain/users/viewer.ts'
+import { describe, expect, test } from 'vitest'
+import { payoutOf, reconcile } from '#domain/payments/index.ts'
+import { confirmHeldPayments, endLapsedRequests, fireTimers } from '#domain/transactions/index.ts'
 import { minute } from '../app.ts'
 import { codeOf } from '../refusal.ts'
-import { paidWorld } from '../worlds/paid-world.ts'
-import { passUntil, stay } from '../worlds/stay-world.ts'
+import { passUntil } from '../worlds/stay-world.ts'
+import { agreed, faultWorld, nothing } from './fault-world.ts'
 
-const world = await paidWorld()
-const { app, people, act, show, priced, request, confirmCard, pay, settle, sandbox, intent, intentsOf, totals } = world
+const world = await faultWorld()
+const { app, people, act, priced, request, confirmCard, settle, sandbox, intent, intentsOf, totals } = world
+const { fault, loseAnswer, preauthorized, accepted, state, goOn, kill } = world
 const { anna, ben, operator } = people
-
-const nothing = { paid: 0, host: 0, marketplace: 0, paidOut: 0 }
-const agreed = { paid: 13_500, host: 12_150, marketplace: 1350, paidOut: 0 }
-const paths = {
-  create: '/v1/payment_intents',
-  fetch: '/v1/payment_intents/*',
-  capture: '/v1/payment_intents/*/capture',
-  cancel: '/v1/payment_intents/*/cancel',
-  refund: '/v1/refunds',
-  payout: '/v1/payouts',
-}
-const fault = (path: keyof typeof paths, given: object) => sandbox.control('faults', { path: paths[path], ...given })
-/** The call has its effect, and neither its answer nor those of the library's repetitions arrive. */
-const loseAnswer = (path: keyof typeof paths) => fault(path, { kind: 'cut', when: 'after', times: 3 })
-
-async function preauthorized(card?: string) {
-  const id = await request(await priced())
-  await pay(id, ben, card)
-  return id
-}
-async function accepted(card?: string) {
-  const id = await preauthorized(card)
-  await act(anna, id, 'accept')
-  return id
-}
-const state = async (id: string) => (await show(operator, id)).state
-
-/** The next node takes over what an interrupted one has left. */
-async function goOn() {
-  for (let round = 0; round < 2; round += 1) {
-    app.clock.pass(3 * minute)
-    await resumeSteps(app)
-    await settle()
-  }
-}
-
-afterEach(async () => {
-  const headers = { authorization: 'Bearer sk_test_sandbox' }
-  await fetch(`${sandbox.address}/_sandbox/faults`, { method: 'DELETE', headers })
-  await app.db.deleteFrom('stepAttempts').execute()
-  // Old enough for a payment of nobody to be no step under way.
-  const late = { ...app, clock: { now: () => new Date(Date.now() + 20 * minute) } }
-  await reconcile(late, 'month')
-  expect(await reconcile(late, 'month')).toMatchObject({ repaired: 0, listed: 0 })
-  expect(await openMismatches(app.db)).toEqual([])
-  expect((await sandbox.control('ledger')).total.eur ?? 0).toBe(0)
-})
 
 test('the answer to the creation of a payment is lost: one payment, no request, no night held', async () => {
   const listingId = await priced()
@@ -178,13 +128,13 @@ test('all reports are lost for an hour: the comparison of both books reaches the
   await settle()
 })
 
-test('the bank has released the amount before the host accepts: refused by its own code, and nothing is charged', async () => {
+test('the bank has released the amount before the host accepts: refused by its own code, the request ends, and nothing is charged', async () => {
   const id = await preauthorized()
   await sandbox.stripe.paymentIntents.cancel((await intent(id)).id)
   expect(await codeOf(act(anna, id, 'accept'))).toBe('payment-no-longer-held')
-  await act(anna, id, 'decline')
+  expect(await endLapsedRequests(app)).toBe(1)
   await settle()
-  expect(await totals(id)).toEqual(nothing)
+  expect([await state(id), await totals(id)]).toEqual(['state/declined', nothing])
 })
 
 test.each(['cut', 'server_error', 'rate_limit'])(
@@ -227,43 +177,6 @@ test('two guests pay for the last night: one request stands, the other payment i
 })
 
 describe('a program that is killed while the provider answers', () => {
-  const answerTime = 3000
-
-  /** Starts a step in a program of its own, waits until the provider has done it, and kills the program. */
-  async function kill(step: string, viewer: Member, id: string, path: keyof typeof paths): Promise<void> {
-    await fault(path, { kind: 'timeout', when: 'after', delay_ms: answerTime })
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
-    const base =
-      inject('databaseServers').urls[Number(process.env.VITEST_POOL_ID) % inject('databaseServers').urls.length]
-    const address = new URL(base ?? '')
-    address.pathname = `/${rows[0]?.name}`
-    const work = { now: app.clock.now(), viewer, step, id, dates: stay }
-    const child = spawn(process.execPath, [resolve(import.meta.dirname, 'paying-program.ts')], {
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        DATABASE_URL: address.href,
-        SANDBOX_URL: sandbox.address,
-        WORK: JSON.stringify(work),
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let printed = ''
-    child.stderr.on('data', (text) => (printed += String(text)))
-    const ended = new Promise((end) => child.once('exit', end))
-    for (let wait = 0; wait < 600; wait += 1) {
-      if ((await sandbox.control('faults')).faults.length === 0) break
-      if (child.exitCode !== null) throw new Error(`the program ended:\n${printed}`)
-      await new Promise((wake) => setTimeout(wake, 50))
-    }
-    // The effect comes right after the fault was taken.
-    await new Promise((wake) => setTimeout(wake, 200))
-    child.kill('SIGKILL')
-    await ended
-    // Until then the provider says that the key is in use.
-    await new Promise((wake) => setTimeout(wake, answerTime))
-  }
-
   test('a creation: no request, and the payment is canceled', async () => {
     const listingId = await priced()
     await kill('request', ben, listingId, 'create')

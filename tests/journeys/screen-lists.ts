@@ -99,4 +99,5 @@ export const saunaScreens: Screens = {
     'own:week',
   ],
   'ben@example.org': ['offer:request', 'offer:enquire'],
+  'operator@example.org': ['/console', '/console/payments', '/console/payments/open'],
 }

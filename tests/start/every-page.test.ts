@@ -254,6 +254,8 @@ function examples(): Record<string, [Who, string] | null> {
     '/account/payments': null,
     '/account/payment-methods': null,
     '/l/:slug/:id/checkout': null,
+    '/console/payments': null,
+    '/console/payments/open': null,
     '/account/delete-profile': ['ben', '/account/delete-profile'],
     '/listings': ['anna', '/listings'],
     '/listings/:id/calendar': ['anna', `/listings/${ids.listing}/calendar`],

@@ -86,6 +86,14 @@ const values: MailValues = {
   'account-approved': { firstName: 'Anna', link },
   'listing-submitted': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'approval-waiting': { title: 'Ruhiges Zimmer', author: 'Anna', link },
+  'payment-disputed': {
+    title: 'Sauna am See',
+    amount: '13500',
+    currency: 'EUR',
+    status: 'needs-response',
+    dueAt: '2024-06-16T09:42:00Z',
+    link,
+  },
   'person-waiting': { name: 'Ben Okafor', link },
   'reports-waiting': {
     count: '2',
@@ -103,6 +111,7 @@ const values: MailValues = {
   'account-banned': { firstName: 'Dora', reason: 'Verlangt Geld.', link },
   'account-unbanned': { firstName: 'Dora', reason: 'Geklärt.', link },
   'staff-message': { firstName: 'Ben', text: 'Bitte melde dich.', link },
+  'bank-requested': { firstName: 'Anna', title: 'Sauna am See', amount: '12150', currency: 'EUR', link },
   'review-removed': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'Beleidigend.', link },
   'review-restored': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'War in Ordnung.', link },
   'report-answered': { firstName: '', answer: 'Das Inserat ist geschlossen.', link },

@@ -5,6 +5,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import { approvalTargetHours } from '#domain/operations/index.ts'
 import * as m from '#words/compiled/messages.js'
+import { disputeMail } from './dispute-mail.ts'
 import { mailColours } from './mail-colours.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { button, capitalised, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
@@ -134,6 +135,8 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_waiting_button({}, locale), link),
     ],
   }),
+  'payment-disputed': (values, locale, site) =>
+    disputeMail({ ...values, due: values.dueAt && moment(values.dueAt, locale, site) }, locale),
   'person-waiting': ({ name, link }, locale) => ({
     subject: m.mail_person_subject({ name }, locale),
     preview: m.mail_person_text({ name }, locale),

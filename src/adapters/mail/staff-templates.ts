@@ -1,4 +1,5 @@
-import type { Locale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money.ts'
 import type { MailValues } from '#domain/notifications/index.ts'
 import type { ReportReason, ReportSubject } from '#domain/operations/index.ts'
 import type { ReactNode } from 'react'
@@ -14,6 +15,7 @@ type StaffTemplate =
   | 'listing-closed'
   | 'listing-reopened'
   | 'staff-message'
+  | 'bank-requested'
   | 'review-removed'
   | 'review-restored'
   | 'report-answered'
@@ -79,6 +81,21 @@ export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], l
       after: m.mail_answer_us({}, locale),
       reason: m.mail_reason_team({}, locale),
     }),
+  'bank-requested': ({ firstName, title, amount, currency, link }, locale) => {
+    const money = formatMoney({ amount: Number(amount), currency }, formatLocale(locale.locale))
+    const text = m.mail_bank_text({ amount: money, title: title || m.mail_deleted_listing({}, locale) }, locale)
+    return {
+      subject: m.mail_bank_subject({}, locale),
+      preview: text,
+      reason: m.mail_reason_payouts({}, locale),
+      body: [
+        headline(m.mail_bank_headline({ firstName }, locale)),
+        paragraph(text),
+        paragraph(m.mail_bank_next({}, locale)),
+        button(m.mail_bank_button({}, locale), link),
+      ],
+    }
+  },
   'review-removed': (values, locale) =>
     mail(
       m.mail_review_removed_subject(values, locale),

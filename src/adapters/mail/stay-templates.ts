@@ -203,6 +203,8 @@ function endedText({ reason }: StayMailValues, locale: InLocale): string {
     'account-banned': m.order_ended_account_banned({}, locale),
     'listing-deleted': m.order_ended_listing_deleted({}, locale),
     'listing-closed': m.order_ended_listing_closed({}, locale),
+    'payment-lapsed': m.order_ended_payment_lapsed({}, locale),
+    'account-cannot-charge': m.order_ended_account_cannot_charge({}, locale),
   }
   return sentences[reason] ?? ''
 }

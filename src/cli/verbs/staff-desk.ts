@@ -17,7 +17,8 @@ export function withDesk(place: Place, work: (desk: Desk) => Promise<void>): Pro
   })
 }
 
-function wordProblem(error: unknown): never {
+/** Throws a refusal again as one sentence with its code; everything else as it is. */
+export function wordProblem(error: unknown): never {
   if (!isProblem(error)) throw error
   throw new Error(`${problemText(error, 'en')} (${error.code})`, { cause: error })
 }

@@ -83,6 +83,15 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'account-approved': { firstName: string; link: string }
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
+  /** `status`: of the dispute, as the provider has it. `dueAt` in ISO 8601; empty where no evidence is taken. */
+  'payment-disputed': {
+    title: string
+    amount: string
+    currency: string
+    status: string
+    dueAt: string
+    link: string
+  }
   'person-waiting': { name: string; link: string }
   /** `reports`: kind, name and reason of the reports as JSON, of the first ones where there are many; `count` of all. */
   'reports-waiting': { count: string; reports: string; link: string }
@@ -94,6 +103,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'account-banned': { firstName: string; reason: string; link: string }
   'account-unbanned': { firstName: string; reason: string; link: string }
   'staff-message': { firstName: string; text: string; link: string }
+  /** `amount` in the smallest unit of `currency`, as text. */
+  'bank-requested': { firstName: string; title: string; amount: string; currency: string; link: string }
   'review-removed': { firstName: string; title: string; reason: string; link: string }
   'review-restored': { firstName: string; title: string; reason: string; link: string }
   'report-answered': { firstName: string; answer: string; link: string }

@@ -2,8 +2,10 @@ import type { DomainEvent, EventName } from '../events.ts'
 import { listingSlug } from '../listings/index.ts'
 import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
 import { mailsOfReport } from './report-mails.ts'
+import { mailsOfDispute } from './dispute-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
-import { dropMailsOfApproval, isHidden, mailOfListingByStaff, mailOfReport, mailOfReview } from './staff-mails.ts'
+import { dropMailsOfApproval, isHidden, mailOfBankRequest, mailOfListingByStaff } from './staff-mails.ts'
+import { mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 import { kindOf, nameOf, titleOf } from './mail-values.ts'
 
@@ -64,6 +66,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.written-to': async ({ subjectId, payload }, { app }) => [
     { userId: subjectId, template: 'staff-message', values: { text: payload.text, link: app.publicUrl } },
   ],
+  'user.bank-requested': mailOfBankRequest,
   'report.created': async (event, context) => mailsOfReport(event, await staffOf(context)),
   'report.handled': mailOfReport,
   'review.removed': mailOfReview,
@@ -112,6 +115,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'transaction.notification-due': mailWhenDue,
   'transaction.offered': mailOfOffer,
   'transaction.address-changed': mailOfMove,
+  'transaction.disputed': async (event, context) => mailsOfDispute(event, context, await staffOf(context)),
   'message.sent': async ({ subjectId, payload }) => {
     // The mail of the step it came with says it too.
     if (payload.with) return []

@@ -23,6 +23,25 @@ export async function mailOfReport(
   return [{ userId: subjectId, ...mail, visitor: { recipient: report.reporterEmail, firstName: '', locale } }]
 }
 
+/** Returns the mail that asks a host for another bank account; none when the payout has been accepted meanwhile. */
+export async function mailOfBankRequest(
+  { subjectId, payload }: DomainEvent<'user.bank-requested'>,
+  context: RuleContext,
+): Promise<PendingMail[]> {
+  const payout = await context.tx
+    .selectFrom('payouts')
+    .innerJoin('transactions', 'transactions.id', 'payouts.transactionId')
+    .select(['payouts.amount', 'payouts.currency', 'transactions.listingId'])
+    .where('payouts.transactionId', '=', payload.transactionId)
+    .where('payouts.status', 'in', ['failed', 'canceled', 'due'])
+    .executeTakeFirst()
+  if (!payout) return []
+  const { amount, currency, listingId } = payout
+  const title = await titleOf(context, listingId)
+  const link = `${context.app.publicUrl}/account/payments`
+  return [{ userId: subjectId, template: 'bank-requested', values: { title, amount: String(amount), currency, link } }]
+}
+
 /** Returns the mail to the author of a review that staff removed or restored. */
 export async function mailOfReview(
   { name, payload }: DomainEvent<'review.removed' | 'review.restored'>,

@@ -55,6 +55,8 @@ export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled'
 export type ProviderRefund = {
   id: string
   paymentId: string
+  /** Name under which it was asked for; null: none. */
+  name: string | null
   status: RefundStatus
   amount: number
   currency: string
@@ -85,21 +87,28 @@ export type ProviderPayout = {
  * Port: payments of stays, refunds and payouts. `key` is the idempotency key of a call: repeating the call with it returns
  * the same answer and moves the money once. Throws `transaction-payment-failed` or another code of the catalogue, with the
  * provider's sentence as `params.stripeMessage`, when the provider refuses; after any other error the outcome is unknown,
- * and the same call with the same key must be repeated or the object be fetched.
+ * and the same call with the same key must be repeated or the object be fetched. After a ProviderFailure only the latter
+ * helps: the provider repeats its failure under the key.
  */
 export type StayPayments = {
   createPayment(key: string, payment: NewPayment): Promise<ProviderPayment>
   fetchPayment(id: string): Promise<ProviderPayment>
   /** Withdraws the wish to keep the card of a payment that is not confirmed. */
   forgetCard(id: string): Promise<void>
-  /** Takes the held amount. A payment that was captured before is returned as it is. */
+  /** The payments of a customer, newest first, at most 100. */
+  paymentsOf(customerId: string): Promise<ProviderPayment[]>
+  /**
+   * Takes the held amount. A payment that was captured before is returned as it is. Throws `payment-no-longer-held`, and
+   * `account-cannot-charge` while the provider takes no payments for the host.
+   */
   capturePayment(key: string, id: string): Promise<ProviderPayment>
   /** Releases a payment that was not captured. A payment that was canceled before is returned as it is. */
   cancelPayment(key: string, id: string, reason: 'abandoned' | 'requested'): Promise<ProviderPayment>
   /** Gives money back to the guest, from the host's and the marketplace's part in proportion. */
   createRefund(
     key: string,
-    refund: { paymentId: string; amount: number; transactionId: string },
+    /** `name` is kept with the refund, so that it is found again. */
+    refund: { paymentId: string; amount: number; transactionId: string; name?: string },
   ): Promise<ProviderRefund>
   fetchRefund(id: string): Promise<ProviderRefund>
   /** The refunds of a payment, oldest first. */

@@ -3,10 +3,11 @@ import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
 import { type Booking, bookingOf } from '../availability/index.ts'
 import { type NamedEvent, recordAll } from '../events.ts'
+import { lastAnswerOf } from '../payments/index.ts'
 import type { Step, StepOutcome } from './actions/action.ts'
 import { isEndingReason, sidesToldOf } from './ending-reason.ts'
 import { requirePartner } from './policy.ts'
-import type { Process, Transition } from './process.ts'
+import { movesMoney, type Process, type Transition } from './process.ts'
 import { type PlannedTimer, planTimers } from './timers.ts'
 import type { Life } from './time-expression.ts'
 import { runActions } from './transition-actions.ts'
@@ -63,7 +64,9 @@ async function loadLife(
         .execute()
   const booking = outcome.booking ?? (isFirst ? undefined : await bookingOf(tx, transaction.id))
   const steps = [...before, { transition: transition.name, toState: transition.to, at }]
-  return { startedAt: transaction.createdAt, steps, booking: booking ?? null, timeZone: app.marketplace.timeZone }
+  const answerableUntil = movesMoney(transition) ? await lastAnswerOf(tx, transaction.id, at) : null
+  const { timeZone } = app.marketplace
+  return { startedAt: transaction.createdAt, steps, booking: booking ?? null, answerableUntil, timeZone }
 }
 
 /** Moves the transaction to the new state. It is no open enquiry any longer, and the timers of the old state are gone. */

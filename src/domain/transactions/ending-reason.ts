@@ -1,5 +1,12 @@
-/** Why the system ended a request or a stay: what became of one side's account, or of the listing. */
-export const endingReasons = ['account-deleted', 'account-banned', 'listing-deleted', 'listing-closed'] as const
+/** Why the system ended a request or a stay: what became of one side's account, of the listing, or of the payment. */
+export const endingReasons = [
+  'account-deleted',
+  'account-banned',
+  'listing-deleted',
+  'listing-closed',
+  'payment-lapsed',
+  'account-cannot-charge',
+] as const
 export type EndingReason = (typeof endingReasons)[number]
 
 /** Whether a step's reason says that the system ended the transaction early. Both sides are notified of such a step. */
@@ -8,7 +15,7 @@ export function isEndingReason(reason: string | null | undefined): reason is End
 }
 
 /**
- * Returns the sides to notify: the guest, and the host when an account was deleted. A host who deletes a listing needs no
+ * Returns the sides to notify: the guest, and the host unless it is about the listing. A host who deletes a listing needs no
  * notice, and deleted accounts get no mail.
  */
 export function sidesToldOf(reason: EndingReason): ('customer' | 'provider')[] {

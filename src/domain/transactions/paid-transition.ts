@@ -6,9 +6,11 @@ import type { App } from '../app.ts'
 import {
   type PaymentAnswer,
   type PaymentOrder,
+  noteLapse,
   type PaymentProvider,
   performOrder,
   storePayment,
+  syncPayment,
 } from '../payments/index.ts'
 import { signalChange } from '../change-signal.ts'
 import { replayResults, recordCommands, type PaymentCommands } from './payment-commands.ts'
@@ -92,6 +94,7 @@ export async function settle<Result>(
     if (!isProblem(error) || isOutage(error) || error.code === 'transaction-locked') throw error
     if (error.code === 'payment-provider-silent' && (tries > 1 || !orders.every(onlyReads))) throw error
     await takeBack(app, provider, orders, answers)
+    await noteRefusal(app, provider, orders, error)
     await app.db
       .deleteFrom('stepAttempts')
       .where('transactionId', '=', transactionId)
@@ -103,6 +106,17 @@ export async function settle<Result>(
 
 /** Whether an order changes nothing at the provider: the person who was refused can repeat the step at once. */
 const onlyReads = ({ kind }: PaymentOrder) => kind === 'confirm'
+
+/** A request whose amount cannot be taken any more is ended by `endLapsedRequests`, so that its guest is not kept waiting. */
+async function noteRefusal(app: Deps, provider: PaymentProvider, orders: PaymentOrder[], { code }: Problem) {
+  for (const order of orders) {
+    if (order.kind === 'create') continue
+    const { paymentId } = order
+    // What the payment is now says it all. Without an answer now, its report or the reconciliation says it later.
+    if (code === 'payment-no-longer-held') await syncPayment(app, provider, paymentId).catch(() => undefined)
+    if (code === 'account-cannot-charge') await noteLapse(app.db, paymentId, code, app.clock.now())
+  }
+}
 
 async function answerTo(app: Deps, provider: PaymentProvider, order: PaymentOrder, tries: number) {
   try {

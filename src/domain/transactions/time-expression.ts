@@ -9,6 +9,8 @@ export type Life = {
   startedAt: Date
   steps: { transition: string; toState: string; at: Date }[]
   booking: Pick<Booking, 'from' | 'until' | 'start' | 'end' | 'displayStart' | 'displayEnd'> | null
+  /** When the payment of a request has to be taken at the latest; null or absent where none is held. */
+  answerableUntil?: Date | null
   /** The zone in which the days of stays begin at midnight. */
   timeZone: string
 }

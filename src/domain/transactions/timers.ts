@@ -9,15 +9,22 @@ export type PlannedTimer = { kind: 'transition' | 'notification' | 'reminder'; n
  * to the side that owes an answer, at their shares of the time until then.
  */
 export function planTimers(process: Process, step: Transition, life: Life, now: Date): PlannedTimer[] {
-  const transitions = timers(process, step.to).flatMap(({ name, at }): PlannedTimer[] => {
+  const transitions = timers(process, step.to).flatMap((transition): PlannedTimer[] => {
+    const { name, at } = transition
     const dueAt = at && momentOf(at, life, now)
-    return dueAt ? [{ kind: 'transition', name, dueAt }] : []
+    return dueAt ? [{ kind: 'transition', name, dueAt: withinHold(transition, dueAt, life) }] : []
   })
   const notifications = process.notifications.flatMap(({ name, on, at }): PlannedTimer[] => {
     const dueAt = on === step.name && at ? momentOf(at, life, now) : null
     return dueAt ? [{ kind: 'notification', name, dueAt }] : []
   })
   return [...transitions, ...notifications, ...reminders(process, step, transitions, now)]
+}
+
+/** A request expires before the held amount is let go: afterwards its host could accept what cannot be taken. */
+function withinHold({ actions }: Transition, dueAt: Date, { answerableUntil }: Life): Date {
+  const isRequest = actions.some(({ name }) => name === 'decline-booking')
+  return isRequest && answerableUntil && answerableUntil < dueAt ? answerableUntil : dueAt
 }
 
 function reminders(process: Process, step: Transition, transitions: PlannedTimer[], now: Date): PlannedTimer[] {

@@ -10,6 +10,7 @@ import type { Member, Viewer } from './viewer.ts'
  *   approve, reject, close, reopen a listing             yes       yes        yes
  *   answer reports, write to a person, keep notes        yes       yes        yes
  *   cancel a stay, remove and restore a review           yes       yes        yes
+ *   read payments, refund, retry, settle, export         yes       yes        yes
  *   ban and unban a member                               yes       yes        yes
  *   ban somebody of the staff                            no        yes        yes
  *   give and take roles                                  no        yes        yes

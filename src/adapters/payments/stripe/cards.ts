@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import type { AttachedCard, Card, SavedCards } from '#domain/payments/index.ts'
-import { refusedAs } from './stripe-refusal.ts'
+import { askPatiently, refusedAs } from './stripe-refusal.ts'
 import { dateOf } from './stripe-values.ts'
 
 /** Returns the customers of the provider's account, and the cards that it keeps for them. */
@@ -9,9 +8,7 @@ export function savedCards(stripe: Stripe): SavedCards {
   return {
     createCustomer: async (key, { userId }) => {
       const metadata = { user_id: userId }
-      const { id } = await underAnotherKey(key, (idempotencyKey) =>
-        stripe.customers.create({ metadata }, { idempotencyKey }),
-      )
+      const { id } = await askPatiently(() => stripe.customers.create({ metadata }, { idempotencyKey: key }))
       return { id }
     },
     deleteCustomer: async (id) => {
@@ -22,7 +19,7 @@ export function savedCards(stripe: Stripe): SavedCards {
     detachCard: async (key, cardId) => {
       const method = await stripe.paymentMethods.retrieve(cardId).catch(passWhenMissing)
       if (!method?.customer) return
-      await underAnotherKey(key, (idempotencyKey) => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey }))
+      await askPatiently(() => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: key }))
     },
     cardCreatedAt: async (cardId) => {
       const method = await stripe.paymentMethods.retrieve(cardId).catch(passWhenMissing)
@@ -30,12 +27,10 @@ export function savedCards(stripe: Stripe): SavedCards {
     },
     setDefaultCard: async (key, customerId, cardId) => {
       await refusedAs('transaction-payment-failed', () =>
-        underAnotherKey(key, (idempotencyKey) =>
-          stripe.customers.update(
-            customerId,
-            { invoice_settings: { default_payment_method: cardId } },
-            { idempotencyKey },
-          ),
+        stripe.customers.update(
+          customerId,
+          { invoice_settings: { default_payment_method: cardId } },
+          { idempotencyKey: key },
         ),
       )
     },
@@ -44,10 +39,10 @@ export function savedCards(stripe: Stripe): SavedCards {
       return status === 'succeeded' ? attachedCard(setup) : null
     },
     createCardSetup: async (key, customer) => {
-      const { id, client_secret: clientSecret } = await underAnotherKey(key, (idempotencyKey) =>
+      const { id, client_secret: clientSecret } = await askPatiently(() =>
         stripe.setupIntents.create(
           { customer, allowed_payment_method_types: ['card'], usage: 'off_session' },
-          { idempotencyKey },
+          { idempotencyKey: key },
         ),
       )
       if (!clientSecret) throw new Error(`The provider returned no client secret for ${id}`)
@@ -56,27 +51,10 @@ export function savedCards(stripe: Stripe): SavedCards {
   }
 }
 
-/**
- * Makes a call again, under another key, when the provider failed in it: for a day it would repeat the stored failure. Only
- * for calls that do no harm when they take effect twice.
- */
-async function underAnotherKey<Result>(key: string, call: (key: string) => Promise<Result>): Promise<Result> {
-  try {
-    return await call(key)
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeAPIError)) throw error
-    return call(`${key}:${randomUUID()}`)
-  }
-}
-
 async function attach(stripe: Stripe, key: string, customer: string, cardId: string) {
   const known = await stripe.paymentMethods.retrieve(cardId)
   const isAttached = idOf(known.customer) === customer
-  const method = isAttached
-    ? known
-    : await underAnotherKey(key, (idempotencyKey) =>
-        stripe.paymentMethods.attach(cardId, { customer }, { idempotencyKey }),
-      )
+  const method = isAttached ? known : await stripe.paymentMethods.attach(cardId, { customer }, { idempotencyKey: key })
   return { id: method.id, card: cardOf(method) }
 }
 

@@ -2,6 +2,8 @@ import type { PaymentSettings } from '#config/payment-settings.ts'
 import type { PaymentProvider } from '#domain/payments/index.ts'
 import { payoutAccounts } from './accounts.ts'
 import { savedCards } from './cards.ts'
+import { dashboardAddress } from './dashboard-address.ts'
+import { disputeCalls } from './disputes.ts'
 import { providerEvents } from './stripe-events.ts'
 import { stayPayments } from './payments.ts'
 import { stripeClient } from './stripe-client.ts'
@@ -13,7 +15,9 @@ export function createPaymentProvider(settings: PaymentSettings): PaymentProvide
     ...stayPayments(stripe),
     ...payoutAccounts(stripe),
     ...savedCards(stripe),
+    ...disputeCalls(stripe),
     ...providerEvents(stripe, settings.webhookSecrets),
     browser: { publishableKey: settings.publishableKey, sandboxAddress: settings.apiUrl ?? null },
+    dashboardAddress: (object) => dashboardAddress(settings, object),
   }
 }

@@ -13,12 +13,18 @@ export function stayPayments(stripe: Stripe): StayPayments {
     refusedAs('transaction-payment-failed', async () => paymentFrom(await stripe.paymentIntents.retrieve(id, expanded)))
   return {
     fetchPayment,
+    paymentsOf: (customer) =>
+      refusedAs('transaction-payment-failed', async () => {
+        const params = { customer, limit: 100, expand: ['data.latest_charge'] }
+        return (await stripe.paymentIntents.list(params)).data.map(paymentFrom)
+      }),
     createPayment: (key, payment) =>
       refusedAs('transaction-payment-failed', async () => {
         try {
           return paymentFrom(await stripe.paymentIntents.create(newIntent(payment), { idempotencyKey: key }))
         } catch (error) {
           if (isMissingAccount(error)) throw new Problem('transaction-missing-stripe-account')
+          if (isRestricted(error)) throw new Problem('account-cannot-charge')
           throw error
         }
       }),
@@ -27,7 +33,14 @@ export function stayPayments(stripe: Stripe): StayPayments {
     },
     capturePayment: (key, id) =>
       unlessDone(
-        async () => paymentFrom(await stripe.paymentIntents.capture(id, expanded, { idempotencyKey: key })),
+        async () => {
+          try {
+            return paymentFrom(await stripe.paymentIntents.capture(id, expanded, { idempotencyKey: key }))
+          } catch (error) {
+            if (isMissingAccount(error) || isRestricted(error)) throw new Problem('account-cannot-charge')
+            throw error
+          }
+        },
         async () => {
           const now = await fetchPayment(id)
           if (now.status === 'canceled') throw new Problem('payment-no-longer-held')
@@ -60,6 +73,12 @@ export function stayPayments(stripe: Stripe): StayPayments {
 
 const expanded = { expand: ['latest_charge', 'payment_method'] }
 
+const tooLate = [
+  'payment_intent_unexpected_state',
+  'charge_expired_for_capture',
+  'capture_charge_authorization_expired',
+]
+
 /**
  * Runs a step of a payment. A refusal because of the payment's state may mean that the step was taken before, under another
  * key: then `readAgain` returns the payment, null when the step is refused for good.
@@ -72,9 +91,7 @@ async function unlessDone(
     try {
       return await step()
     } catch (error) {
-      const isTooLate =
-        error instanceof Stripe.errors.StripeInvalidRequestError &&
-        (error.code === 'payment_intent_unexpected_state' || error.code === 'charge_expired_for_capture')
+      const isTooLate = error instanceof Stripe.errors.StripeInvalidRequestError && tooLate.includes(error.code ?? '')
       const now = isTooLate ? await readAgain() : null
       if (now) return now
       throw error
@@ -88,6 +105,12 @@ function isMissingAccount(error: unknown): boolean {
     error.code === 'resource_missing' &&
     ['on_behalf_of', 'transfer_data[destination]'].includes(error.param ?? '')
   )
+}
+
+/** The provider has suspended what the host's account may do, for example because information is missing. */
+function isRestricted(error: unknown): boolean {
+  const codes = ['account_invalid', 'capability_not_active', 'transfers_not_allowed']
+  return error instanceof Stripe.errors.StripeInvalidRequestError && codes.includes(error.code ?? '')
 }
 
 function newIntent(payment: NewPayment): Stripe.PaymentIntentCreateParams {

@@ -8,7 +8,7 @@ type RefundCalls = Pick<StayPayments, 'createRefund' | 'fetchRefund' | 'refundsO
 /** Returns the calls of refunds. */
 export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promise<ProviderPayment>): RefundCalls {
   return {
-    async createRefund(key, { paymentId, amount, transactionId }) {
+    async createRefund(key, { paymentId, amount, transactionId, name }) {
       const { fee } = await fetchPayment(paymentId)
       return refusedAs('transaction-payment-failed', async () =>
         refundFrom(
@@ -19,7 +19,7 @@ export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promis
               // The host's share goes back; otherwise the marketplace would pay the refund.
               reverse_transfer: true,
               ...(fee > 0 && { refund_application_fee: true }),
-              metadata: { transaction_id: transactionId },
+              metadata: { transaction_id: transactionId, ...(name && { name }) },
             },
             { idempotencyKey: key },
           ),
@@ -45,6 +45,7 @@ function refundFrom(refund: Stripe.Refund): ProviderRefund {
   const { payment_intent: payment } = refund
   return {
     id: refund.id,
+    name: refund.metadata?.name ?? null,
     paymentId: (typeof payment === 'string' ? payment : payment?.id) ?? '',
     status: statusFrom(refund.status),
     amount: refund.amount,

@@ -1,9 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Stripe } from 'stripe'
+import { ProviderFailure } from '#domain/payments/index.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 
 /** Waits in milliseconds before a call is repeated that the provider had no time for. It did nothing in such a call. */
 const waits = [250, 1000, 2500]
+
+/**
+ * Runs a call of the provider, again when the provider had too many calls. Throws ProviderFailure when the provider failed,
+ * and every other error as it is.
+ */
+export async function askPatiently<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await patiently(call)
+  } catch (error) {
+    // Other answers of servers on the way, such as 503, are not stored under the key.
+    if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500)
+      throw new ProviderFailure(error.message, { cause: error })
+    throw error
+  }
+}
 
 async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
   for (const milliseconds of waits) {
@@ -21,12 +37,12 @@ async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
 /**
  * Runs a call of the provider, again when the provider had too many calls. Throws a Problem when the provider refuses what
  * was asked: `code`, with the provider's sentence and codes as `params` (`stripeMessage`, `stripeCode`,
- * `stripeDeclineCode`). Throws every other error as it is: no answer, too many calls, a failure of the provider or a wrong
- * key say nothing about what was asked.
+ * `stripeDeclineCode`). Throws ProviderFailure when the provider failed, and every other error as it is: no answer, too many
+ * calls or a wrong key say nothing about what was asked.
  */
 export async function refusedAs<Result>(code: ProblemCode, call: () => Promise<Result>): Promise<Result> {
   try {
-    return await patiently(call)
+    return await askPatiently(call)
   } catch (error) {
     if (!isRefusal(error)) throw error
     const params = {

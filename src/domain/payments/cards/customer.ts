@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
 import { Problem } from '#kernel/problem.ts'
+import { isProviderFailure } from '../provider-failure.ts'
 import { answerOf } from '../provider-silence.ts'
 import type { SavedCards } from '../saved-cards.ts'
 
@@ -33,7 +34,9 @@ export async function requireCustomer(app: CardsApp, userId: string): Promise<st
     .executeTakeFirstOrThrow()
   if (erased) throw new Problem('not-found')
   if (providerId) return providerId
-  const { id } = await answerOf(app, provider.createCustomer(`customer:${userId}`, { userId }))
+  const { id } = await callForCustomer(app, userId, `customer:${userId}`, (key) =>
+    provider.createCustomer(key, { userId }),
+  )
   await app.db
     .updateTable('paymentCustomers')
     .set({ providerId: id, updatedAt: app.clock.now() })
@@ -41,4 +44,43 @@ export async function requireCustomer(app: CardsApp, userId: string): Promise<st
     .where('providerId', 'is', null)
     .execute()
   return id
+}
+
+/**
+ * Makes a call about a customer under an idempotency key made of `name`, and once more under another key after a failure of
+ * the provider, because the provider repeats its failures. Throws what the provider refuses, and `payment-provider-silent`.
+ */
+export async function callForCustomer<Result>(
+  app: CardsApp,
+  userId: string,
+  name: string,
+  call: (key: string) => Promise<Result>,
+): Promise<Result> {
+  const { failures } = await app.db
+    .selectFrom('paymentCustomers')
+    .select('failures')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const callWith = (failed: number) => {
+    const key = failed === 0 ? name : `${name}:${failed}`
+    return call(key).catch((error: unknown) => countFailure(app, userId, error))
+  }
+  return answerOf(
+    app,
+    callWith(failures).catch((error: unknown) => {
+      if (!isProviderFailure(error)) throw error
+      return callWith(failures + 1)
+    }),
+  )
+}
+
+/** Counts a failure of the provider, so that the next call has another key. Throws the error. */
+async function countFailure({ db }: CardsApp, userId: string, error: unknown): Promise<never> {
+  if (isProviderFailure(error))
+    await db
+      .updateTable('paymentCustomers')
+      .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+      .where('userId', '=', userId)
+      .execute()
+  throw error
 }

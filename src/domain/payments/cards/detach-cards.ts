@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isProblem } from '#kernel/problem.ts'
-import { answerOf } from '../provider-silence.ts'
-import { type CardsApp, requireProvider } from './customer.ts'
+import { callForCustomer, type CardsApp, requireProvider } from './customer.ts'
 
 /**
  * Asks the provider to let go of the cards that are no longer kept for a person. What fails stays noted and is done by
@@ -15,7 +14,7 @@ export async function detachCards(app: CardsApp, userId: string): Promise<void> 
     .where('userId', '=', userId)
     .executeTakeFirst()
   for (const cardId of row?.detaching ?? []) {
-    await answerOf(app, provider.detachCard(`customer:${userId}:detach:${cardId}`, cardId))
+    await callForCustomer(app, userId, `customer:${userId}:detach:${cardId}`, (key) => provider.detachCard(key, cardId))
     await app.db
       .updateTable('paymentCustomers')
       .set({ detaching: sql`array_remove(detaching, ${cardId})`, updatedAt: app.clock.now() })

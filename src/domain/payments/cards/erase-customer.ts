@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../../app.ts'
 import { sql } from 'kysely'
-import type { CardsApp } from './customer.ts'
+import { callForCustomer, type CardsApp } from './customer.ts'
 import { detachCards } from './detach-cards.ts'
 import { noCard } from './remove-card.ts'
 
@@ -54,14 +54,15 @@ export async function settleCustomers(app: CardsApp & Pick<App, 'log'>): Promise
 }
 
 async function deleteCustomer(
-  { db }: CardsApp,
+  app: CardsApp,
   provider: NonNullable<CardsApp['payments']>,
   { userId, providerId }: { userId: string; providerId: string | null },
 ): Promise<void> {
   // The call that creates the customer may have been interrupted; repeating it returns the id.
-  const id = providerId ?? (await provider.createCustomer(`customer:${userId}`, { userId })).id
+  const create = (key: string) => provider.createCustomer(key, { userId })
+  const id = providerId ?? (await callForCustomer(app, userId, `customer:${userId}`, create)).id
   await provider.deleteCustomer(id)
-  await db.deleteFrom('paymentCustomers').where('userId', '=', userId).execute()
+  await app.db.deleteFrom('paymentCustomers').where('userId', '=', userId).execute()
 }
 
 /** A card whose attaching was interrupted was never shown to anybody: it is let go of. */

@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { countAttempt } from '../../attempts.ts'
 import { requireAccountOwner, type Viewer } from '../../users/index.ts'
 import type { CardSetup, SavedCard } from '../saved-cards.ts'
-import { type CardsApp, requireCustomer, requireProvider } from './customer.ts'
-import { answerOf } from '../provider-silence.ts'
+import { callForCustomer, type CardsApp, requireCustomer, requireProvider } from './customer.ts'
 import { detachCards, leaveToWorker } from './detach-cards.ts'
 
 const schema = z.object({ cardId: z.string('field-required').regex(/^(pm|card)_\w{1,250}$/, 'field-invalid') })
@@ -26,7 +25,9 @@ export async function prepareCardSetup(app: CardsApp, viewer: Viewer): Promise<C
     .where('userId', '=', userId)
     .returning('setups')
     .executeTakeFirstOrThrow()
-  return answerOf(app, provider.createCardSetup(`customer:${userId}:setup:${setups}`, customerId))
+  return callForCustomer(app, userId, `customer:${userId}:setup:${setups}`, (key) =>
+    provider.createCardSetup(key, customerId),
+  )
 }
 
 /**
@@ -41,9 +42,12 @@ export async function saveCard(app: CardsApp, viewer: Viewer, given: unknown): P
   await countAttempt(app, 'card', userId)
   const customerId = await requireCustomer(app, userId)
   await noteAttaching(app, userId, cardId)
-  const attached = provider.attachCard(`customer:${userId}:attach:${cardId}`, customerId, cardId)
-  const saved = await answerOf(app, attached).catch((error: unknown) => forgetRefused(app, userId, error))
-  await answerOf(app, provider.setDefaultCard(`customer:${userId}:default:${cardId}`, customerId, cardId))
+  const saved = await callForCustomer(app, userId, `customer:${userId}:attach:${cardId}`, (key) =>
+    provider.attachCard(key, customerId, cardId),
+  ).catch((error: unknown) => forgetRefused(app, userId, error))
+  await callForCustomer(app, userId, `customer:${userId}:default:${cardId}`, (key) =>
+    provider.setDefaultCard(key, customerId, cardId),
+  )
   await storeCard(app, userId, saved)
   await detachCards(app, userId).catch(leaveToWorker)
   return saved

@@ -7,7 +7,7 @@ import { keepAttachedCard } from '../cards/keep-attached-card.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import type { ProviderEvent } from '../provider-events.ts'
 import { lookForBank } from '../stays/payouts.ts'
-import { syncPayment, syncPayout } from '../stays/sync-payment.ts'
+import { syncDispute, syncPayment, syncPayout } from '../stays/sync-payment.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 type Report = Pick<ProviderEvent, 'type' | 'objectId' | 'paymentId' | 'accountId' | 'createdAt'>
@@ -68,6 +68,7 @@ export async function handleProviderEvent(app: Needs, provider: PaymentProvider,
   if (type === 'setup_intent.succeeded') return keepAttachedCard(app, provider, await provider.cardOfSetup(objectId))
   if (paymentId === null) return
   const { payment, isKnown } = await syncPayment(app, provider, paymentId)
+  if (isKnown && type.startsWith('charge.dispute.')) await syncDispute(app, provider, objectId)
   const isUnderWay = !isKnown && payment.transactionId !== null && isRecent(app, event.createdAt)
   if (isKnown) await keepAttachedCard(app, provider, payment.attachedCard)
   if (isUnderWay) throw new Error(`${type} of ${objectId}: the step of this payment has not ended`)

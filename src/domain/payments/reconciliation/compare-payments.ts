@@ -78,7 +78,9 @@ async function handleUnknown(
     .executeTakeFirst()
   if (attempt || app.clock.now().getTime() - there.createdAt.getTime() < underWay) return 'agrees'
   const isTaken = status === 'captured'
-  if (!isTaken) await provider.cancelPayment(`tx:${transactionId}:cancel:${id}`, id, 'abandoned')
+  // The provider repeats its failures under their key.
+  const round = Math.floor(app.clock.now().getTime() / underWay)
+  if (!isTaken) await provider.cancelPayment(`tx:${transactionId}:cancel:${id}:${round}`, id, 'abandoned')
   await note(app, { id, transactionId, kind: 'missing-here' }, ['nothing', summary(there)], !isTaken)
   return isTaken ? 'listed' : 'repaired'
 }

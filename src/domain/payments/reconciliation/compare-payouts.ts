@@ -49,7 +49,8 @@ export async function comparePayout(app: Needs, provider: PaymentProvider, there
   return conclude(app, isSame, { kind, objectId, transactionId, ...texts, repaired })
 }
 
-async function conclude(
+/** Records what a comparison found. */
+export async function conclude(
   app: Needs,
   isSame: boolean,
   mismatch: Parameters<typeof noteMismatch>[1],

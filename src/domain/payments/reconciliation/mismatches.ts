@@ -2,6 +2,12 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
 import type { App } from '../../app.ts'
+import { z } from 'zod'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { audit } from '../../audit.ts'
+import { reasonField, staffActor } from '../../users/index.ts'
+import type { Viewer } from '../../users/viewer.ts'
 
 /**
  * `missing-here`: the provider has something of ours that we do not know. `missing-there`: the other way round.
@@ -12,7 +18,7 @@ export type MismatchKind = 'missing-here' | 'missing-there' | 'amount-differs' |
 /** A difference between our books and the provider's. `here` and `there` say what each of them has. */
 export type Mismatch = {
   kind: MismatchKind
-  /** The provider's id of the payment, refund or payout. */
+  /** The provider's id of the payment, refund, dispute or payout. */
   objectId: string
   transactionId: string | null
   here: string
@@ -22,7 +28,7 @@ export type Mismatch = {
 
 type Needs = Pick<App, 'db' | 'clock'>
 
-/** Records a difference. One that is open already is only seen again. */
+/** Records a difference. One that is open already, or that staff have settled as it is, is only seen again. */
 export async function noteMismatch({ db, clock }: Needs, mismatch: Mismatch): Promise<void> {
   const now = clock.now()
   const { kind, objectId, here, there } = mismatch
@@ -31,7 +37,12 @@ export async function noteMismatch({ db, clock }: Needs, mismatch: Mismatch): Pr
     .set({ seenAt: now, here, there })
     .where('kind', '=', kind)
     .where('objectId', '=', objectId)
-    .where('resolvedAt', 'is', null)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('resolvedAt', 'is', null),
+        and([eb('settledAt', 'is not', null), eb('here', '=', here), eb('there', '=', there)]),
+      ]),
+    )
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
   const resolvedAt = mismatch.repaired ? now : null
@@ -52,15 +63,49 @@ export async function resolveMismatches({ db, clock }: Needs, objectId: string):
     .execute()
 }
 
+/** A difference that waits for staff. */
+export type OpenMismatch = Mismatch & { id: string; foundAt: Date; seenAt: Date }
+
 /** Returns the open differences, the oldest first, at most 500. */
-export async function openMismatches(db: Kysely<DB>): Promise<(Mismatch & { foundAt: Date; seenAt: Date })[]> {
+export async function openMismatches(db: Kysely<DB>): Promise<OpenMismatch[]> {
   const rows = await db
     .selectFrom('paymentMismatches')
-    .select(['kind', 'objectId', 'transactionId', 'here', 'there', 'repaired', 'foundAt', 'seenAt'])
+    .select(['id', 'kind', 'objectId', 'transactionId', 'here', 'there', 'repaired', 'foundAt', 'seenAt'])
     .where('resolvedAt', 'is', null)
     .orderBy('foundAt')
     .orderBy('objectId')
     .limit(500)
     .execute()
   return rows.map((row) => ({ ...row, kind: row.kind as MismatchKind }))
+}
+
+const schema = z.object({ mismatchId: z.uuid('not-found'), note: reasonField })
+
+/**
+ * Takes a difference between both books off the list, because staff have looked at it. It is listed again when one of its
+ * values changes. For staff. Throws `forbidden`, `not-found` for one that is not open, `field-required`.
+ */
+export async function settleMismatch(app: Needs, viewer: Viewer, input: z.input<typeof schema>): Promise<void> {
+  const actorId = staffActor(viewer)
+  const { mismatchId, note } = parse(schema, input)
+  const now = app.clock.now()
+  await app.db.transaction().execute(async (tx) => {
+    const settled = await tx
+      .updateTable('paymentMismatches')
+      .set({ resolvedAt: now, settledAt: now })
+      .where('id', '=', mismatchId)
+      .where('resolvedAt', 'is', null)
+      .returning(['transactionId', 'kind', 'objectId', 'here', 'there'])
+      .executeTakeFirst()
+    if (!settled) throw new Problem('not-found')
+    const { transactionId, ...details } = settled
+    await audit(tx, app.clock, {
+      actorId,
+      action: 'mismatch.settled',
+      subjectKind: transactionId ? 'stay' : 'payments',
+      subjectId: transactionId ?? mismatchId,
+      reason: note,
+      details,
+    })
+  })
 }

@@ -1,8 +1,17 @@
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
+import { openDisputes } from '../disputes/stored-dispute.ts'
 import { compareStoredPayment, comparePayment, type Comparison } from './compare-payments.ts'
+import { compareDispute } from './compare-disputes.ts'
 import { comparePayout, compareRefund } from './compare-payouts.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { Problem } from '#kernel/problem.ts'
+import { audit } from '../../audit.ts'
+import { signalChange } from '../../change-signal.ts'
+import { staffActor } from '../../users/index.ts'
+import type { Viewer } from '../../users/viewer.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
@@ -63,8 +72,12 @@ export async function reconcile(app: Needs, kind: ReconciliationKind): Promise<R
     }
   }
   await comparePayments(app, provider, { kind, since }, count)
+  for (const { id } of await openDisputes(app.db))
+    await count(id, async () => compareDispute(app, await provider.fetchDispute(id)))
   if (kind === 'month') {
     for await (const refund of provider.listRefunds(since)) await count(refund.id, () => compareRefund(app, refund))
+    for await (const dispute of provider.listDisputes(since))
+      await count(dispute.id, () => compareDispute(app, dispute))
     for (const accountId of await accountsWithPayouts(app))
       for await (const payout of provider.listPayouts(accountId, since))
         await count(payout.id, () => comparePayout(app, provider, payout))
@@ -109,3 +122,46 @@ async function accountsWithPayouts({ db }: Needs): Promise<string[]> {
   const rows = await db.selectFrom('payouts').select('accountId').distinct().execute()
   return rows.map(({ accountId }) => accountId)
 }
+
+/** Lets both books be compared at once, by the worker. For staff. Throws `forbidden`. */
+export async function compareSoon(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<void> {
+  const actorId = staffActor(viewer)
+  const now = app.clock.now()
+  await app.db.transaction().execute(async (tx) => {
+    const kinds = ['open', 'month']
+    await tx
+      .insertInto('reconciliations')
+      .values(kinds.map((kind) => ({ kind, runAt: now })))
+      .onConflict((conflict) => conflict.column('kind').doUpdateSet({ runAt: now }))
+      .execute()
+    await auditComparison(tx, app, actorId)
+  })
+  signalChange(app)
+}
+
+/**
+ * Compares the books of the last 30 days at once. For staff. Throws `forbidden`, and `stripe-missing-api-key` where no
+ * provider is configured.
+ */
+export async function compareNow(app: Needs, viewer: Viewer): Promise<Reconciliation> {
+  const actorId = staffActor(viewer)
+  if (!app.payments) throw new Problem('stripe-missing-api-key')
+  await auditComparison(app.db, app, actorId)
+  return reconcile(app, 'month')
+}
+
+function auditComparison(
+  db: Kysely<DB> | Transaction<DB>,
+  { clock }: Pick<App, 'clock'>,
+  actorId: string | null,
+): Promise<void> {
+  return audit(db, clock, {
+    actorId,
+    action: 'payments.compared',
+    subjectKind: 'payments',
+    subjectId: allPayments,
+  })
+}
+
+/** Stands in the audit log for the payments of the whole marketplace. */
+const allPayments = '00000000-0000-0000-0000-000000000000'

@@ -3,6 +3,7 @@ import type { Money } from '#kernel/money.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { requireCustomer } from '../cards/customer.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
+import { isProviderFailure } from '../provider-failure.ts'
 import type { ProviderPayment } from '../stay-payments.ts'
 
 /**
@@ -46,27 +47,36 @@ export async function performOrder(
   tries = 1,
 ): Promise<PaymentAnswer> {
   const readAt = app.clock.now()
-  if (order.kind === 'create') return { payment: await create(app, provider, order), readAt }
+  if (order.kind === 'create') return { payment: await create(app, provider, order, tries), readAt }
   if (order.kind === 'confirm') return { payment: await confirm(provider, order), readAt }
   return { payment: await capture(provider, order, tries), readAt }
 }
 
 type Order<Kind> = Extract<PaymentOrder, { kind: Kind }>
 
-async function create(app: Needs, provider: PaymentProvider, order: Order<'create'>): Promise<ProviderPayment> {
+async function create(
+  app: Needs,
+  provider: PaymentProvider,
+  order: Order<'create'>,
+  tries: number,
+): Promise<ProviderPayment> {
   const { transactionId, attempt, payin, payout, accountId, cardId, savesCard } = order
   // The guest decides later, in the browser, whether a kept card pays or the card is kept: both need the customer.
   const customerId = await requireCustomer({ ...app, payments: provider }, order.customerId)
-  return provider.createPayment(order.key, {
-    transactionId,
-    attempt,
-    payin,
-    payout,
-    accountId,
-    customerId,
-    cardId,
-    savesCard,
-  })
+  const payment = { transactionId, attempt, payin, payout, accountId, customerId, cardId, savesCard }
+  const made = async () =>
+    (await provider.paymentsOf(customerId)).find(
+      (each) => each.transactionId === transactionId && each.attempt === attempt && each.status !== 'canceled',
+    )
+  if (tries > 1) return (await made()) ?? provider.createPayment(`${order.key}:${tries}`, payment)
+  try {
+    return await provider.createPayment(order.key, payment)
+  } catch (error) {
+    // The provider may have failed after it had made the payment.
+    const found = isProviderFailure(error) ? await made() : undefined
+    if (found) return found
+    throw error
+  }
 }
 
 async function confirm(provider: PaymentProvider, order: Order<'confirm'>): Promise<ProviderPayment> {

@@ -8,7 +8,9 @@ import type { App } from '../../app.ts'
 import { audit } from '../../audit.ts'
 import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
+import { disputedOf } from '../disputes/stored-dispute.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
+import { isProviderFailure } from '../provider-failure.ts'
 import { storeRefund } from './stored-refund.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -49,7 +51,8 @@ export async function refundStay(app: Needs, viewer: Viewer, input: z.input<type
       .execute()
     if (rows.some((row) => row.key === key)) return
     const waiting = rows.filter(({ status }) => status === 'due').reduce((sum, row) => sum + row.amount, 0)
-    const left = payment.captured - payment.refunded - waiting
+    const disputed = await disputedOf(tx, paymentId)
+    const left = payment.captured - payment.refunded - waiting - disputed.open - disputed.lost
     if (amount > left) throw new Problem('refund-too-large', { field: 'amount', params: { left, currency } })
     await tx
       .insertInto('refunds')
@@ -100,7 +103,7 @@ export async function performRefunds(app: Needs): Promise<number> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'key', 'amount', 'paymentId', 'tries'])
+    .returning(['id', 'key', 'amount', 'paymentId', 'tries', 'failures'])
     .execute()
   for (const refund of claimed)
     await perform(app, provider, refund).catch(async (error: unknown) => {
@@ -110,7 +113,11 @@ export async function performRefunds(app: Needs): Promise<number> {
       const again = new Date(app.clock.now().getTime() + backOff(refund.tries, wait))
       await app.db
         .updateTable('refunds')
-        .set({ refusal: reason, ...(isRefused ? { status: 'canceled', runAt: null } : { runAt: again }) })
+        .set(({ eb }) => ({
+          refusal: reason,
+          failures: eb('failures', '+', isProviderFailure(error) ? 1 : 0),
+          ...(isRefused ? { status: 'canceled', runAt: null } : { runAt: again }),
+        }))
         .where('id', '=', refund.id)
         .where('status', '=', 'due')
         .execute()
@@ -118,16 +125,23 @@ export async function performRefunds(app: Needs): Promise<number> {
   return claimed.length
 }
 
-type Due = { key: string; amount: number; paymentId: string }
+type Due = { key: string; amount: number; paymentId: string; tries: number; failures: number }
 
-async function perform(app: Needs, provider: PaymentProvider, { key, amount, paymentId }: Due): Promise<void> {
+async function perform(
+  app: Needs,
+  provider: PaymentProvider,
+  { key, amount, paymentId, tries, failures }: Due,
+): Promise<void> {
   const { transactionId } = await app.db
     .selectFrom('payments')
     .select('transactionId')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const readAt = app.clock.now()
-  const refund = await provider.createRefund(key, { paymentId, amount, transactionId })
+  const made = tries > 1 ? (await provider.refundsOf(paymentId)).find(({ name }) => name === key) : undefined
+  // The provider repeats its failures under their key.
+  const callKey = failures === 0 ? key : `${key}:${failures}`
+  const refund = made ?? (await provider.createRefund(callKey, { paymentId, amount, transactionId, name: key }))
   await app.db.transaction().execute((tx) => storeRefund(tx, { refund, key }, readAt))
   await syncPayment(app, provider, paymentId)
 }

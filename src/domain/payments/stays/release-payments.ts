@@ -3,9 +3,12 @@ import { backOff } from '#kernel/back-off.ts'
 import { newId } from '#kernel/id.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
-import type { ProviderRefund } from '../stay-payments.ts'
+import { disputedOf } from '../disputes/stored-dispute.ts'
+import type { ProviderPayment, ProviderRefund } from '../stay-payments.ts'
+import { day } from './payouts.ts'
 import { needsRelease, storePayment } from './stored-payment.ts'
 import { storeRefund } from './stored-refund.ts'
+import { syncPayment } from './sync-payment.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
@@ -52,14 +55,17 @@ async function release(app: Needs, provider: PaymentProvider, { id, transactionI
   const before = await provider.fetchPayment(id)
   const readAt = app.clock.now()
   if (before.status === 'captured') {
-    const amount = before.captured - before.refunded
+    const disputed = await disputedNow(app, provider, before)
+    // What the guest got from the bank is not given back once more.
+    const amount = before.captured - before.refunded - disputed.open - disputed.lost
     const made = amount > 0 ? await refund(app, provider, { paymentId: id, transactionId, amount, tries }) : null
     const [after, refunds] = [await provider.fetchPayment(id), await provider.refundsOf(id)]
     await app.db.transaction().execute(async (tx) => {
       await storePayment(tx, after, readAt)
       for (const each of refunds)
         await storeRefund(tx, { refund: each, key: made?.id === each.id ? made.key : null }, readAt)
-      await settle(tx, after)
+      if (disputed.open > 0) await waitForBank(tx, id, readAt)
+      else await settle(tx, { ...after, captured: after.captured - disputed.lost })
     })
     return
   }
@@ -71,6 +77,18 @@ async function release(app: Needs, provider: PaymentProvider, { id, transactionI
     await storePayment(tx, after, readAt)
     await settle(tx, after)
   })
+}
+
+/** What banks have taken of a payment, and may take for good. */
+async function disputedNow(app: Needs, provider: PaymentProvider, { id, disputed }: ProviderPayment) {
+  if (disputed) await syncPayment(app, provider, id)
+  return disputedOf(app.db, id)
+}
+
+/** While a bank decides about a dispute, nothing is refunded. Its end is reported, and looked for once a day. */
+async function waitForBank(db: App['db'], id: string, at: Date): Promise<void> {
+  const runAt = new Date(at.getTime() + day)
+  await db.updateTable('payments').set({ runAt, refusal: 'disputed' }).where('id', '=', id).execute()
 }
 
 async function settle(db: App['db'], payment: Parameters<typeof needsRelease>[0] & { id: string }): Promise<void> {

@@ -5,6 +5,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
+import { isProviderFailure } from '../provider-failure.ts'
 import { totalsOf } from './ledger.ts'
 import { day, type PayoutRecord, readPayout, storePayout } from './payouts.ts'
 
@@ -86,8 +87,8 @@ async function request(
       .updateTable('payouts')
       .set(({ eb }) => ({
         refusal,
-        // The provider stores its answers under the key: after a refusal, and after repeated failures, another one is needed.
-        refusedCalls: eb('refusedCalls', '+', isProblem(error) || tries % 4 === 0 ? 1 : 0),
+        // The provider stores its answers under the key: after a refusal or a failure another one is needed.
+        refusedCalls: eb('refusedCalls', '+', isProblem(error) || isProviderFailure(error) || tries % 4 === 0 ? 1 : 0),
         runAt: new Date(app.clock.now().getTime() + backOff(tries, wait)),
         updatedAt: readAt,
       }))

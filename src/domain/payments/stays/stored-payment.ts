@@ -84,6 +84,7 @@ export async function storePayment(tx: Transaction<DB>, payment: ProviderPayment
   const goesBack = stored && order[payment.status] < order[stored.status as PaymentStatus]
   if (isOlder || goesBack) return true
   const becomesHeld = stored && !stored.releasedAt && payment.status === 'held' && stored.status !== 'held'
+  const lapses = stored && !stored.releasedAt && payment.status === 'canceled' && stored.status !== 'canceled'
   const values = {
     status: payment.status,
     captured: payment.captured,
@@ -95,6 +96,12 @@ export async function storePayment(tx: Transaction<DB>, payment: ProviderPayment
     readAt,
     updatedAt: readAt,
     ...(becomesHeld && { confirmAt: new Date(readAt.getTime() + browserComesBack) }),
+    // Neither the stay nor staff have released it: the bank or the provider did.
+    ...(lapses && {
+      lapsedAt: readAt,
+      lapseReason: stored.status === 'held' ? 'payment-lapsed' : null,
+      confirmAt: null,
+    }),
     // Money that arrives after the stay has ended is released again.
     ...(stored?.releasedAt && { runAt: needsRelease(payment) ? (stored.runAt ?? readAt) : null }),
   }
@@ -143,6 +150,7 @@ export async function releasePayment(tx: Transaction<DB>, transactionId: string,
     .set({
       releasedAt: at,
       confirmAt: null,
+      lapsedAt: null,
       runAt: sql`case when status = 'canceled' or (captured > 0 and captured = refunded) then null else ${at}::timestamptz end`,
     })
     .where('transactionId', '=', transactionId)

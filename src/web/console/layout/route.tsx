@@ -1,6 +1,19 @@
-import { ArrowLeft, CircleAlert, Flag, History, Hourglass, ListChecks, Sun, UserRound, Workflow } from 'lucide-react'
-import { Link, NavLink, Outlet } from 'react-router'
+import {
+  ArrowLeft,
+  CircleAlert,
+  CreditCard,
+  Flag,
+  History,
+  Hourglass,
+  ListChecks,
+  Sun,
+  UserRound,
+  Workflow,
+} from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { countFailedWork, countWaitingPeople, reports, today } from '#domain/operations/index.ts'
+import { countPaymentWork, hasPaymentDesk } from '#domain/payment-operations/index.ts'
 import { lapsedSeals, personCards } from '#domain/users/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -16,14 +29,17 @@ export const handle = { layout: 'bare' } satisfies RouteHandle
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)
   if (viewer.kind !== 'member') throw new Error('staff are members')
-  const [{ waiting, oldestWaitingSince }, { open }, waitingPeople, lapsed, failed, cards] = await Promise.all([
-    today(app, viewer),
-    reports(app, viewer),
-    countWaitingPeople(app, viewer),
-    lapsedSeals(app, viewer),
-    countFailedWork(app.db),
-    personCards(app, [viewer.userId]),
-  ])
+  const [{ waiting, oldestWaitingSince }, { open }, waitingPeople, lapsed, failed, payments, cards] = await Promise.all(
+    [
+      today(app, viewer),
+      reports(app, viewer),
+      countWaitingPeople(app, viewer),
+      lapsedSeals(app, viewer),
+      countFailedWork(app.db),
+      countPaymentWork(app, viewer),
+      personCards(app, [viewer.userId]),
+    ],
+  )
   const role = viewer.staffRole === 'owner' ? m.console_role_owner : m.console_role_moderator
   // Both are on the page of people: members waiting for approval, and seals lapsed by a change of name.
   const people = waitingPeople + lapsed.length
@@ -33,6 +49,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     reports: open,
     people,
     parked: failed.reduce((sum, { parked }) => sum + parked, 0),
+    // Nobody speaks of payments where guests do not pay.
+    payments: hasPaymentDesk(app) ? payments : null,
     urgent: oldestWaitingSince !== null && isUrgent(oldestWaitingSince, app.clock.now()),
     person: cards.get(viewer.userId) as AvatarPerson,
     role: role({}, { locale }),
@@ -41,12 +59,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The layout of the console: navigation at the side, on phones behind a button that needs no script. */
 export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
+  const { key } = useLocation()
+  const drawer = useRef<HTMLDivElement>(null)
+  // The layout stays when a link of the drawer was followed; without script the page is loaded anew.
+  useEffect(() => drawer.current?.hidePopover?.(), [key])
   return (
     <div className={styles.console}>
       <div className={styles.side}>
         <Navigation view={loaderData} />
       </div>
-      <div id="console-menu" popover="auto" className={styles.drawer}>
+      <div ref={drawer} id="console-menu" popover="auto" className={styles.drawer}>
         <Navigation view={loaderData} />
       </div>
       <Outlet />
@@ -99,10 +121,22 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
           </span>
         )}
       </NavLink>
-      <NavLink to="/console/stays" className={styles.item}>
+      <NavLink to="/console/stays" end className={styles.item}>
         <Hourglass size={20} aria-hidden="true" />
         {m.staff_unanswered()}
       </NavLink>
+      {view.payments !== null && (
+        <NavLink to="/console/payments" className={styles.item}>
+          <CreditCard size={20} aria-hidden="true" />
+          <span className={styles.grow}>{m.desk_payments()}</span>
+          {view.payments > 0 && (
+            <span className={styles.count} data-urgent="">
+              <span aria-hidden="true">{view.payments > 99 ? '99+' : view.payments}</span>
+              <span className="visually-hidden">{m.desk_work_count({ count: view.payments })}</span>
+            </span>
+          )}
+        </NavLink>
+      )}
       <NavLink to="/console/audit" className={styles.item}>
         <History size={20} aria-hidden="true" />
         {m.staff_audit()}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { stayFile } from '#domain/operations/index.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { deadlineTime, stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
@@ -10,6 +11,11 @@ import { AuditPart, FilePart, ReviewsPart } from '../../features/console/file-li
 import { auditItem, personLink, reviewItem } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { refundPreviewOf } from '../../features/console/payments/take-refund.ts'
+import { RefundForm } from '../../features/console/payments/refund-form.tsx'
+import { stayMoneyView } from '../../features/console/payments/stay-money-view.ts'
+import { StayMoney } from '../../features/console/payments/stay-money.tsx'
+import type { FormAnswer } from '../../form-problem.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
@@ -31,9 +37,11 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       system: m.staff_by_system,
     }
     const [deadline] = deadlines
+    const money = await stayMoneyView(asked, params.id)
     return {
       ...stay,
       done: readDoneIntent(request),
+      money,
       stateWord: stateText(stay.look, locale),
       days: from && until ? stayDays(from, until, locale) : '',
       deadline: deadline ? deadlineTime(deadline.at, style) : '',
@@ -51,8 +59,15 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   })
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return takeStaffAction(requireConsole(context, request), request)
+export async function action({ context, request }: Route.ActionArgs) {
+  const asked = requireConsole(context, request)
+  const fields = textFields(await postedForm(request.clone()))
+  const { intent, subject = '', amount = '', reason = '' } = fields
+  if (intent === 'preview-refund')
+    return answerForm(fields, asked.locale, () => refundPreviewOf(asked, { subject, amount, reason }))
+  // Back from the preview, with what was typed.
+  if (intent === 'change-refund') return { problems: [], values: fields } satisfies FormAnswer
+  return takeStaffAction(asked, request)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -75,6 +90,15 @@ export default function Stay({ loaderData: stay, actionData }: Route.ComponentPr
         <DoneAlert done={stay.done} />
         <Facts stay={stay} title={title} />
         <div className={styles.actions}>
+          {stay.money?.refundable && (
+            <RefundForm
+              stayId={stay.id}
+              currency={stay.money.currency}
+              refundable={stay.money.refundable}
+              refundableInput={stay.money.refundableInput}
+              answer={actionData}
+            />
+          )}
           {stay.canCancel && (
             <ActionForm
               intent="cancel-stay"
@@ -86,6 +110,7 @@ export default function Stay({ loaderData: stay, actionData }: Route.ComponentPr
             />
           )}
         </div>
+        {stay.money && <StayMoney money={stay.money} stayId={stay.id} />}
         <FilePart title={m.staff_part_steps()} empty={stay.steps.length === 0}>
           {stay.steps.map(({ id, name, by, time }) => (
             <li key={id} className={styles.row}>

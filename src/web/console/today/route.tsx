@@ -1,6 +1,7 @@
 import {
   ChevronRight,
   CircleAlert,
+  CreditCard,
   Flag,
   Hourglass,
   ListChecks,
@@ -80,8 +81,8 @@ function Figures({ view }: { view: TodayView }) {
   )
 }
 
-function isSomethingElseWaiting({ newcomers, reports, unanswered, parked, atLimit }: TodayView): boolean {
-  return newcomers + reports + unanswered + parked + atLimit.length > 0
+function isSomethingElseWaiting({ newcomers, reports, unanswered, parked, payments, atLimit }: TodayView): boolean {
+  return newcomers + reports + unanswered + parked + payments + atLimit.length > 0
 }
 
 function Waiting({ view }: { view: TodayView }) {
@@ -128,6 +129,18 @@ function Waiting({ view }: { view: TodayView }) {
           text={m.staff_today_unanswered({ count: view.unanswered })}
           note={m.staff_today_unanswered_note()}
         />
+      )}
+      {view.payments > 0 && (
+        <Link to="/console/payments/open" className={styles.task}>
+          <span className={styles.tile} data-look="bad">
+            <CreditCard size={20} aria-hidden="true" />
+          </span>
+          <span className={styles.taskText}>
+            <strong>{m.desk_work_count({ count: view.payments })}</strong>
+            <span>{m.desk_work_note()}</span>
+          </span>
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
       )}
       {view.parked > 0 && (
         <Link to="/console/failures" className={styles.task}>

@@ -77,6 +77,13 @@ export function DoneAlert({ done }: { done: StaffIntent | null }) {
     'remove-review': m.staff_done_remove,
     'restore-review': m.staff_done_restore,
     'handle-report': m.staff_done_report,
+    refund: m.staff_done_refund,
+    'retry-payout': m.staff_done_retry_payout,
+    'ask-bank': m.staff_done_ask_bank,
+    'retry-refund': m.staff_done_retry_refund,
+    'settle-refund': m.staff_done_settle,
+    'settle-mismatch': m.staff_done_settle,
+    compare: m.staff_done_compare,
   }
   return <output>{done && <Alert look="ok">{words[done]()}</Alert>}</output>
 }

@@ -66,6 +66,7 @@ const pages: Record<string, (id: string) => string> = {
   listing: (id) => `/console/listings/${id}`,
   stay: (id) => `/console/stays/${id}`,
   report: (id) => `/console/reports/${id}`,
+  payments: () => '/console/payments',
 }
 
 const actions: Record<AuditAction, (inputs: object, options: { locale: Locale }) => string> = {
@@ -89,6 +90,13 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
   'user.acted-as': m.staff_action_user_acted_as,
   'stay.cancelled': m.staff_action_stay_cancelled,
   'stay.refunded': m.staff_action_stay_refunded,
+  'payout.retried': m.staff_action_payout_retried,
+  'payout.bank-requested': m.staff_action_payout_bank_requested,
+  'refund.retried': m.staff_action_refund_retried,
+  'refund.settled': m.staff_action_refund_settled,
+  'mismatch.settled': m.staff_action_mismatch_settled,
+  'payments.compared': m.staff_action_payments_compared,
+  'payments.exported': m.staff_action_payments_exported,
   'review.removed': m.staff_action_review_removed,
   'review.restored': m.staff_action_review_restored,
   'report.handled': m.staff_action_report_handled,

@@ -10,6 +10,7 @@ import {
   reports,
   today,
 } from '#domain/operations/index.ts'
+import { countPaymentWork } from '#domain/payment-operations/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
@@ -24,16 +25,18 @@ const shortage = 1.25
 /** Returns the figures of the first page of the console. */
 export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
-  const [figures, decisions, balance, newcomers, openReports, unanswered, atLimit, failed] = await Promise.all([
-    today(app, viewer),
-    latestDecisions(app, viewer, { max: 6 }),
-    placesAndSeekers(app, viewer),
-    countWaitingPeople(app, viewer),
-    reports(app, viewer),
-    countUnanswered(app, viewer),
-    membersAtLimit(app, viewer),
-    countFailedWork(app.db),
-  ])
+  const [figures, decisions, balance, newcomers, openReports, unanswered, atLimit, failed, payments] =
+    await Promise.all([
+      today(app, viewer),
+      latestDecisions(app, viewer, { max: 6 }),
+      placesAndSeekers(app, viewer),
+      countWaitingPeople(app, viewer),
+      reports(app, viewer),
+      countUnanswered(app, viewer),
+      membersAtLimit(app, viewer),
+      countFailedWork(app.db),
+      countPaymentWork(app, viewer),
+    ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
   const cities = balance.map((city) => ({
@@ -54,6 +57,7 @@ export async function loadToday(asked: RequestContext) {
     unanswered,
     atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
     parked: failed.reduce((sum, { parked }) => sum + parked, 0),
+    payments,
     people: figures.people,
     messages: figures.messages,
     decisions: decisions.map((decision) => ({

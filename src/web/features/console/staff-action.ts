@@ -11,15 +11,20 @@ import {
   unbanPerson,
   writeToPerson,
 } from '#domain/operations/index.ts'
+import { askForBank } from '#domain/payment-operations/index.ts'
+import { compareSoon, retryPayout, retryRefund, settleMismatch, settleRefund } from '#domain/payments/index.ts'
 import { removeReview, restoreReview } from '#domain/reviews/index.ts'
 import { type SealCheck, setSeal } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
+import { confirmRefund } from './payments/take-refund.ts'
 import { type StaffIntent, staffIntents } from './staff-intent.ts'
 
-type Fields = { subject: string; reason: string; role: string; stays: string; answer: string; checks: string[] }
+type Fields = Record<'subject' | 'reason' | 'role' | 'stays' | 'answer' | 'amount' | 'clientKey', string> & {
+  checks: string[]
+}
 type Act = (asked: RequestContext, fields: Fields) => Promise<void>
 
 const acts: Record<StaffIntent, Act> = {
@@ -41,6 +46,15 @@ const acts: Record<StaffIntent, Act> = {
   'restore-review': ({ app, viewer }, { subject, reason }) => restoreReview(app, viewer, { reviewId: subject, reason }),
   'handle-report': ({ app, viewer }, { subject, reason, answer }) =>
     handleReport(app, viewer, { id: subject, note: reason, answer }),
+  refund: confirmRefund,
+  'retry-payout': ({ app, viewer }, { subject }) => retryPayout(app, viewer, { transactionId: subject }),
+  'ask-bank': ({ app, viewer }, { subject }) => askForBank(app, viewer, { transactionId: subject }),
+  'retry-refund': ({ app, viewer }, { subject }) => retryRefund(app, viewer, { refundId: subject }),
+  'settle-refund': ({ app, viewer }, { subject, reason }) =>
+    settleRefund(app, viewer, { refundId: subject, note: reason }),
+  'settle-mismatch': ({ app, viewer }, { subject, reason }) =>
+    settleMismatch(app, viewer, { mismatchId: subject, note: reason }),
+  compare: ({ app, viewer }) => compareSoon(app, viewer),
 }
 
 /**
@@ -51,11 +65,11 @@ export async function takeStaffAction(asked: RequestContext, request: Request) {
   const form = await postedForm(request)
   const fields = textFields(form)
   const checks = form.getAll('check').map(String)
-  const { subject = '', reason = '', role = '', stays = '', answer = '' } = fields
+  const { subject = '', reason = '', role = '', stays = '', answer = '', amount = '', clientKey = '' } = fields
   return answerForm(fields, asked.locale, async () => {
     const intent = staffIntents.find((each) => each === fields.intent)
     if (!intent) throw new Problem('validation-invalid-params')
-    await acts[intent](asked, { subject, reason, role, stays, answer, checks })
+    await acts[intent](asked, { subject, reason, role, stays, answer, amount, clientKey, checks })
     throw redirect(`${pageAddress(request).pathname}?done=${intent}`, 303)
   })
 }

@@ -13,5 +13,12 @@ export const staffIntents = [
   'remove-review',
   'restore-review',
   'handle-report',
+  'refund',
+  'retry-payout',
+  'ask-bank',
+  'retry-refund',
+  'settle-refund',
+  'settle-mismatch',
+  'compare',
 ] as const
 export type StaffIntent = (typeof staffIntents)[number]

@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../../app.ts'
+import { audit } from '../../audit.ts'
+import { signalChange } from '../../change-signal.ts'
+import { reasonField, staffActor } from '../../users/index.ts'
+import type { Viewer } from '../../users/viewer.ts'
+import { refundStay } from './refund-stay.ts'
+import { feeShare } from './fee-share.ts'
+
+type Needs = Pick<App, 'db' | 'clock'>
+
+const retrySchema = z.object({ refundId: z.uuid('not-found') })
+const settleSchema = z.object({ refundId: z.uuid('not-found'), note: reasonField })
+
+/**
+ * Makes a refund again that the provider has refused, as a new one with the same amount and reason. Once for each refused
+ * refund. For staff. Throws `forbidden`, `refund-too-large`, and `not-found` for every other refund: what the bank has sent
+ * back took the host's part already, so that staff decide how the guest gets the money.
+ */
+export async function retryRefund(
+  app: Pick<App, 'db' | 'clock' | 'log' | 'payments'>,
+  viewer: Viewer,
+  input: z.input<typeof retrySchema>,
+): Promise<void> {
+  const actorId = staffActor(viewer)
+  const { refundId } = parse(retrySchema, input)
+  const { transactionId, amount, providerId, refusal } = await requireFailed(app.db, refundId)
+  if (providerId !== null) throw new Problem('not-found')
+  const reason = await reasonOf(app.db, transactionId)
+  await refundStay(app, viewer, { transactionId, amount, reason, clientKey: `again:${refundId}` })
+  await app.db.transaction().execute(async (tx) => {
+    const settled = await tx
+      .updateTable('refunds')
+      .set({ settledAt: app.clock.now() })
+      .where('id', '=', refundId)
+      .where('settledAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    // Another member of the staff was faster; the refund is the same.
+    if (!settled) return
+    await audit(tx, app.clock, {
+      actorId,
+      action: 'refund.retried',
+      subjectKind: 'stay',
+      subjectId: transactionId,
+      details: { refundId, refusal },
+    })
+  })
+  signalChange(app)
+}
+
+/** Returns the reason of the last refund by staff. */
+async function reasonOf(db: Kysely<DB>, transactionId: string): Promise<string> {
+  const entry = await db
+    .selectFrom('auditEntries')
+    .select('reason')
+    .where('subjectId', '=', transactionId)
+    .where('action', '=', 'stay.refunded')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.reason || '–'
+}
+
+/** Takes a failed refund off the list, because staff have dealt with it. For staff. Throws `forbidden`, `not-found`, `field-required`. */
+export async function settleRefund(app: Needs, viewer: Viewer, input: z.input<typeof settleSchema>): Promise<void> {
+  const actorId = staffActor(viewer)
+  const { refundId, note } = parse(settleSchema, input)
+  await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('refunds').select('id').where('id', '=', refundId).forUpdate().execute()
+    const { transactionId } = await requireFailed(tx, refundId)
+    await tx.updateTable('refunds').set({ settledAt: app.clock.now() }).where('id', '=', refundId).execute()
+    await audit(tx, app.clock, {
+      actorId,
+      action: 'refund.settled',
+      subjectKind: 'stay',
+      subjectId: transactionId,
+      reason: note,
+      details: { refundId },
+    })
+  })
+}
+
+async function requireFailed(db: Kysely<DB>, refundId: string) {
+  const refund = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.amount', 'refunds.refusal', 'refunds.providerId', 'payments.transactionId'])
+    .where('refunds.id', '=', refundId)
+    .where('refunds.status', 'in', ['failed', 'canceled'])
+    .where('refunds.settledAt', 'is', null)
+    .executeTakeFirst()
+  if (!refund) throw new Problem('not-found')
+  return refund
+}
+
+/** What can still be refunded of a stay. */
+type Refundable = {
+  currency: string
+  /** What is left, in the smallest unit. */
+  left: number
+  /** Returns what a refund of an amount takes from the marketplace's fee; the host gives the rest. */
+  feeOf(amount: number): number
+}
+
+/** Returns what can be refunded of a stay; null when nothing was captured. */
+export async function refundableOf(db: Kysely<DB>, transactionId: string): Promise<Refundable | null> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'captured', 'refunded', 'fee', 'currency', 'releasedAt'])
+    .where('transactionId', '=', transactionId)
+    .where('status', '=', 'captured')
+    .executeTakeFirst()
+  if (!payment) return null
+  const waiting = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .where('paymentId', '=', payment.id)
+    .where('status', '=', 'due')
+    .executeTakeFirst()
+  const { captured, fee, currency, refunded, releasedAt } = payment
+  const before = refunded + Number(waiting?.sum ?? 0)
+  // What an ended stay has taken goes back by itself.
+  return {
+    currency,
+    left: releasedAt ? 0 : captured - before,
+    feeOf: (amount) => feeShare(fee, captured, before, before + amount),
+  }
+}

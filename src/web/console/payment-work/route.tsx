@@ -1,0 +1,49 @@
+import { requireConsole } from '#web/server/console.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import * as m from '#words/compiled/messages.js'
+import { DoneAlert } from '../../features/console/action-form.tsx'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
+import list from '../../features/console/list.module.css'
+import { PaymentPages } from '../../features/console/payments/payments-list.tsx'
+import { PaymentWorkList } from '../../features/console/payments/payment-work-list.tsx'
+import { paymentWorkView } from '../../features/console/payments/payment-work-view.ts'
+import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { sendForm } from '../../parts/send-form.ts'
+import type { Route } from './+types/route.ts'
+
+/** Returns what about payments waits for staff; 404 where guests do not pay. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const asked = requireConsole(context, request)
+  return answerPage(asked.locale, async () => ({
+    done: readDoneIntent(request),
+    work: await paymentWorkView(asked),
+  }))
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return takeStaffAction(requireConsole(context, request), request)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.desk_work()} · ${m.desk_payments()} · ${m.console_name()}`, hidden: true })
+}
+
+/** Failed payouts and refunds, and differences between both books. */
+export default function PaymentWork({ loaderData: { work, done }, actionData }: Route.ComponentProps) {
+  return (
+    <div className={list.page}>
+      <ConsoleHead title={m.desk_payments()} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main id="content" className={list.main} tabIndex={0}>
+        <PaymentPages current="work" work={work.count} />
+        <DoneAlert done={actionData ? null : done} />
+        <PaymentWorkList work={work} answer={actionData} />
+      </main>
+    </div>
+  )
+}
