@@ -580,10 +580,14 @@ export interface Refunds {
   createdAt: Timestamp
   currency: string
   failureCode: string | null
+  fee: number | null
+  host: number | null
   id: string
   key: string
+  kind: string | null
   paymentId: string
   providerId: string | null
+  reason: Generated<string>
   refusal: string | null
   runAt: Timestamp | null
   status: string

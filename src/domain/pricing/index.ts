@@ -1,4 +1,5 @@
 export { type LineItem, lineItemName, totalsOf } from './line-item.ts'
 export { lineItemsInput, readLineItems } from './line-items-input.ts'
 export { priceHours, priceStay } from './price-stay.ts'
-export { lineItemsOf, refundInFull, setLineItems } from './store-line-items.ts'
+export { refundFailed, returnAmount, type Returned, type ReturnedShare, returnShare } from './return-line-items.ts'
+export { addLineItems, lineItemsOf, refundInFull, setLineItems } from './store-line-items.ts'

@@ -3,6 +3,7 @@ import type { DB, Payouts } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
 import type { PayoutStatus, ProviderPayout } from '../stay-payments.ts'
 import { enter } from './ledger.ts'
+import { standingOf } from './owed-refund.ts'
 import { paymentOf } from './stored-payment.ts'
 
 /** What a host is to be paid out for a stay. `due`: the provider has not accepted it yet. */
@@ -55,19 +56,14 @@ export async function owePayout(tx: Transaction<DB>, transactionId: string, at: 
   const payment = await paymentOf(tx, transactionId)
   if (payment?.status !== 'captured') return
   const { accountId, currency } = payment
-  const { amount } = await tx
-    .selectFrom('ledgerEntries')
-    .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
-    .where('transactionId', '=', transactionId)
-    .where('account', '=', 'host')
-    .executeTakeFirstOrThrow()
-  if (Number(amount ?? 0) <= 0) return
+  const { host: amount } = await standingOf(tx, transactionId)
+  if (amount <= 0) return
   await tx
     .insertInto('payouts')
     .values({
       transactionId,
       accountId,
-      amount: Number(amount),
+      amount,
       currency,
       status: 'due',
       runAt: at,
