@@ -69,6 +69,11 @@ export function refundFailed(currency: string, { guest, host }: { guest: number;
   return [...(guest > 0 ? [line(guest, 'customer')] : []), ...(host > 0 ? [line(host, 'provider')] : [])]
 }
 
+/** Returns what lines come to that only the guest pays: the marketplace's fee. */
+export function guestFeeOf(items: LineItem[]): number {
+  return partsOf(items).guestFee
+}
+
 function partsOf(items: LineItem[]): Parts {
   const sum = (side: string) =>
     items.filter((item) => sidesOf(item) === side).reduce((total, { lineTotal }) => total + lineTotal.amount, 0)

@@ -4,6 +4,8 @@ export { abandonCheckout, type Checkout, checkoutOf, confirmCheckout } from './c
 export { agreedInsteadOf, agreedStaysAt, alternativeNeeds } from './alternatives.ts'
 export { bookOffer, offersIn } from './book-offer.ts'
 export { makesBooking } from './allowed-processes.ts'
+export { type CancellationPreview, guestRuleOf, guestTermsOf, previewCancellation } from './cancellation.ts'
+export type { GuestRule, GuestTerms } from './cancellation.ts'
 export { processFaults, repeatedProcesses } from './check-process.ts'
 export { type Conversation, requireConversation } from './conversation.ts'
 export { type DealingKind, findDealings } from './dealings.ts'

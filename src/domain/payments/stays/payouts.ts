@@ -54,7 +54,8 @@ export function readPayout(row: Selectable<Payouts>): PayoutRecord {
  */
 export async function owePayout(tx: Transaction<DB>, transactionId: string, at: Date): Promise<void> {
   const payment = await paymentOf(tx, transactionId)
-  if (payment?.status !== 'captured') return
+  // What is released goes back to the guest as a whole.
+  if (payment?.status !== 'captured' || payment.releasedAt) return
   const { accountId, currency } = payment
   const { host: amount } = await standingOf(tx, transactionId)
   if (amount <= 0) return
