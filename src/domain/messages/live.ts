@@ -50,6 +50,7 @@ const watched = [
   'transaction.transitioned',
   'transaction.offered',
   'transaction.address-changed',
+  'transaction.refunded',
   'transaction.read',
 ] as const satisfies EventName[]
 
