@@ -155,11 +155,14 @@ function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['line
     return {
       key: `${code}-${index}`,
       label: reversal ? m.order_line_refund({ label }, { locale }) : label,
-      detail: reversal
-        ? partText(code, percentage, locale)
-        : quantity !== undefined && percentage === undefined
-          ? `${format(unitPrice)} × ${quantity}`
-          : null,
+      detail:
+        quantity === undefined || percentage !== undefined
+          ? reversal
+            ? partText(code, percentage, locale)
+            : null
+          : reversal && quantity === -1
+            ? null
+            : `${format(unitPrice)} × ${quantity}`,
       amount: format(lineTotal),
     }
   })
