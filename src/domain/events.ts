@@ -50,8 +50,6 @@ export type EventPayloads = {
   'transaction.offered': { listingId: string; customerId: string; providerId: string; offeredId: string }
   /** The host has said that an agreed stay takes place at another address. */
   'transaction.address-changed': { listingId: string; customerId: string; providerId: string }
-  /** Staff gave a guest money back, and the provider has made the refund. */
-  'transaction.refunded': { listingId: string; customerId: string; providerId: string; refundId: string }
   'booking.created': { transactionId: string; listingId: string; state: string }
   'booking.updated': { transactionId: string; listingId: string; state: string }
   'review.posted': { transactionId: string; listingId: string; subjectId: string }

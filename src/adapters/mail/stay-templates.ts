@@ -92,7 +92,6 @@ export const stayMails: Record<StayTemplate, StayMail> = {
         headline(m.mail_cancelled_headline({}, locale)),
         paragraph(text),
         ...what(values, locale),
-        ...refund(values, locale),
         ...because(values, locale),
         ...(values.staffReason ? [quote(values.staffReason)] : []),
         ...(values.message ? [quote(values.message)] : []),
@@ -103,19 +102,6 @@ export const stayMails: Record<StayTemplate, StayMail> = {
         ),
       ],
     }
-  },
-  'stay-refunded': (values, locale) => {
-    const amounts = { ...values, amount: money(values.refund, values, locale) }
-    const isGuest = values.role === 'customer'
-    const own = { ...values, amount: money(values.fromHost, values, locale), payout: money(values.payout, values, locale) }
-    return plain(
-      m.mail_refunded_subject(amounts, locale),
-      (isGuest ? m.mail_refunded_headline : m.mail_refunded_host_headline)(amounts, locale),
-      isGuest
-        ? `${m.mail_refunded_text(amounts, locale)} ${m.order_refund_arrives({}, locale)}`
-        : `${m.mail_refunded_host_text(amounts, locale)} ${m.mail_refunded_host_part(own, locale)}`,
-      { values, locale },
-    )
   },
   'ended-by-system': (values, locale, site) => {
     const text = endedText(values, locale)
@@ -128,7 +114,6 @@ export const stayMails: Record<StayTemplate, StayMail> = {
             : m.mail_ended_request_headline(values, locale),
         ),
         paragraph(text),
-        ...(values.ended === 'stay' ? refund(values, locale) : []),
         ...(values.role === 'customer'
           ? [paragraph(m.mail_ended_sorry({}, locale)), ...otherPlaces(values, locale, site)]
           : []),
@@ -201,27 +186,6 @@ function cancelledText(values: StayMailValues, locale: InLocale): string {
   if (values.cancelledBy === 'provider') return m.mail_cancelled_by_host_text(values, locale)
   if (values.cancelledBy === 'customer') return m.mail_cancelled_by_guest_text(values, locale)
   return m.mail_cancelled_text(values, locale)
-}
-
-function money(amount: string | undefined, { currency }: StayMailValues, { locale }: InLocale): string {
-  return formatMoney({ amount: Number(amount ?? 0), currency }, formatLocale(locale))
-}
-
-/** What a cancellation returns: to the guest with the time until it arrives, for the host with what is still paid. */
-function refund(values: StayMailValues, locale: InLocale): ReactNode[] {
-  if (!values.refundOf) return []
-  const [back, of] = [Number(values.refund), Number(values.refundOf)]
-  const said = {
-    name: values.partner,
-    refund: money(values.refund, values, locale),
-    paid: money(values.refundOf, values, locale),
-    payout: money(values.payout, values, locale),
-  }
-  if (values.role !== 'customer')
-    return [paragraph((back === of ? m.order_refund_guest_all : m.order_refund_guest_part)(said, locale))]
-  if (back === 0) return [paragraph(m.order_refund_none(said, locale))]
-  const sentence = (back === of ? m.order_refund_all : m.order_refund_part)(said, locale)
-  return [paragraph(`${sentence} ${m.order_refund_arrives({}, locale)}`)]
 }
 
 function endedSubject(values: StayMailValues, locale: InLocale): string {

@@ -50,7 +50,6 @@ const watched = [
   'transaction.transitioned',
   'transaction.offered',
   'transaction.address-changed',
-  'transaction.refunded',
   'transaction.read',
 ] as const satisfies EventName[]
 

@@ -36,12 +36,6 @@ export type StayMailValues = {
   alternatives: string
   amount: string
   currency: string
-  /** In a mail about a refund, in minor units: what goes back to the guest, of what, and what the host still gets. */
-  refund?: string
-  refundOf?: string
-  payout?: string
-  /** In a mail about a refund by staff: the part of it that the host gives. */
-  fromHost?: string
   /** The amount that the reader's side pays or gets, in minor units of `currency`; empty without a price. */
   price?: string
   link: string
@@ -57,7 +51,6 @@ export const stayTemplates = [
   'booking-request-withdrawn',
   'booking-cancelled',
   'ended-by-system',
-  'stay-refunded',
   'stay-address-changed',
   'review-by-provider-wanted',
   'review-by-customer-wanted',

@@ -60,31 +60,6 @@ export async function mailOfMove(
   return owe(context, stay, 'customer', 'stay-address-changed', { event })
 }
 
-/** Returns the mails to both sides about a refund by staff, with their reason. */
-export async function mailsOfRefund(
-  event: DomainEvent<'transaction.refunded'>,
-  context: RuleContext,
-): Promise<PendingMail[]> {
-  const stay = await readStay(context, event.subjectId)
-  const refund = await context.tx
-    .selectFrom('refunds')
-    .select(['amount', 'host', 'reason'])
-    .where('id', '=', event.payload.refundId)
-    .executeTakeFirst()
-  if (!refund) return []
-  const said = {
-    refund: String(refund.amount),
-    fromHost: String(refund.host ?? 0),
-    staffReason: refund.reason,
-    reason: '',
-  }
-  const mails = [
-    ...(await owe(context, stay, 'customer', 'stay-refunded', { event })),
-    ...(await owe(context, stay, 'provider', 'stay-refunded', { event })),
-  ]
-  return mails.map((mail) => ({ ...mail, values: { ...mail.values, ...said } }))
-}
-
 /** Returns the mail to a guest about an offered listing. */
 export async function mailOfOffer(
   event: DomainEvent<'transaction.offered'>,
@@ -144,7 +119,6 @@ async function owe(
     amount: String(view.payoutTotal?.amount ?? ''),
     currency: view.payoutTotal?.currency ?? '',
     price: priceFor(to, view),
-    ...refundIn(view),
     link: `${context.app.publicUrl}/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`,
   }
   return [{ userId: to === 'customer' ? view.customerId : view.providerId, template, values }]
@@ -156,20 +130,9 @@ function wasAccepted({ transitions }: TransactionView, process: Process): boolea
   return transitions.some(({ transition }) => accepting.some(({ name }) => name === transition))
 }
 
-/** What went back to the guest so far, of what was paid, and what the host gets; nothing where nothing went back. */
-function refundIn({ lineItems, payinTotal, payoutTotal }: TransactionView) {
-  const sum = (isBack: boolean) =>
-    lineItems
-      .filter(({ includeFor, reversal }) => includeFor.includes('customer') && reversal === isBack)
-      .reduce((total, { lineTotal }) => total + lineTotal.amount, 0)
-  if (!payinTotal || sum(false) === 0) return {}
-  return { refund: String(-sum(true)), refundOf: String(sum(false)), payout: String(payoutTotal?.amount ?? 0) }
-}
-
 function priceFor(to: Side, { lineItems, payinTotal, payoutTotal }: TransactionView): string {
   const total = to === 'customer' ? payinTotal : payoutTotal
-  const isReversed = lineItems.some(({ reversal }) => reversal)
-  return lineItems.length > 0 && total && !isReversed ? String(total.amount) : ''
+  return lineItems.length > 0 && total ? String(total.amount) : ''
 }
 
 /** Mails to a guest who now needs another place. */

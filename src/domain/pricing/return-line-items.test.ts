@@ -161,7 +161,10 @@ test('the order of amounts does not matter for what they come to', () => {
     fc.property(stays, parts, fc.integer({ min: 1, max: 1000 }), (items, weights, rest) => {
       const amounts = amountsOf(after(items, []).payin, [...weights, rest]).slice(0, -1)
       const inOrder = (each: number[]) =>
-        after(each.reduce((all, amount) => [...all, ...returnAmount(all, amount).lines], items), [])
+        after(
+          each.reduce((all, amount) => [...all, ...returnAmount(all, amount).lines], items),
+          [],
+        )
       expect(inOrder(amounts.toReversed())).toEqual(inOrder(amounts))
     }),
     { numRuns },

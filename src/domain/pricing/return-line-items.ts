@@ -33,7 +33,7 @@ export function returnShare(items: LineItem[], { percentage, fees }: ReturnedSha
  * Throws RangeError for less than 1 and for more than is left.
  */
 export function returnAmount(items: LineItem[], amount: number): Returned {
-  const [left, whole] = [partsOf(items), partsOf(items.filter(({ reversal, code }) => !reversal && code !== failed))]
+  const [left, whole] = [partsOf(items), partsOf(items.filter(({ reversal }) => !reversal))]
   const paid = left.price + left.guestFee
   if (amount < 1 || amount > paid) throw new RangeError(`${amount} of ${paid} cannot be returned`)
   const [feeLeft, feeAtFirst] = [left.guestFee + left.hostFee, whole.guestFee + whole.hostFee]
@@ -53,17 +53,17 @@ export function returnAll(items: LineItem[]): Returned {
   return takeBack(items, partsOf(items))
 }
 
-/** Code of the line for a refund that did not reach the guest's card. */
-const failed = 'line-item/refund-failed'
-
-/** Returns the lines for a refund that was not made after all: what the guest has paid, and the host gets, rises again. */
+/**
+ * Returns the lines for a refund that was not made after all, reversals of reversals: what the guest has paid, and the host
+ * gets, rises again.
+ */
 export function refundFailed(currency: string, { guest, host }: { guest: number; host: number }): LineItem[] {
   const line = (amount: number, side: Side): LineItem => ({
-    code: failed,
+    code: 'line-item/refund-failed',
     unitPrice: { amount, currency },
     quantity: 1,
     lineTotal: { amount, currency },
-    reversal: false,
+    reversal: true,
     includeFor: [side],
   })
   return [...(guest > 0 ? [line(guest, 'customer')] : []), ...(host > 0 ? [line(host, 'provider')] : [])]

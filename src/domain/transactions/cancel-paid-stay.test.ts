@@ -51,7 +51,10 @@ test.each([
 test.each([free, none])('a host who cancels returns everything, also the fees (%s)', async (moment) => {
   const id = await accepted()
   wait(moment)
-  expect(await preview(anna, id, 'cancel-by-provider')).toMatchObject({ refund: { amount: 13_500 }, payout: { amount: 0 } })
+  expect(await preview(anna, id, 'cancel-by-provider')).toMatchObject({
+    refund: { amount: 13_500 },
+    payout: { amount: 0 },
+  })
   await act(anna, id, 'cancel-by-provider')
   await settle()
   expect(await sums(id)).toEqual([0, 0])
@@ -66,13 +69,17 @@ test('original lines stay, and each reversal says which part it takes back', asy
   wait(half)
   const input = { id, transition: 'transition/cancel-by-customer' }
   const looked = await transitionSpeculative(app, ben, input)
-  expect(looked.lineItems.filter(({ reversal }) => reversal)).toMatchObject([{ percentage: -50, lineTotal: { amount: -6750 } }])
+  expect(looked.lineItems.filter(({ reversal }) => reversal)).toMatchObject([
+    { percentage: -50, lineTotal: { amount: -6750 } },
+  ])
   expect(looked.payinTotal).toEqual({ amount: 6750, currency: 'EUR' })
   expect(await sums(id)).toEqual([13_500, 12_150])
   await transition(app, ben, input)
   const { lineItems } = await show(operator, id)
   expect(lineItems.slice(0, before.length)).toEqual(before)
-  expect(lineItems.slice(before.length).map(({ code, lineTotal, reversal }) => [code, lineTotal.amount, reversal])).toEqual([
+  expect(
+    lineItems.slice(before.length).map(({ code, lineTotal, reversal }) => [code, lineTotal.amount, reversal]),
+  ).toEqual([
     ['line-item/night', -6750, true],
     ['line-item/provider-commission', 675, true],
   ])
@@ -126,7 +133,13 @@ test('guest and host cancel at the same moment: one of them does, and the money 
 test('while the payment is being taken nobody cancels', async () => {
   const id = await request(await priced())
   await pay(id, ben, 'pm_card_bypassPending')
-  await sandbox.control('faults', { path: '/v1/payment_intents/*/capture', kind: 'timeout', when: 'before', delay_ms: 500, times: 1 })
+  await sandbox.control('faults', {
+    path: '/v1/payment_intents/*/capture',
+    kind: 'timeout',
+    when: 'before',
+    delay_ms: 500,
+    times: 1,
+  })
   const acceptance = act(anna, id, 'accept').catch(() => undefined)
   await expect.poll(() => codeOf(act(ben, id, 'cancel-by-customer'))).toMatch(/transaction-(locked|invalid-transition)/)
   await acceptance
@@ -135,7 +148,12 @@ test('while the payment is being taken nobody cancels', async () => {
 
 test('after the operator gave a part back, the guest gets the share of what is left', async () => {
   const id = await accepted()
-  await refundStay(app, operator, { transactionId: id, amount: 3500, clientKey: 'part', reason: 'The sauna stayed cold.' })
+  await refundStay(app, operator, {
+    transactionId: id,
+    amount: 3500,
+    clientKey: 'part',
+    reason: 'The sauna stayed cold.',
+  })
   expect(await sums(id)).toEqual([10_000, 9000])
   wait(half)
   // The refund of staff is not made yet.
@@ -160,7 +178,9 @@ test('a refund whose answer is lost at any call is made once, and the host gives
     }
     expect(await refundsAt(id)).toEqual([6750])
     const charge = (await world.intent(id)).latest_charge as { application_fee: string }
-    expect(await sandbox.stripe.applicationFees.retrieve(charge.application_fee)).toMatchObject({ amount_refunded: 675 })
+    expect(await sandbox.stripe.applicationFees.retrieve(charge.application_fee)).toMatchObject({
+      amount_refunded: 675,
+    })
     expect((await totals(id)).paid).toBe(6750)
   }
 })

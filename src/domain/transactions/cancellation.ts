@@ -78,7 +78,10 @@ export type GuestTerms = { terms: RefundTerm[]; keepsFee: boolean }
  * Returns what the guest of a stay that is asked for or agreed gets back for a cancellation; null where its process has no
  * rule for guests.
  */
-export function guestTermsOf({ clock, marketplace }: Pick<App, 'clock' | 'marketplace'>, view: TransactionView): GuestTerms | null {
+export function guestTermsOf(
+  { clock, marketplace }: Pick<App, 'clock' | 'marketplace'>,
+  view: TransactionView,
+): GuestTerms | null {
   const { booking, processName, processVersion, lineItems } = view
   const rule = ruleForGuests(processOf({ process: processName, processVersion }))
   if (!rule || !booking || !['pending', 'accepted'].includes(booking.state) || lineItems.length === 0) return null
@@ -95,7 +98,12 @@ export function guestRuleOf(marketplace: Pick<Marketplace, 'process' | 'pricing'
   const rule = marketplace.pricing && process.transitions.some(movesMoney) ? ruleForGuests(process) : undefined
   if (!rule) return null
   const { until, later, time, fees } = rule
-  return { until, later, time, keepsFee: fees.customer === 'kept' && (marketplace.pricing?.commission.customer ?? 0) > 0 }
+  return {
+    until,
+    later,
+    time,
+    keepsFee: fees.customer === 'kept' && (marketplace.pricing?.commission.customer ?? 0) > 0,
+  }
 }
 
 function ruleForGuests(process: ReturnType<typeof processOf>): RefundRule | undefined {

@@ -10,7 +10,9 @@ export function refundFaults({ transitions, refunds = [] }: Process): string[] {
     ...refunds.flatMap((rule) => ruleFaults(rule, transitions).map((fault) => `refund of ${rule.on}: ${fault}`)),
     ...repeated.map(({ on }) => `refund of ${on} stands twice`),
     ...missing.map(({ name }) => `${name}: calculate-refund needs a refund rule`),
-    ...transitions.filter(isOutOfOrder).map(({ name }) => `${name}: calculate-refund comes before stripe-refund-payment`),
+    ...transitions
+      .filter(isOutOfOrder)
+      .map(({ name }) => `${name}: calculate-refund comes before stripe-refund-payment`),
   ]
 }
 

@@ -11,7 +11,10 @@ function lastDay(marketplace: Pick<Marketplace, 'payouts'>, today: CalendarDate)
 }
 
 /** Returns the last day on which stays of a marketplace may end that are asked for on `today`; null where nothing is paid. */
-export function lastPaidDay(marketplace: Pick<Marketplace, 'process' | 'payouts'>, today: CalendarDate): CalendarDate | null {
+export function lastPaidDay(
+  marketplace: Pick<Marketplace, 'process' | 'payouts'>,
+  today: CalendarDate,
+): CalendarDate | null {
   return takesPayments(marketplace) ? lastDay(marketplace, today) : null
 }
 

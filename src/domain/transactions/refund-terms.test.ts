@@ -64,8 +64,26 @@ const withRule = (changed: Partial<RefundRule>): Process => ({
 })
 
 test.each<[string, Partial<RefundRule>, string]>([
-  ['days that rise', { until: [{ days: 3, percentage: 100 }, { days: 14, percentage: 50 }] }, 'days descend'],
-  ['the same days twice', { until: [{ days: 3, percentage: 100 }, { days: 3, percentage: 50 }] }, 'days descend'],
+  [
+    'days that rise',
+    {
+      until: [
+        { days: 3, percentage: 100 },
+        { days: 14, percentage: 50 },
+      ],
+    },
+    'days descend',
+  ],
+  [
+    'the same days twice',
+    {
+      until: [
+        { days: 3, percentage: 100 },
+        { days: 3, percentage: 50 },
+      ],
+    },
+    'days descend',
+  ],
   ['half a day', { until: [{ days: 1.5, percentage: 100 }] }, 'days are whole numbers'],
   ['days after the arrival', { until: [{ days: -1, percentage: 100 }] }, 'days are whole numbers'],
   ['more than everything', { until: [{ days: 3, percentage: 101 }] }, 'percentages are whole numbers'],

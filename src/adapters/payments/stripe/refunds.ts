@@ -3,10 +3,7 @@ import type { NewRefund, ProviderPayment, ProviderRefund, RefundStatus, StayPaym
 import { refusedAs } from './stripe-refusal.ts'
 import { dateOf, sinceOf, upperCurrency } from './stripe-values.ts'
 
-type RefundCalls = Pick<
-  StayPayments,
-  'createRefund' | 'settleRefund' | 'fetchRefund' | 'refundsOf' | 'listRefunds'
->
+type RefundCalls = Pick<StayPayments, 'createRefund' | 'settleRefund' | 'fetchRefund' | 'refundsOf' | 'listRefunds'>
 
 /** Returns the calls of refunds. */
 export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promise<ProviderPayment>): RefundCalls {

@@ -48,7 +48,10 @@ export async function standingOf(db: Kysely<DB>, transactionId: string): Promise
   const due = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(({ fn }) => [fn.sum<string | null>('refunds.amount').as('amount'), fn.sum<string | null>('refunds.host').as('host')])
+    .select(({ fn }) => [
+      fn.sum<string | null>('refunds.amount').as('amount'),
+      fn.sum<string | null>('refunds.host').as('host'),
+    ])
     .where('payments.transactionId', '=', transactionId)
     .where('refunds.status', '=', 'due')
     .executeTakeFirstOrThrow()

@@ -7,7 +7,6 @@ import { parse } from '#kernel/parse.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import { audit } from '../../audit.ts'
-import { record } from '../../events.ts'
 import { addLineItems, refundFailed, returnAmount } from '../../pricing/index.ts'
 import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
@@ -29,7 +28,7 @@ const schema = z.object({
 
 /**
  * Refunds a part of what a guest has paid, or all of it, on behalf of staff: from the host and the marketplace in proportion,
- * as lines that both sides see. `performRefunds` calls the provider, and then both sides get a mail with the reason. The same
+ * as lines that both sides see. `performRefunds` calls the provider; nobody is told before it has made the refund. The same
  * `clientKey` refunds once. Throws `forbidden`, `transaction-not-found` when nothing was captured, and `refund-too-large`
  * with what is `left`.
  */
@@ -160,7 +159,7 @@ async function paymentOfRefund({ db }: Needs, paymentId: string): Promise<{ tran
 }
 
 async function perform(app: Needs, provider: PaymentProvider, due: Due): Promise<void> {
-  const { id, key, kind, amount, paymentId, providerId } = due
+  const { id, key, amount, paymentId, providerId } = due
   const { transactionId } = await paymentOfRefund(app, paymentId)
   const asked = { paymentId, transactionId, amount, host: due.host ?? 0, fee: due.fee ?? 0 }
   const readAt = app.clock.now()
@@ -169,22 +168,6 @@ async function perform(app: Needs, provider: PaymentProvider, due: Due): Promise
   await app.db.transaction().execute(async (tx) => {
     await storeRefund(tx, { refund, key }, readAt)
     await tx.updateTable('refunds').set({ runAt: null }).where('id', '=', id).execute()
-    const isOnItsWay = refund.status === 'succeeded' || refund.status === 'pending'
-    if (kind === 'staff' && isOnItsWay) await tellBothSides(app, tx, transactionId, id)
   })
   await syncPayment(app, provider, paymentId)
-}
-
-/** Nobody is told of a refund before the provider has made it. */
-async function tellBothSides(app: Needs, tx: Transaction<DB>, transactionId: string, refundId: string): Promise<void> {
-  const { listingId, customerId, providerId } = await tx
-    .selectFrom('transactions')
-    .select(['listingId', 'customerId', 'providerId'])
-    .where('id', '=', transactionId)
-    .executeTakeFirstOrThrow()
-  await record(tx, app.clock, 'transaction.refunded', {
-    actorId: null,
-    subjectId: transactionId,
-    payload: { listingId, customerId, providerId, refundId },
-  })
 }

@@ -85,7 +85,6 @@ const mails: Record<MailTemplate, Word> = {
   'booking-request-auto-declined': m.staff_mail_booking_request_auto_declined,
   'booking-request-withdrawn': m.staff_mail_booking_request_withdrawn,
   'booking-cancelled': m.staff_mail_booking_cancelled,
-  'stay-refunded': m.staff_mail_stay_refunded,
   'ended-by-system': m.staff_mail_ended_by_system,
   'stay-address-changed': m.staff_mail_stay_address_changed,
   'review-by-provider-wanted': m.staff_mail_review_by_provider_wanted,

@@ -154,7 +154,7 @@ function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['line
     const label = lineLabel(code, locale)
     return {
       key: `${code}-${index}`,
-      label: reversal ? m.order_line_refund({ label }, { locale }) : label,
+      label: reversal && code !== 'line-item/refund-failed' ? m.order_line_refund({ label }, { locale }) : label,
       detail:
         quantity === undefined || percentage !== undefined
           ? reversal
