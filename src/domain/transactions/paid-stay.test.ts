@@ -387,19 +387,3 @@ test('where nobody is configured to move money, paid steps say so', async () => 
   const input = { listingId: await priced(), dates: stay, clientKey: 'none' }
   expect(await codeOf(requestStay(without, ben, input))).toBe('stripe-missing-api-key')
 })
-
-test('a paid stay has to end while its money can be held; one that is free has no such day', async () => {
-  const until = (day: string) => ({ listingId: horizon, dates: { from: '2024-08-10', until: day }, clientKey: day })
-  await rewind()
-  const horizon = await priced()
-  await expect(requestStay(app, ben, until('2024-08-14'))).rejects.toMatchObject({
-    code: 'booking-beyond-payment-horizon',
-    params: { max: 85 },
-  })
-  expect(await requestStay(app, ben, until('2024-08-13'))).toMatchObject({ transactionId: expect.any(String) })
-  const free = { ...app, marketplace: { ...app.marketplace, process: 'free-stay/release-1' } }
-  const { listingId } = { listingId: await priced() }
-  expect(await requestStay(free, chiara, { ...until('2024-08-14'), listingId })).toMatchObject({
-    transactionId: expect.any(String),
-  })
-})
