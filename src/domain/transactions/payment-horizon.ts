@@ -5,6 +5,8 @@ import type { App } from '../app.ts'
 import { takesPayments } from './agree-price.ts'
 import { movesMoney, type Process } from './process.ts'
 
+export { takesPayments } from './agree-price.ts'
+
 /** Returns the last day on which a paid stay may end that is booked today. */
 function lastDay(marketplace: Pick<Marketplace, 'payouts'>, today: CalendarDate): CalendarDate {
   return addDays(today, marketplace.payouts.horizonDays)
