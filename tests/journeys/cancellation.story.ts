@@ -54,7 +54,7 @@ const variants: Variant[] = [
       cancelDo: 'Cancel stay',
       half: /You get back €110 of €220\./,
       everything: /Ben gets everything back \(€220\), including the fees\. You are not paid for this stay\./,
-      nothing: /€0(\.00)?\b/,
+      nothing: /€0(?![.\d]*[1-9])/,
       arrives: '5 to 10 days to arrive on your card',
       until: /This holds until .+, 15:00\./,
       refunded: 'refund',
@@ -100,7 +100,7 @@ async function agree(browser: Browser, variant: Variant, [from, until]: [string,
 }
 
 async function lookAtStay(page: Page, { onPhone }: Variant): Promise<void> {
-  if (onPhone) await page.locator('nav a[href*="view=stay"]').click()
+  if (onPhone) await main(page).locator('nav a[href$="view=stay"]').click()
 }
 
 async function openCancellation(page: Page, variant: Variant): Promise<void> {
@@ -128,7 +128,6 @@ for (const variant of variants) {
     await expect(said).toContainText(words.half)
     await expect(said).toContainText(words.arrives)
     await expect(said).toContainText(words.until)
-    await guest.screenshot({ path: `/tmp/prefund-guest-${language}.png` })
     await said.getByRole('button', { name: words.cancelDo, exact: true }).click()
     await expect(dialog(guest)).toHaveCount(0)
     for (const page of [guest, host]) {
@@ -136,10 +135,6 @@ for (const variant of variants) {
       await lookAtStay(page, variant)
       await expect(main(page)).toContainText(words.refunded)
       await expect(main(page)).toContainText(/50\s?%/)
-      await page.screenshot({
-        path: `/tmp/prefund-after-${language}-${page === guest ? 'guest' : 'host'}.png`,
-        fullPage: true,
-      })
     }
     await guest.context().close()
     await host.context().close()
@@ -152,7 +147,6 @@ for (const variant of variants) {
     await openCancellation(host, variant)
     await expect(dialog(host)).toContainText(words.everything)
     await dialog(host).locator('[name=message]').fill('Ein Rohr ist geplatzt.')
-    await host.screenshot({ path: `/tmp/prefund-host-${language}.png` })
     await dialog(host).getByRole('button', { name: words.cancelDo, exact: true }).click()
     await expect(dialog(host)).toHaveCount(0)
     await guest.reload()
