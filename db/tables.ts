@@ -609,10 +609,14 @@ export interface Refunds {
   currency: string
   failureCode: string | null
   failures: Generated<number>
+  fee: number | null
+  host: number | null
   id: string
   key: string
+  kind: string | null
   paymentId: string
   providerId: string | null
+  reason: Generated<string>
   refusal: string | null
   runAt: Timestamp | null
   settledAt: Timestamp | null

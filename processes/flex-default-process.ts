@@ -152,8 +152,71 @@ export const flexDefaultProcessVersion1: Process = {
 }
 
 /** Version 2: the host has less time to answer when the arrival is near. */
-export const flexDefaultProcess: Process = {
+export const flexDefaultProcessVersion2: Process = {
   ...flexDefaultProcessVersion1,
   version: 2,
   transitions: withTimer(flexDefaultProcessVersion1, 'transition/expire', answerBeforeArrival),
+}
+
+const cancelAndRefund: Action[] = [
+  { name: 'cancel-booking' },
+  { name: 'calculate-refund' },
+  { name: 'stripe-refund-payment' },
+]
+const cancelSteps = ['cancel', 'cancel-by-customer', 'cancel-by-provider'] as const
+
+/**
+ * Version 3: guest and host cancel an agreed stay themselves. The guest gets back what the rule says, and the host the rest;
+ * when the host cancels, the guest gets everything back. Both sides get a mail.
+ */
+export const flexDefaultProcess: Process = {
+  ...flexDefaultProcessVersion2,
+  version: 3,
+  transitions: [
+    ...flexDefaultProcessVersion2.transitions,
+    {
+      name: 'transition/cancel-by-customer',
+      actor: 'customer',
+      from: 'state/accepted',
+      to: 'state/cancelled',
+      actions: [...cancelAndRefund, { name: 'stripe-create-payout' }],
+    },
+    {
+      name: 'transition/cancel-by-provider',
+      actor: 'provider',
+      from: 'state/accepted',
+      to: 'state/cancelled',
+      actions: cancelAndRefund,
+    },
+  ],
+  notifications: [
+    ...flexDefaultProcessVersion2.notifications,
+    ...cancelSteps.flatMap((step) =>
+      (['customer', 'provider'] as const).map((to) => ({
+        name: `booking-${step}-for-${to}`,
+        on: `transition/${step}` as const,
+        to,
+        template: 'booking-cancelled' as const,
+      })),
+    ),
+  ],
+  refunds: [
+    {
+      on: 'transition/cancel-by-customer',
+      until: [
+        { days: 14, percentage: 100 },
+        { days: 3, percentage: 50 },
+      ],
+      later: 0,
+      time: '15:00',
+      fees: { customer: 'kept', provider: 'returned' },
+    },
+    {
+      on: 'transition/cancel-by-provider',
+      until: [],
+      later: 100,
+      time: '15:00',
+      fees: { customer: 'returned', provider: 'returned' },
+    },
+  ],
 }

@@ -119,8 +119,11 @@ export function paymentContract(make: () => Promise<ContractWorld>): void {
   test('refunds in parts come to the whole, and never to more', async () => {
     const { provider, payment, take } = await begin()
     const paymentId = await take()
-    const refund = (amount: number, key: string = newId()) =>
-      provider.createRefund(key, { paymentId, amount, transactionId: payment.transactionId })
+    const refund = (amount: number, key: string = newId()) => {
+      const fee = amount - Math.round(amount * 0.9)
+      const parts = { host: amount - fee, fee }
+      return provider.createRefund(key, { paymentId, amount, transactionId: payment.transactionId, ...parts })
+    }
     const key = newId()
     const first = await refund(5_000, key)
     expect(first).toMatchObject({ status: 'succeeded', amount: 5_000, currency: 'EUR', paymentId })
@@ -129,6 +132,23 @@ export function paymentContract(make: () => Promise<ContractWorld>): void {
     await refund(8_501)
     expect(await provider.fetchPayment(paymentId)).toMatchObject({ status: 'captured', refunded: 13_501 })
     expect(await provider.fetchRefund(first.id)).toEqual(first)
+  })
+
+  test.each([
+    ['the host alone', { amount: 5_000, host: 5_000, fee: 0 }, 5_000],
+    ['host and marketplace', { amount: 5_000, host: 4_321, fee: 679 }, 4_321],
+    ['the marketplace alone', { amount: 1_000, host: 0, fee: 1_000 }, 0],
+    ['the marketplace, beyond its fee', { amount: 9_000, host: 7_000, fee: 1_000 }, 7_000],
+  ])('a refund takes from %s what it is to take, once', async (_, parts, fromHost) => {
+    const { provider, payment, take } = await begin()
+    const { accountId, transactionId } = payment
+    const paymentId = await take('pm_card_bypassPending')
+    const before = await provider.availableBalance(accountId, 'EUR')
+    const key = newId()
+    await provider.createRefund(key, { paymentId, transactionId, ...parts })
+    for (let time = 0; time < 2; time += 1) await provider.settleRefund(key, { paymentId, transactionId, ...parts })
+    const after = await provider.availableBalance(accountId, 'EUR')
+    expect(before.amount - after.amount).toBe(fromHost)
   })
 
   test('a payout moves what is available, once, and never more', async () => {
@@ -155,7 +175,8 @@ export function paymentContract(make: () => Promise<ContractWorld>): void {
     const since = new Date(Date.now() - 3_600_000)
     const paymentId = await take('pm_card_bypassPending')
     const { accountId, transactionId } = payment
-    const refund = await provider.createRefund(newId(), { paymentId, amount: 1_000, transactionId })
+    const parts = { amount: 1_000, host: 900, fee: 100 }
+    const refund = await provider.createRefund(newId(), { paymentId, transactionId, ...parts })
     const amount = { amount: 5_000, currency: 'EUR' }
     const payout = await provider.createPayout(newId(), { accountId, amount, transactionId, attempt: 1 })
     const ids = async (list: AsyncIterable<{ id: string }>) => {

@@ -1,8 +1,21 @@
-import type { Endpoint } from '../http/endpoint.ts'
-import { text } from '../http/parameters.ts'
+import type { Call, Endpoint } from '../http/endpoint.ts'
+import { amount, text } from '../http/parameters.ts'
+import { invalid } from '../http/refusal.ts'
 import { listParameters, page } from '../store/list.ts'
 import { all, find } from '../store/sandbox.ts'
+import type { Resource } from '../store/state.ts'
 import { balanceOf } from './ledger.ts'
+import { refundFee } from './reverse-transfer.ts'
+
+function postFeeRefund({ sandbox, ids, input }: Call): Resource {
+  const fee = find(sandbox, 'application_fee', ids.id!).value
+  const left: number = fee.amount - fee.amount_refunded
+  const refunded: number = input.amount ?? left
+  const made = refunded <= left ? refundFee(sandbox, fee, refunded) : undefined
+  if (!made)
+    throw invalid(undefined, `Amount (${refunded}) is larger than what is left of the fee (${left}).`, 'amount')
+  return made
+}
 
 export const balanceEndpoints: Endpoint[] = [
   { method: 'GET', path: '/v1/balance', run: ({ sandbox, owner }) => balanceOf(sandbox, owner) },
@@ -42,4 +55,5 @@ export const balanceEndpoints: Endpoint[] = [
     path: '/v1/application_fees/:id',
     run: ({ sandbox, ids }) => find(sandbox, 'application_fee', ids.id!).value,
   },
+  { method: 'POST', path: '/v1/application_fees/:id/refunds', parameters: { amount }, run: postFeeRefund },
 ]

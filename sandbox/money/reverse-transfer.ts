@@ -69,17 +69,15 @@ export function feeOf(sandbox: Sandbox, transfer: Resource): Resource | undefine
   return charge?.application_fee ? get(sandbox, charge.application_fee).value : undefined
 }
 
-/**
- * Returns part of an application fee to the connected account, without reversing the transfer.
- */
-export function refundFee(sandbox: Sandbox, fee: Resource, amount: number): void {
-  if (amount <= 0) return
+/** Gives part of an application fee back to the connected account, without reversing the transfer. */
+export function refundFee(sandbox: Sandbox, fee: Resource, amount: number): Resource | undefined {
+  if (amount <= 0) return undefined
   const common = { currency: fee.currency, counter: 'fees' as const, source: fee.id }
   book(sandbox, { ...common, owner: fee.account, type: 'adjustment', category: 'platform_earning_refund', amount })
-  takeFeeBack(sandbox, fee, amount, now(sandbox))
+  return takeFeeBack(sandbox, fee, amount, now(sandbox))
 }
 
-function takeFeeBack(sandbox: Sandbox, fee: Resource, amount: number, availableOn: number): void {
+function takeFeeBack(sandbox: Sandbox, fee: Resource, amount: number, availableOn: number): Resource {
   const refund = put(sandbox, {
     id: newId('fr'),
     object: 'fee_refund',
@@ -107,4 +105,5 @@ function takeFeeBack(sandbox: Sandbox, fee: Resource, amount: number, availableO
   fee.refunded = fee.amount_refunded === fee.amount
   fee.refunds.data.unshift(structuredClone(refund))
   emit(sandbox, 'application_fee.refunded', fee)
+  return refund
 }

@@ -149,6 +149,7 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'transaction-already-requested': notAvailable,
   'booking-in-the-past': notAvailable,
   'booking-too-far-ahead': notAvailable,
+  'booking-beyond-payment-horizon': notAvailable,
   'booking-too-long': notAvailable,
   'booking-too-many-seats': notAvailable,
   'booking-outside-listing-days': notAvailable,

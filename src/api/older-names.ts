@@ -23,7 +23,8 @@ export function knowsOlderNames({ app, access }: Pick<Call, 'app' | 'access'>): 
 export function inOlderNames<Attributes extends { processName: unknown; transitions: { transition: string }[] }>(
   attributes: Attributes & { lastTransition: unknown },
 ): Attributes {
-  if (attributes.processName !== ownProcess) return attributes
+  // Its newer versions have transitions of their own, too.
+  if (attributes.processName !== ownProcess && attributes.processName !== olderProcess) return attributes
   return {
     ...attributes,
     processName: olderProcess,

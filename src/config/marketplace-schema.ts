@@ -97,6 +97,14 @@ const payouts = z.strictObject({
     .default('5734')
     .describe('Merchant category code that the payment provider is told for every host'),
   minimumAge: z.int().min(13).max(120).default(18).describe('Age from which a host can be paid out'),
+  horizonDays: z
+    .int()
+    .min(1)
+    .max(800)
+    .default(85)
+    .describe(
+      'Days within which a paid stay must end: payment providers hold the money of a host for a limited time, most for 90 days',
+    ),
 })
 
 const limits = z.strictObject({

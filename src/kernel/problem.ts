@@ -126,6 +126,10 @@ export const problemStatus = {
   'card-number-not-accepted': 400,
   // more than is left of what the guest has paid
   'refund-too-large': 409,
+  // a cancellation returns another amount than the person was shown
+  'refund-changed': 409,
+  // the provider keeps money for a host only so long: the stay would end later
+  'booking-beyond-payment-horizon': 409,
   // a webhook that nobody we know signed, or too long ago
   'webhook-signature-invalid': 400,
   'stripe-missing-api-key': 409,

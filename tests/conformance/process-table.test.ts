@@ -46,6 +46,8 @@ const tables: [Process, Row[]][] = [
       ['enquiry', 'request-payment-after-enquiry', 'customer', 'pending-payment'],
       ['pending-payment', 'expire-payment', 'time', 'payment-expired'],
       ['pending-payment', 'confirm-payment', 'customer', 'preauthorized'],
+      ['accepted', 'cancel-by-customer', 'customer', 'cancelled'],
+      ['accepted', 'cancel-by-provider', 'provider', 'cancelled'],
       ...answering,
       ...reviewing,
     ],

@@ -50,6 +50,20 @@ export type NewPayment = {
   savesCard: boolean
 }
 
+/**
+ * A refund of an amount. `host` is the part that the host gives, and `fee` the part of the marketplace's fee that goes back;
+ * what is left of the amount the marketplace pays.
+ */
+export type NewRefund = {
+  paymentId: string
+  transactionId: string
+  amount: number
+  host: number
+  fee: number
+  /** Kept with the refund, so that it is found again. */
+  name?: string
+}
+
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled'
 
 export type ProviderRefund = {
@@ -104,12 +118,10 @@ export type StayPayments = {
   capturePayment(key: string, id: string): Promise<ProviderPayment>
   /** Releases a payment that was not captured. A payment that was canceled before is returned as it is. */
   cancelPayment(key: string, id: string, reason: 'abandoned' | 'requested'): Promise<ProviderPayment>
-  /** Gives money back to the guest, from the host's and the marketplace's part in proportion. */
-  createRefund(
-    key: string,
-    /** `name` is kept with the refund, so that it is found again. */
-    refund: { paymentId: string; amount: number; transactionId: string; name?: string },
-  ): Promise<ProviderRefund>
+  /** Gives money back to the guest. `settleRefund` has to follow, under the same key. */
+  createRefund(key: string, refund: NewRefund): Promise<ProviderRefund>
+  /** Takes from the host's account and the marketplace's fee what a refund that was made is to take from them. */
+  settleRefund(key: string, refund: NewRefund): Promise<void>
   fetchRefund(id: string): Promise<ProviderRefund>
   /** The refunds of a payment, oldest first. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>

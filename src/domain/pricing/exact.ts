@@ -13,6 +13,14 @@ export function multiply(amount: number, factor: number, divisor = 1): number {
   return result === 0 ? 0 : result
 }
 
+/** Returns an amount times `part` by `whole`: exact, and rounded half away from zero. `whole` is not 0. */
+export function proportion(amount: number, part: number, whole: number): number {
+  const [product, by] = [BigInt(amount) * BigInt(part) * BigInt(Math.sign(whole)), BigInt(Math.abs(whole))]
+  const magnitude = ((product < 0n ? -product : product) * 2n + by) / (2n * by)
+  const result = Number(product < 0n ? -magnitude : magnitude)
+  return result === 0 ? 0 : result
+}
+
 /** A decimal number as it is written, as a fraction: 1.5 is 15/10. */
 function fraction(factor: number): [bigint, bigint] {
   const text = factor.toString()

@@ -1,4 +1,6 @@
 export { type LineItem, lineItemName, totalsOf } from './line-item.ts'
 export { lineItemsInput, readLineItems } from './line-items-input.ts'
 export { priceHours, priceStay } from './price-stay.ts'
-export { lineItemsOf, refundInFull, setLineItems } from './store-line-items.ts'
+export { guestFeeOf, refundFailed, returnAll, returnAmount } from './return-line-items.ts'
+export { type Returned, type ReturnedShare, returnShare } from './return-line-items.ts'
+export { addLineItems, lineItemsOf, refundInFull, setLineItems } from './store-line-items.ts'

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { DB, LineItems } from '#db/tables.ts'
 import { type LineItem, type Side, totalsOf } from './line-item.ts'
+import { returnAll } from './return-line-items.ts'
 
 /** Replaces the lines of a transaction and writes its totals beside them. */
 export async function setLineItems(tx: Transaction<DB>, transactionId: string, items: LineItem[]): Promise<void> {
@@ -19,13 +20,23 @@ export async function setLineItems(tx: Transaction<DB>, transactionId: string, i
 }
 
 /**
- * Adds a reversal for every line, so that both totals are 0. A second time it changes nothing: what was
- * refunded is not refunded again.
+ * Takes back what is left of every line, so that both totals are 0. A second time it changes nothing: what was refunded is
+ * not refunded again.
  */
 export async function refundInFull(tx: Transaction<DB>, transactionId: string): Promise<void> {
+  await addLineItems(tx, transactionId, (items) => returnAll(items).lines)
+}
+
+/** Adds lines to those of a transaction, which are never changed. Returns all of them. */
+export async function addLineItems(
+  tx: Transaction<DB>,
+  transactionId: string,
+  added: (items: LineItem[]) => LineItem[],
+): Promise<LineItem[]> {
   const items = (await lineItemsOf(tx, [transactionId])).get(transactionId) ?? []
-  if (items.length === 0 || items.some(({ reversal }) => reversal)) return
-  await setLineItems(tx, transactionId, [...items, ...items.map(reversed)])
+  const more = items.length > 0 ? added(items) : []
+  if (more.length > 0) await setLineItems(tx, transactionId, [...items, ...more])
+  return [...items, ...more]
 }
 
 /** Returns the lines of many transactions, by the transaction's id, in their order. */
@@ -39,18 +50,6 @@ export async function lineItemsOf(db: Kysely<DB>, transactionIds: string[]): Pro
   const lines = new Map<string, LineItem[]>()
   for (const row of rows) lines.set(row.transactionId, [...(lines.get(row.transactionId) ?? []), fromRow(row)])
   return lines
-}
-
-function reversed(item: LineItem): LineItem {
-  const { quantity, percentage, units, seats, lineTotal } = item
-  return {
-    ...item,
-    ...(quantity !== undefined && { quantity: -quantity }),
-    ...(percentage !== undefined && { percentage: -percentage }),
-    ...(seats !== undefined && units !== undefined && { units: -units }),
-    lineTotal: { ...lineTotal, amount: lineTotal.amount === 0 ? 0 : -lineTotal.amount },
-    reversal: true,
-  }
 }
 
 function toRow(transactionId: string, item: LineItem, position: number): Insertable<LineItems> {

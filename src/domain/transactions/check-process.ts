@@ -1,4 +1,5 @@
 import { parseDuration } from '#kernel/clock.ts'
+import { refundFaults } from './check-refunds.ts'
 import { type Answer, type Process, type StateName, statesOf, type TimeExpression } from './process.ts'
 
 /**
@@ -30,6 +31,7 @@ export function processFaults(process: Process): string[] {
       .map((state) => `look: there is no ${state}`),
     ...timeFaults(process.address.until, known, process).map((fault) => `address: ${fault}`),
     ...process.answers.flatMap((answer) => answerFaults(process, answer)),
+    ...refundFaults(process),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProcessFile } from '#config/process-files.ts'
-import { type Process, stateIcons, type StateName, stateTones, type TransitionName } from './process.ts'
+import { feeRules, type Process, stateIcons, type StateName, stateTones, type TransitionName } from './process.ts'
 import { readProcess } from './read-process.ts'
 
 const state = z.templateLiteral(['state/', z.string().min(1)]) as z.ZodType<StateName>
@@ -23,6 +23,17 @@ const detailsSchema = z.strictObject({
       }),
     )
     .default([]),
+  refunds: z
+    .array(
+      z.strictObject({
+        on: transition,
+        until: z.array(z.strictObject({ days: z.number(), percentage: z.number() })).default([]),
+        later: z.number(),
+        time: z.string().default('15:00'),
+        fees: z.strictObject({ customer: z.enum(feeRules), provider: z.enum(feeRules) }),
+      }),
+    )
+    .optional(),
   /** The states in which the guest may read the exact address, and the time after the stay, such as `P7D`. */
   address: z
     .strictObject({ states: z.array(state), after: z.string().default('P1D') })
@@ -37,7 +48,7 @@ const detailsSchema = z.strictObject({
 export function readInstalledProcess({ name, version, path, source, details }: ProcessFile): Process {
   const parsed = detailsSchema.safeParse(details)
   if (!parsed.success) throw new Error(`${path}: details.json is not valid: ${z.prettifyError(parsed.error)}`)
-  const { alias, stages, answers, address, looks } = parsed.data
+  const { alias, stages, answers, refunds, address, looks } = parsed.data
   try {
     return readProcess(
       source,
@@ -46,6 +57,7 @@ export function readInstalledProcess({ name, version, path, source, details }: P
         stages,
         answers,
         looks,
+        ...(refunds && { refunds }),
         address: {
           states: address.states,
           until: { plus: [{ timepoint: 'time/booking-end' }, { period: address.after }] },

@@ -46,6 +46,7 @@ export type ActionName =
   | 'publish-reviews'
   | 'privileged-set-line-items'
   | 'calculate-full-refund'
+  | 'calculate-refund'
   | 'update-protected-data'
   | 'privileged-update-metadata'
   | 'reveal-customer-protected-data'
@@ -103,6 +104,24 @@ export type Stage = { key: string; states: StateName[] }
  */
 export type Answer = { state: StateName; by: 'customer' | 'provider'; timer: TransitionName; reminders: number[] }
 
+/** Whether a cancellation returns the fee of a side with the price, or the marketplace keeps it. */
+export const feeRules = ['kept', 'returned'] as const
+
+/**
+ * What a cancellation returns: `until` the days before the stay begins, at `time` of that day, a share of the price in per
+ * cent; the rest of the time the share `later`. The earliest moment comes first. `on` is a transition with the action
+ * `calculate-refund`.
+ */
+export type RefundRule = {
+  on: TransitionName
+  until: { days: number; percentage: number }[]
+  later: number
+  /** Clock time in the marketplace's zone, such as `15:00`. Bookings by the hour count from the clock time of their beginning. */
+  time: string
+  /** Of the guest's fee (`customer`) and the host's commission (`provider`). */
+  fees: Record<'customer' | 'provider', (typeof feeRules)[number]>
+}
+
 /** When the guest sees the exact address: in these states, and until this time at the latest. */
 export type AddressRule = { states: StateName[]; until: TimeExpression }
 
@@ -134,6 +153,8 @@ export type Process = {
   /** The stages of a flow that goes well. A state in no stage shows no progress (a question, or a refusal). */
   stages: Stage[]
   answers: Answer[]
+  /** What cancellations return. Without one for a transition, `calculate-full-refund` returns everything. */
+  refunds?: RefundRule[]
   address: AddressRule
   /** How each state is shown. It may change without a new version: nothing that happens depends on it. */
   looks: Record<StateName, StateLook>

@@ -51,6 +51,7 @@ const published: Record<string, string> = {
   'default-inquiry v1': '3f02bc099f60e39c',
   'flex-default-process v1': 'f3e0f78bb5f4a93a',
   'flex-default-process v2': '17f253e59544c385',
+  'flex-default-process v3': 'ad997c1d44045f59',
   'free-stay v1': 'fc55f9bc19166bd7',
   'free-stay v2': 'b41bfd86a715d6b3',
 }

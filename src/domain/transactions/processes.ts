@@ -1,6 +1,10 @@
 import { defaultBooking } from '#processes/default-booking.ts'
 import { defaultInquiry } from '#processes/default-inquiry.ts'
-import { flexDefaultProcess, flexDefaultProcessVersion1 } from '#processes/flex-default-process.ts'
+import {
+  flexDefaultProcess,
+  flexDefaultProcessVersion1,
+  flexDefaultProcessVersion2,
+} from '#processes/flex-default-process.ts'
 import { freeStay, freeStayVersion1 } from '#processes/free-stay.ts'
 import type { ProcessSettings } from '#config/allowed-aliases.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -14,6 +18,7 @@ export const builtInProcesses: readonly Process[] = [
   freeStay,
   freeStayVersion1,
   flexDefaultProcess,
+  flexDefaultProcessVersion2,
   flexDefaultProcessVersion1,
   defaultBooking,
   defaultInquiry,

@@ -23,7 +23,7 @@ import {
   createPayout,
   refundPayment,
 } from './actions/payment-actions.ts'
-import { calculateFullRefund, setLineItemsTrusted } from './actions/price-actions.ts'
+import { calculateFullRefund, calculateRefund, setLineItemsTrusted } from './actions/price-actions.ts'
 import { postReviewByCustomer, postReviewByProvider, publishReviews } from './actions/review-actions.ts'
 import type { ActionName, Process, Transition } from './process.ts'
 
@@ -40,6 +40,7 @@ const runners: Record<ActionName, ActionRunner> = {
   'publish-reviews': publishReviews,
   'privileged-set-line-items': setLineItemsTrusted,
   'calculate-full-refund': calculateFullRefund,
+  'calculate-refund': calculateRefund,
   'update-protected-data': updateProtectedData,
   'privileged-update-metadata': updateMetadata,
   'reveal-customer-protected-data': revealCustomerProtectedData,

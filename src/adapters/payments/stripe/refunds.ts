@@ -1,30 +1,58 @@
 import type { Stripe } from 'stripe'
-import type { ProviderPayment, ProviderRefund, RefundStatus, StayPayments } from '#domain/payments/index.ts'
+import type { NewRefund, ProviderPayment, ProviderRefund, RefundStatus, StayPayments } from '#domain/payments/index.ts'
 import { refusedAs } from './stripe-refusal.ts'
 import { dateOf, sinceOf, upperCurrency } from './stripe-values.ts'
 
-type RefundCalls = Pick<StayPayments, 'createRefund' | 'fetchRefund' | 'refundsOf' | 'listRefunds'>
+type RefundCalls = Pick<StayPayments, 'createRefund' | 'settleRefund' | 'fetchRefund' | 'refundsOf' | 'listRefunds'>
 
 /** Returns the calls of refunds. */
 export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promise<ProviderPayment>): RefundCalls {
+  /** Whether the provider's own proportion gives exactly what is asked for: everything. */
+  const isWhole = async ({ paymentId, amount, fee }: NewRefund) => {
+    const payment = await fetchPayment(paymentId)
+    return amount === payment.captured && fee === payment.fee
+  }
   return {
-    async createRefund(key, { paymentId, amount, transactionId, name }) {
-      const { fee } = await fetchPayment(paymentId)
+    async createRefund(key, refund) {
+      const { paymentId, amount, host, fee, transactionId, name } = refund
+      const returnsFee = fee > 0 && (await isWhole(refund))
       return refusedAs('transaction-payment-failed', async () =>
         refundFrom(
           await stripe.refunds.create(
             {
               payment_intent: paymentId,
               amount,
-              // The host's share goes back; otherwise the marketplace would pay the refund.
-              reverse_transfer: true,
-              ...(fee > 0 && { refund_application_fee: true }),
+              // The host's account received the whole amount and paid the fee of it.
+              ...(host + fee === amount && { reverse_transfer: true }),
+              ...(returnsFee && { refund_application_fee: true }),
               metadata: { transaction_id: transactionId, ...(name && { name }) },
             },
             { idempotencyKey: key },
           ),
         ),
       )
+    },
+    async settleRefund(key, refund) {
+      const { paymentId, amount, host, fee } = refund
+      const fromHost = host + fee < amount ? host + fee : 0
+      const ownFee = fee > 0 && !(await isWhole(refund)) ? fee : 0
+      if (fromHost === 0 && ownFee === 0) return
+      await refusedAs('transaction-payment-failed', async () => {
+        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentId, expanded)
+        if (charge === null || typeof charge === 'string') throw new Error(`${paymentId} has no charge`)
+        if (ownFee > 0)
+          await stripe.applicationFees.createRefund(
+            idOf(charge.application_fee),
+            { amount: ownFee },
+            { idempotencyKey: `${key}:fee` },
+          )
+        if (fromHost > 0)
+          await stripe.transfers.createReversal(
+            idOf(charge.transfer ?? null),
+            { amount: fromHost },
+            { idempotencyKey: `${key}:transfer` },
+          )
+      })
     },
     fetchRefund: (id) =>
       refusedAs('transaction-payment-failed', async () => refundFrom(await stripe.refunds.retrieve(id))),
@@ -39,6 +67,13 @@ export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promis
       for await (const refund of stripe.refunds.list({ created: sinceOf(since), limit: 100 })) yield refundFrom(refund)
     },
   }
+}
+
+const expanded = { expand: ['latest_charge'] }
+
+function idOf(object: string | { id: string } | null): string {
+  if (object === null) throw new Error('the charge has no such object')
+  return typeof object === 'string' ? object : object.id
 }
 
 function refundFrom(refund: Stripe.Refund): ProviderRefund {

@@ -3,7 +3,7 @@ import { isProblem } from '#kernel/problem.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import type { AttachedCard, SavedCards } from '../saved-cards.ts'
 import { paymentOf } from '../stays/stored-payment.ts'
-import type { CardsApp } from './customer.ts'
+import { callForCustomer, type CardsApp, requireProvider } from './customer.ts'
 import { detachCards } from './detach-cards.ts'
 import { storeCard } from './save-card.ts'
 
@@ -36,19 +36,22 @@ export async function keepAttachedCard(
       .where('userId', '=', userId)
       .execute()
   } else {
-    if (!(await setDefault(provider, wanted))) return
+    if (!(await setDefault({ ...app, payments: provider }, userId, wanted))) return
     await storeCard(app, userId, wanted)
   }
   await detachCards({ ...app, payments: provider }, userId)
 }
 
 /** Returns whether the card is the default now: false for one that was removed in the meantime. */
-async function setDefault(provider: SavedCards, { id, customerId }: AttachedCard): Promise<boolean> {
+async function setDefault(app: CardsApp, userId: string, { id, customerId }: AttachedCard): Promise<boolean> {
+  const provider = requireProvider(app)
   try {
-    await provider.setDefaultCard(`customer:${customerId}:default:${id}`, customerId, id)
+    await callForCustomer(app, userId, `customer:${userId}:default:${id}`, (key) =>
+      provider.setDefaultCard(key, customerId, id),
+    )
     return true
   } catch (error) {
-    if (isProblem(error)) return false
+    if (isProblem(error) && error.code !== 'payment-provider-silent') return false
     throw error
   }
 }

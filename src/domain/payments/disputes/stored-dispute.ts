@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { record } from '../../events.ts'
 import type { DisputeStatus, ProviderDispute } from '../provider-disputes.ts'
 import { enter } from '../stays/ledger.ts'
+import { lockStay, refundDownTo } from '../stays/owed-refund.ts'
 
 /** A dispute as it was last read from the provider. Amounts are in the smallest unit of `currency`. */
 export type DisputeRecord = {
@@ -73,11 +74,11 @@ export async function storeDispute(
     .selectFrom('payments')
     .select('transactionId')
     .where('id', '=', dispute.paymentId)
-    // Two reports of the same dispute tell staff once.
-    .forUpdate()
     .executeTakeFirst()
   if (!payment) return
   const { transactionId } = payment
+  // Two reports of the same dispute tell staff once.
+  await lockStay(tx, transactionId)
   for (const { id, amount } of dispute.movements)
     await enterMovement(tx, dispute, { transactionId, id, amount }, readAt)
   const before = await tx
@@ -88,15 +89,19 @@ export async function storeDispute(
   const isOver = ended.includes(dispute.status)
   if (before && (before.readAt > readAt || (before.closedAt && !isOver))) return
   await upsert(tx, dispute, { transactionId, closedAt: isOver ? (before?.closedAt ?? readAt) : null, readAt })
-  if (isOver) await releaseRest(tx, dispute.paymentId, readAt)
+  if (isOver) await refundRest(tx, { paymentId: dispute.paymentId, transactionId }, readAt)
   const isNews = !before || (isOver && before.closedAt === null)
   if (!isNews) return
   const payload = { disputeId: dispute.id, status: dispute.status }
   await record(tx, clock, 'transaction.disputed', { actorId: null, subjectId: transactionId, payload })
 }
 
-/** A payment that its stay does not take any more waits for the bank's decision. */
-async function releaseRest(tx: Transaction<DB>, paymentId: string, at: Date): Promise<void> {
+/** What a cancellation would have returned was withheld while a bank decided: when the host has won, it is returned now. */
+async function refundRest(
+  tx: Transaction<DB>,
+  { paymentId, transactionId }: { paymentId: string; transactionId: string },
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ runAt: at })
@@ -104,6 +109,12 @@ async function releaseRest(tx: Transaction<DB>, paymentId: string, at: Date): Pr
     .where('releasedAt', 'is not', null)
     .where('refusal', '=', 'disputed')
     .execute()
+  const { payinAmount, payoutAmount } = await tx
+    .selectFrom('transactions')
+    .select(['payinAmount', 'payoutAmount'])
+    .where('id', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  if (payinAmount) await refundDownTo(tx, transactionId, { payin: payinAmount, payout: payoutAmount ?? 0 }, at)
 }
 
 async function upsert(

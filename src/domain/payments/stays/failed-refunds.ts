@@ -8,8 +8,8 @@ import { audit } from '../../audit.ts'
 import { signalChange } from '../../change-signal.ts'
 import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
-import { refundStay } from './refund-stay.ts'
-import { feeShare } from './fee-share.ts'
+import { lineItemsOf, returnAmount } from '../../pricing/index.ts'
+import { leftToRefund, refundStay } from './refund-stay.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
 
@@ -28,10 +28,9 @@ export async function retryRefund(
 ): Promise<void> {
   const actorId = staffActor(viewer)
   const { refundId } = parse(retrySchema, input)
-  const { transactionId, amount, providerId, refusal } = await requireFailed(app.db, refundId)
+  const { transactionId, amount, providerId, refusal, reason } = await requireFailed(app.db, refundId)
   if (providerId !== null) throw new Problem('not-found')
-  const reason = await reasonOf(app.db, transactionId)
-  await refundStay(app, viewer, { transactionId, amount, reason, clientKey: `again:${refundId}` })
+  await refundStay(app, viewer, { transactionId, amount, reason: reason || '–', clientKey: `again:${refundId}` })
   await app.db.transaction().execute(async (tx) => {
     const settled = await tx
       .updateTable('refunds')
@@ -51,19 +50,6 @@ export async function retryRefund(
     })
   })
   signalChange(app)
-}
-
-/** Returns the reason of the last refund by staff. */
-async function reasonOf(db: Kysely<DB>, transactionId: string): Promise<string> {
-  const entry = await db
-    .selectFrom('auditEntries')
-    .select('reason')
-    .where('subjectId', '=', transactionId)
-    .where('action', '=', 'stay.refunded')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return entry?.reason || '–'
 }
 
 /** Takes a failed refund off the list, because staff have dealt with it. For staff. Throws `forbidden`, `not-found`, `field-required`. */
@@ -89,7 +75,7 @@ async function requireFailed(db: Kysely<DB>, refundId: string) {
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.amount', 'refunds.refusal', 'refunds.providerId', 'payments.transactionId'])
+    .select(['refunds.amount', 'refunds.reason', 'refunds.refusal', 'refunds.providerId', 'payments.transactionId'])
     .where('refunds.id', '=', refundId)
     .where('refunds.status', 'in', ['failed', 'canceled'])
     .where('refunds.settledAt', 'is', null)
@@ -103,7 +89,7 @@ type Refundable = {
   currency: string
   /** What is left, in the smallest unit. */
   left: number
-  /** Returns what a refund of an amount takes from the marketplace's fee; the host gives the rest. */
+  /** Returns what a refund of an amount, at most `left`, takes from the marketplace's fee; the host gives the rest. */
   feeOf(amount: number): number
 }
 
@@ -111,23 +97,12 @@ type Refundable = {
 export async function refundableOf(db: Kysely<DB>, transactionId: string): Promise<Refundable | null> {
   const payment = await db
     .selectFrom('payments')
-    .select(['id', 'captured', 'refunded', 'fee', 'currency', 'releasedAt'])
+    .select('currency')
     .where('transactionId', '=', transactionId)
     .where('status', '=', 'captured')
     .executeTakeFirst()
   if (!payment) return null
-  const waiting = await db
-    .selectFrom('refunds')
-    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
-    .where('paymentId', '=', payment.id)
-    .where('status', '=', 'due')
-    .executeTakeFirst()
-  const { captured, fee, currency, refunded, releasedAt } = payment
-  const before = refunded + Number(waiting?.sum ?? 0)
-  // What an ended stay has taken goes back by itself.
-  return {
-    currency,
-    left: releasedAt ? 0 : captured - before,
-    feeOf: (amount) => feeShare(fee, captured, before, before + amount),
-  }
+  const [left, lines] = await Promise.all([leftToRefund(db, transactionId), lineItemsOf(db, [transactionId])])
+  const items = lines.get(transactionId) ?? []
+  return { currency: payment.currency, left, feeOf: (amount) => amount - returnAmount(items, amount).host }
 }

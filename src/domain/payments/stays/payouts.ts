@@ -3,6 +3,7 @@ import type { DB, Payouts } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
 import type { PayoutStatus, ProviderPayout } from '../stay-payments.ts'
 import { enter } from './ledger.ts'
+import { standingOf } from './owed-refund.ts'
 import { paymentOf } from './stored-payment.ts'
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
@@ -61,21 +62,17 @@ export function readPayout(row: Selectable<Payouts>): PayoutRecord {
  */
 export async function owePayout(tx: Transaction<DB>, transactionId: string, at: Date): Promise<void> {
   const payment = await paymentOf(tx, transactionId)
-  if (payment?.status !== 'captured') return
+  // What is released goes back to the guest as a whole.
+  if (payment?.status !== 'captured' || payment.releasedAt) return
   const { accountId, currency } = payment
-  const { amount } = await tx
-    .selectFrom('ledgerEntries')
-    .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
-    .where('transactionId', '=', transactionId)
-    .where('account', '=', 'host')
-    .executeTakeFirstOrThrow()
-  if (Number(amount ?? 0) <= 0) return
+  const { host: amount } = await standingOf(tx, transactionId)
+  if (amount <= 0) return
   await tx
     .insertInto('payouts')
     .values({
       transactionId,
       accountId,
-      amount: Number(amount),
+      amount,
       currency,
       status: 'due',
       runAt: at,

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
-import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import { audit } from '../../audit.ts'
+import { addLineItems, refundFailed, returnAmount } from '../../pricing/index.ts'
 import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
-import { disputedOf } from '../disputes/stored-dispute.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { isProviderFailure } from '../provider-failure.ts'
+import { lockCaptured, lockStay, oweRefund, standingOf } from './owed-refund.ts'
+import type { NewRefund } from '../stay-payments.ts'
 import { storeRefund } from './stored-refund.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -26,8 +29,10 @@ const schema = z.object({
 })
 
 /**
- * Refunds part of a captured payment on behalf of staff; `performRefunds` calls the provider. The same `clientKey` refunds
- * once. Throws `forbidden`, `transaction-not-found` when nothing was captured, and `refund-too-large` with what is `left`.
+ * Refunds a part of what a guest has paid, or all of it, on behalf of staff: from the host and the marketplace in proportion,
+ * as lines that both sides see. `performRefunds` calls the provider; nobody is told before it has made the refund. The same
+ * `clientKey` refunds once. Throws `forbidden`, `transaction-not-found` when nothing was captured, and `refund-too-large`
+ * with what is `left`.
  */
 export async function refundStay(app: Needs, viewer: Viewer, input: z.input<typeof schema>): Promise<void> {
   const actorId = staffActor(viewer)
@@ -35,55 +40,62 @@ export async function refundStay(app: Needs, viewer: Viewer, input: z.input<type
   const now = app.clock.now()
   const key = `tx:${transactionId}:refund:staff:${clientKey}`
   await app.db.transaction().execute(async (tx) => {
-    const payment = await tx
-      .selectFrom('payments')
-      .select(['id', 'captured', 'refunded', 'currency'])
-      .where('transactionId', '=', transactionId)
-      .where('status', '=', 'captured')
-      .forUpdate()
-      .executeTakeFirst()
+    await lockStay(tx, transactionId)
+    const payment = await lockCaptured(tx, transactionId)
     if (!payment) throw new Problem('transaction-not-found')
-    const { currency, id: paymentId } = payment
-    const rows = await tx
-      .selectFrom('refunds')
-      .select(['key', 'amount', 'status'])
-      .where('paymentId', '=', paymentId)
-      .execute()
-    if (rows.some((row) => row.key === key)) return
-    const waiting = rows.filter(({ status }) => status === 'due').reduce((sum, row) => sum + row.amount, 0)
-    const disputed = await disputedOf(tx, paymentId)
-    const left = payment.captured - payment.refunded - waiting - disputed.open - disputed.lost
-    if (amount > left) throw new Problem('refund-too-large', { field: 'amount', params: { left, currency } })
-    await tx
-      .insertInto('refunds')
-      .values({
-        id: newId(),
-        paymentId,
-        key,
-        amount,
-        currency,
-        status: 'due',
-        runAt: now,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .execute()
+    if (await isRecorded(tx, payment.id, key)) return
+    const left = await leftToRefund(tx, transactionId)
+    if (amount > left)
+      throw new Problem('refund-too-large', { field: 'amount', params: { left, currency: payment.currency } })
+    let host = 0
+    await addLineItems(tx, transactionId, (items) => {
+      const returned = returnAmount(items, amount)
+      host = returned.host
+      return returned.lines
+    })
+    await oweRefund(tx, payment, { key, kind: 'staff', amount, host, reason, runAt: now }, now)
     await audit(tx, app.clock, {
       actorId,
       action: 'stay.refunded',
       subjectKind: 'stay',
       subjectId: transactionId,
       reason,
+      details: { amount, currency: payment.currency },
     })
   })
+}
+
+async function isRecorded(tx: Transaction<DB>, paymentId: string, key: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Returns what can still be refunded. After a cancellation in full nothing can, also while the refund is under way; nor can
+ * what a bank has withdrawn.
+ */
+export async function leftToRefund(db: Kysely<DB>, transactionId: string): Promise<number> {
+  const { paid } = await standingOf(db, transactionId)
+  const { payinAmount } = await db
+    .selectFrom('transactions')
+    .select('payinAmount')
+    .where('id', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, Math.min(paid, payinAmount ?? 0))
 }
 
 const wait = { first: 30_000, longest: 3_600_000 }
 const lease = 120_000
 
 /**
- * Makes the refunds that are due, each under its own key: a lost answer is asked for again. What the provider refuses is
- * marked as failed, with its code. Returns how many were taken.
+ * Makes the refunds that are due, each under its own key: a lost answer is asked for again. A refund by staff that the
+ * provider refuses is canceled, and its lines are taken back; that of a cancelled stay is tried again, later each time.
+ * Returns how many were taken.
  */
 export async function performRefunds(app: Needs): Promise<number> {
   const { payments: provider } = app
@@ -96,52 +108,84 @@ export async function performRefunds(app: Needs): Promise<number> {
       due
         .selectFrom('refunds')
         .select('id')
-        .where('status', '=', 'due')
         .where('runAt', '<=', now)
         .orderBy('runAt')
         .limit(10)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'key', 'amount', 'paymentId', 'tries', 'failures'])
+    .returning(['id', 'key', 'kind', 'amount', 'host', 'fee', 'paymentId', 'providerId', 'tries', 'failures'])
     .execute()
   for (const refund of claimed)
-    await perform(app, provider, refund).catch(async (error: unknown) => {
-      const reason = failureReason(error)
-      app.log('error', 'a refund could not be made', { id: refund.id, tries: refund.tries, reason })
-      const isRefused = isProblem(error) && !isOutage(error)
-      const again = new Date(app.clock.now().getTime() + backOff(refund.tries, wait))
-      await app.db
-        .updateTable('refunds')
-        .set(({ eb }) => ({
-          refusal: reason,
-          failures: eb('failures', '+', isProviderFailure(error) ? 1 : 0),
-          ...(isRefused ? { status: 'canceled', runAt: null } : { runAt: again }),
-        }))
-        .where('id', '=', refund.id)
-        .where('status', '=', 'due')
-        .execute()
-    })
+    await perform(app, provider, refund).catch((error: unknown) => putOff(app, refund, error))
   return claimed.length
 }
 
-type Due = { key: string; amount: number; paymentId: string; tries: number; failures: number }
+type Due = {
+  id: string
+  key: string
+  kind: string | null
+  amount: number
+  host: number | null
+  fee: number | null
+  paymentId: string
+  providerId: string | null
+  tries: number
+  /** How often the provider itself failed. */
+  failures: number
+}
 
-async function perform(
-  app: Needs,
-  provider: PaymentProvider,
-  { key, amount, paymentId, tries, failures }: Due,
-): Promise<void> {
-  const { transactionId } = await app.db
+async function putOff(app: Needs, refund: Due, error: unknown): Promise<void> {
+  const { id, paymentId, tries } = refund
+  const reason = failureReason(error)
+  app.log('error', 'a refund could not be made', { id, tries, reason })
+  const isRefused = isProblem(error) && !isOutage(error) && refund.kind === 'staff' && refund.providerId === null
+  const runAt = new Date(app.clock.now().getTime() + backOff(tries, wait))
+  const { transactionId, currency } = await paymentOfRefund(app, paymentId)
+  await app.db.transaction().execute(async (tx) => {
+    await lockStay(tx, transactionId)
+    const changed = await tx
+      .updateTable('refunds')
+      .set(({ eb }) => ({
+        refusal: reason,
+        failures: eb('failures', '+', isProviderFailure(error) ? 1 : 0),
+        ...(isRefused ? { status: 'canceled', runAt: null } : { runAt }),
+      }))
+      .where('id', '=', id)
+      .$if(isRefused, (query) => query.where('status', '=', 'due'))
+      .returning(['amount', 'host'])
+      .executeTakeFirst()
+    if (!isRefused || !changed) return
+    const { amount: guest, host } = changed
+    await addLineItems(tx, transactionId, () => refundFailed(currency, { guest, host: host ?? 0 }))
+  })
+}
+
+async function paymentOfRefund({ db }: Needs, paymentId: string): Promise<{ transactionId: string; currency: string }> {
+  return db
     .selectFrom('payments')
-    .select('transactionId')
+    .select(['transactionId', 'currency'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
+}
+
+async function perform(app: Needs, provider: PaymentProvider, due: Due): Promise<void> {
+  const { id, key, amount, paymentId, providerId } = due
+  const { transactionId } = await paymentOfRefund(app, paymentId)
+  const asked = { paymentId, transactionId, amount, host: due.host ?? 0, fee: due.fee ?? 0, name: key }
   const readAt = app.clock.now()
-  const made = tries > 1 ? (await provider.refundsOf(paymentId)).find(({ name }) => name === key) : undefined
-  // The provider repeats its failures under their key.
-  const callKey = failures === 0 ? key : `${key}:${failures}`
-  const refund = made ?? (await provider.createRefund(callKey, { paymentId, amount, transactionId, name: key }))
-  await app.db.transaction().execute((tx) => storeRefund(tx, { refund, key }, readAt))
+  const refund = providerId ? await provider.fetchRefund(providerId) : await makeOnce(provider, due, asked)
+  await provider.settleRefund(key, asked)
+  await app.db.transaction().execute(async (tx) => {
+    await storeRefund(tx, { refund, key }, readAt)
+    await tx.updateTable('refunds').set({ runAt: null }).where('id', '=', id).execute()
+  })
   await syncPayment(app, provider, paymentId)
+}
+
+/** Makes a refund, unless an earlier try made it and its answer was lost. */
+async function makeOnce(provider: PaymentProvider, { key, tries, failures }: Due, asked: NewRefund) {
+  const made = tries > 1 ? (await provider.refundsOf(asked.paymentId)).find(({ name }) => name === key) : undefined
+  // The provider repeats its failures under their key.
+  return made ?? provider.createRefund(failures === 0 ? key : `${key}:${failures}`, asked)
 }

@@ -1,10 +1,10 @@
 import { failureReason } from '#kernel/failure-reason.ts'
 import { backOff } from '#kernel/back-off.ts'
-import { newId } from '#kernel/id.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { disputedOf } from '../disputes/stored-dispute.ts'
 import type { ProviderPayment, ProviderRefund } from '../stay-payments.ts'
+import { lockCaptured, lockStay, oweRefund, standingOf } from './owed-refund.ts'
 import { day } from './payouts.ts'
 import { needsRelease, storePayment } from './stored-payment.ts'
 import { storeRefund } from './stored-refund.ts'
@@ -61,6 +61,7 @@ async function release(app: Needs, provider: PaymentProvider, { id, transactionI
     const made = amount > 0 ? await refund(app, provider, { paymentId: id, transactionId, amount, tries }) : null
     const [after, refunds] = [await provider.fetchPayment(id), await provider.refundsOf(id)]
     await app.db.transaction().execute(async (tx) => {
+      await lockStay(tx, transactionId)
       await storePayment(tx, after, readAt)
       for (const each of refunds)
         await storeRefund(tx, { refund: each, key: made?.id === each.id ? made.key : null }, readAt)
@@ -106,16 +107,19 @@ async function refund(
 ): Promise<ProviderRefund & { key: string }> {
   const key = `tx:${transactionId}:refund:${paymentId}:${tries}`
   const now = app.clock.now()
-  const { currency } = await app.db
-    .selectFrom('payments')
-    .select('currency')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  await app.db.deleteFrom('refunds').where('paymentId', '=', paymentId).where('status', '=', 'due').execute()
-  await app.db
-    .insertInto('refunds')
-    .values({ id: newId(), paymentId, key, amount, currency, status: 'due', createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return { ...(await provider.createRefund(key, { paymentId, amount, transactionId })), key }
+  const parts = await app.db.transaction().execute(async (tx) => {
+    await lockStay(tx, transactionId)
+    await tx.deleteFrom('refunds').where('paymentId', '=', paymentId).where('status', '=', 'due').execute()
+    const payment = await lockCaptured(tx, transactionId)
+    if (!payment) throw new Error(`${paymentId} is not captured here`)
+    const host = Math.min(amount, Math.max(0, (await standingOf(tx, transactionId)).host))
+    // Should the call be interrupted, what is left of it is done by `performRefunds`.
+    const runAt = new Date(now.getTime() + lease)
+    await oweRefund(tx, payment, { key, kind: 'cancellation', amount, host, runAt }, now)
+    return tx.selectFrom('refunds').select(['host', 'fee']).where('key', '=', key).executeTakeFirstOrThrow()
+  })
+  const asked = { paymentId, transactionId, amount, host: parts.host ?? 0, fee: parts.fee ?? 0, name: key }
+  const made = await provider.createRefund(key, asked)
+  await provider.settleRefund(key, asked)
+  return { ...made, key }
 }

@@ -1,9 +1,11 @@
 import type { Transaction, Updateable } from 'kysely'
 import type { DB, Refunds } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
+import { addLineItems, refundFailed } from '../../pricing/index.ts'
 import type { ProviderRefund } from '../stay-payments.ts'
 import { feeShare } from './fee-share.ts'
 import { enter, entriesOf } from './ledger.ts'
+import { lockStay } from './owed-refund.ts'
 
 /** A refund and the key under which it was asked for; null: somebody made it at the provider. */
 type ReadRefund = { refund: ProviderRefund; key: string | null }
@@ -14,14 +16,20 @@ type ReadRefund = { refund: ProviderRefund; key: string | null }
  * are not stored here are left out.
  */
 export async function storeRefund(tx: Transaction<DB>, { refund, key }: ReadRefund, readAt: Date): Promise<void> {
+  const known = await tx
+    .selectFrom('payments')
+    .select('transactionId')
+    .where('id', '=', refund.paymentId)
+    .executeTakeFirst()
+  if (!known) return
+  await lockStay(tx, known.transactionId)
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'transactionId', 'captured', 'fee', 'currency'])
     .where('id', '=', refund.paymentId)
     // Shares of the fee depend on the refunds before.
     .forUpdate()
-    .executeTakeFirst()
-  if (!payment) return
+    .executeTakeFirstOrThrow()
   await upsert(tx, refund, key, readAt)
   if (refund.status !== 'canceled') await enterRefund(tx, payment, refund, readAt)
   if (refund.status === 'failed') await enterFailure(tx, payment, refund, readAt)
@@ -29,7 +37,15 @@ export async function storeRefund(tx: Transaction<DB>, { refund, key }: ReadRefu
 
 async function upsert(tx: Transaction<DB>, refund: ProviderRefund, key: string | null, readAt: Date): Promise<void> {
   const { id: providerId, status, failureCode, amount, currency, paymentId } = refund
-  const values = { providerId, status, failureCode, runAt: null, refusal: null, updatedAt: readAt }
+  const values = {
+    providerId,
+    status,
+    failureCode,
+    refusal: null,
+    updatedAt: readAt,
+    // Whoever asked for it has done everything; a report does not say so.
+    ...(key !== null && { runAt: null }),
+  }
   const known = await tx
     .updateTable('refunds')
     .set(values)
@@ -83,14 +99,33 @@ type Refunded = { id: string; transactionId: string; captured: number; fee: numb
 async function enterRefund(tx: Transaction<DB>, payment: Refunded, refund: ProviderRefund, at: Date): Promise<void> {
   const source = `${refund.id}:refund`
   if ((await entriesOf(tx, source)).length > 0) return
-  const before = await refundedBefore(tx, payment.id)
-  const share = feeShare(payment.fee, payment.captured, before, before + refund.amount)
+  const host = await hostPart(tx, payment, refund)
   const entries = [
     { account: 'guest' as const, amount: refund.amount },
-    { account: 'host' as const, amount: share - refund.amount },
-    { account: 'marketplace' as const, amount: -share },
+    { account: 'host' as const, amount: -host },
+    { account: 'marketplace' as const, amount: host - refund.amount },
   ]
   await enter(tx, { transactionId: payment.transactionId, source, currency: payment.currency, entries }, at)
+}
+
+/** Returns what the host gives of a refund: as it was decided here, or in proportion where it was not. */
+async function hostPart(tx: Transaction<DB>, payment: Refunded, { id, amount }: ProviderRefund): Promise<number> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select('host')
+    .where('paymentId', '=', payment.id)
+    .where('providerId', '=', id)
+    .executeTakeFirst()
+  if (row && row.host !== null) return row.host
+  const before = await refundedBefore(tx, payment.id)
+  const fee = feeShare(payment.fee, payment.captured, before, before + amount)
+  await tx
+    .updateTable('refunds')
+    .set({ host: amount - fee, fee })
+    .where('paymentId', '=', payment.id)
+    .where('providerId', '=', id)
+    .execute()
+  return amount - fee
 }
 
 /** Returns what the entered refunds of a payment come to, without those that failed. */
@@ -111,11 +146,27 @@ async function refundedBefore(tx: Transaction<DB>, paymentId: string): Promise<n
   return Number(sum ?? 0)
 }
 
+/** The amount is the marketplace's until it is refunded again; the lines say that the guest has not got it. */
 async function enterFailure(tx: Transaction<DB>, payment: Refunded, refund: ProviderRefund, at: Date): Promise<void> {
+  const { transactionId, currency } = payment
+  const source = `${refund.id}:failed`
+  if ((await entriesOf(tx, source)).length > 0) return
   const entries = [
     { account: 'guest' as const, amount: -refund.amount },
     { account: 'marketplace' as const, amount: refund.amount },
   ]
-  const { transactionId, currency } = payment
-  await enter(tx, { transactionId, source: `${refund.id}:failed`, currency, entries }, at)
+  await enter(tx, { transactionId, source, currency, entries }, at)
+  if (await isDecidedHere(tx, refund))
+    await addLineItems(tx, transactionId, () => refundFailed(currency, { guest: refund.amount, host: 0 }))
+}
+
+/** Whether the lines of the stay have the refund: those that somebody makes at the provider are only in the ledger. */
+async function isDecidedHere(tx: Transaction<DB>, { id, paymentId }: ProviderRefund): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select('kind')
+    .where('paymentId', '=', paymentId)
+    .where('providerId', '=', id)
+    .executeTakeFirst()
+  return row !== undefined && row.kind !== null
 }

@@ -2,6 +2,7 @@ import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import type { ProviderPayment } from '../stay-payments.ts'
 import { storeDispute } from '../disputes/stored-dispute.ts'
+import { lockStay } from './owed-refund.ts'
 import { storePayment } from './stored-payment.ts'
 import { storePayout } from './payouts.ts'
 import { storeRefund } from './stored-refund.ts'
@@ -19,11 +20,12 @@ export async function syncPayment(
 ): Promise<{ payment: ProviderPayment; isKnown: boolean }> {
   const readAt = clock.now()
   const payment = await provider.fetchPayment(paymentId)
-  const known = await db.selectFrom('payments').select('id').where('id', '=', paymentId).executeTakeFirst()
+  const known = await db.selectFrom('payments').select('transactionId').where('id', '=', paymentId).executeTakeFirst()
   if (!known) return { payment, isKnown: false }
   const refunds = payment.captured > 0 ? await provider.refundsOf(paymentId) : []
   const disputes = payment.disputed ? await provider.disputesOf(paymentId) : []
   await db.transaction().execute(async (tx) => {
+    if (refunds.length > 0) await lockStay(tx, known.transactionId)
     await storePayment(tx, payment, readAt)
     for (const refund of refunds) await storeRefund(tx, { refund, key: null }, readAt)
     for (const dispute of disputes) await storeDispute({ clock }, tx, dispute, readAt)

@@ -4,6 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import { type Booking, changeBookingState, createBooking, ruleColumns, type RuleRow } from '../../availability/index.ts'
 import { agreePrice, type PricedListing } from '../agree-price.ts'
 import { requireNoOtherOpenRequest } from '../one-open-request.ts'
+import { requireWithinHorizon } from '../payment-horizon.ts'
 import { isOpen } from '../policy.ts'
 import type { Action } from '../process.ts'
 import { fixStayAddress } from '../stay-address.ts'
@@ -54,6 +55,7 @@ async function book(step: Step, action: Action, state: 'pending' | 'proposed'): 
     seats: (params.seats as number | undefined) ?? 1,
     state,
   })
+  requireWithinHorizon(app, step.process, booking)
   await requireNoOtherOpenRequest(tx, asked)
   tell(step, 'booking.created', booking)
   await agreePrice(step, listing, time)

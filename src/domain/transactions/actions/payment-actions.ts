@@ -7,10 +7,12 @@ import {
   noteConfirmed,
   owePayout,
   paymentOf,
+  refundDownTo,
   releasePayment,
   requirePayableAccount,
   storePayment,
 } from '../../payments/index.ts'
+import { refundRuleOf } from '../refund-terms.ts'
 import type { ActionRunner, Step } from './action.ts'
 
 /** Prepares a payment of what the lines come to; the guest's browser confirms it with the secret. */
@@ -81,9 +83,21 @@ export const capturePaymentIntent: ActionRunner = {
   },
 }
 
-/** Releases or refunds the payment; does nothing without one. The provider is called after the step, until it succeeds. */
+/**
+ * Releases or refunds the payment; does nothing without one. Where the process has a refund rule, what the lines come to
+ * now is kept. The provider is called after the step, until it succeeds.
+ */
 export const refundPayment: ActionRunner = {
-  run: ({ app, tx, transaction }) => releasePayment(tx, transaction.id, app.clock.now()),
+  async run({ app, tx, transaction, process, transition }) {
+    const { id } = transaction
+    if (!refundRuleOf(process, transition.name)) return releasePayment(tx, id, app.clock.now())
+    const { payinAmount: payin, payoutAmount: payout } = await tx
+      .selectFrom('transactions')
+      .select(['payinAmount', 'payoutAmount'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await refundDownTo(tx, id, { payin: payin ?? 0, payout: payout ?? 0 }, app.clock.now())
+  },
 }
 
 /** Passes the host's part on when the stay is over. The provider is called after the step, until it succeeds. */

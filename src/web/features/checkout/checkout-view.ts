@@ -9,6 +9,8 @@ type Subject = {
   listing: { id: string; title: string; picture: string | null; place: string | null; to: string }
   host: { name: string; person: AvatarPerson }
   stay: { when: string; people: string | null }
+  /** What the guest gets back for a cancellation, line by line. */
+  refundTerms: string[]
   /** The request form with these days and people. */
   changeTo: string
 }

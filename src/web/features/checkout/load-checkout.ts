@@ -11,6 +11,7 @@ import { pageAddress } from '#web/server/page-address.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { savedCardView } from '../card-gateway/card-words.ts'
+import { refundTermsOf } from '../conversation/cancellation-view.ts'
 import { stayCard } from '../conversation/order-details.ts'
 import type { CheckoutView, PriceView } from './checkout-view.ts'
 import { countriesIn } from './countries.ts'
@@ -68,6 +69,7 @@ function subjectOf(
     },
     host: { name: shortName(partner, locale), person: partner },
     stay: { when: card ? `${card.when} · ${card.length}` : '', people: card?.people ?? null },
+    refundTerms: refundTermsOf(here, transaction),
     changeTo: `${href('/l/:slug/:id/request', params)}?${query}`,
   }
 }

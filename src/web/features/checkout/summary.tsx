@@ -48,7 +48,14 @@ export function Summary({ view }: { view: CheckoutView }) {
       )}
       <p className={styles.rule}>
         <CalendarX size={20} aria-hidden="true" />
-        {m.checkout_rule({ name: host.name })}
+        <span>
+          {m.checkout_rule({ name: host.name })}
+          {view.refundTerms.map((line) => (
+            <span key={line} className={styles.term}>
+              {line}
+            </span>
+          ))}
+        </span>
       </p>
     </aside>
   )

@@ -1,4 +1,4 @@
-import { CalendarCheck, MapPin, Phone } from 'lucide-react'
+import { CalendarCheck, MapPin, Phone, Undo2 } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
@@ -82,10 +82,25 @@ export function DeclineQuestion({ thread, answer }: QuestionProps) {
 
 type LetGoProps = QuestionProps & { question: 'withdraw' | 'cancel'; text: string }
 
+/** What a cancellation comes to; the amount is confirmed with the form. */
+function WhatGoesBack({ thread }: Pick<QuestionProps, 'thread'>) {
+  const { cancellation } = thread.order
+  if (!cancellation) return null
+  const { refund, lead, details } = cancellation
+  return (
+    <Alert icon={Undo2}>
+      <input type="hidden" name="refundAmount" value={refund.amount} />
+      <input type="hidden" name="refundCurrency" value={refund.currency} />
+      <strong>{lead}</strong> {details.join(' ')}
+    </Alert>
+  )
+}
+
 /** The dialog before withdrawing or cancelling, with an optional message. */
 export function LetGoQuestion({ question, text, thread, answer }: LetGoProps) {
   return (
     <>
+      {question === 'cancel' && <WhatGoesBack thread={thread} />}
       <p>{text}</p>
       <QuestionText
         thread={thread}

@@ -69,10 +69,12 @@ async function say({ app, viewer }: RequestContext, transactionId: string, { con
 }
 
 async function takeTransition({ app, viewer }: RequestContext, id: string, fields: Fields) {
-  const { transition: name = '', reason, message, clientKey } = fields
+  const { transition: name = '', reason, message, clientKey, refundAmount, refundCurrency } = fields
+  const expectedRefund = { amount: Number(refundAmount), currency: refundCurrency }
   await transition(app, viewer, {
     id,
     transition: name,
+    ...(refundAmount && { params: { expectedRefund } }),
     reason: (reason || null) as TransitionInput['reason'],
     ...(message?.trim() && { message, clientKey: clientKey ?? '' }),
   })

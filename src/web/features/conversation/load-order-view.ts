@@ -2,7 +2,13 @@ import { freeNights, isByTheHour } from '#domain/availability/index.ts'
 import { exactLocation, findListing, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { metresAround } from '#domain/places/index.ts'
-import { addressChangeOf, isEndingReason, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
+import {
+  addressChangeOf,
+  isEndingReason,
+  ownOffersFor,
+  previewCancellation,
+  type TransactionView,
+} from '#domain/transactions/index.ts'
 import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { nullIfRefused } from '#kernel/problem.ts'
@@ -10,6 +16,7 @@ import { deadlineTime, timeStyle } from '#web/server/message-times.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
+import { cancellationView, refundTermsOf } from './cancellation-view.ts'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
 import { type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
 import { loadDeclined } from './load-declined.ts'
@@ -23,7 +30,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [addressMove, map, declined, choices, reveals, takes, offerWish] = await Promise.all([
+  const [addressMove, map, declined, choices, reveals, takes, offerWish, cancellation] = await Promise.all([
     addressMoveOf(request, thread),
     mapOf(request, thread),
     loadDeclined(request, thread),
@@ -31,6 +38,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
     question === 'accept' ? revealed(request, thread) : [],
     question === 'accept' ? placesTaken(request, view) : null,
     offers.some(({ mayBook }) => mayBook) ? wishOfRequest(request, thread) : null,
+    question === 'cancel' ? cancellationOf(request, thread, steps.cancel) : null,
   ])
   return orderView(request, thread, view, {
     steps,
@@ -44,6 +52,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
     reveals,
     takes,
     mayOffer,
+    cancellation,
     cardNotSaved: thread.role === 'customer' && url.searchParams.get('card') === 'not-saved',
   })
 }
@@ -60,6 +69,7 @@ type Parts = Pick<
   | 'reveals'
   | 'takes'
   | 'mayOffer'
+  | 'cancellation'
   | 'cardNotSaved'
 > & { map: StayCard['map'] }
 
@@ -98,6 +108,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
         ? `/l/${listingSlug(listing.title)}/${listing.id}/checkout?stay=${view.id}`
         : null,
     cardNotSaved: parts.cardNotSaved,
+    refundTerms: refundTermsOf(request, view),
     reviews: reviewCards(view),
     reviewBy: parts.steps.review && reviewBy ? deadlineTime(reviewBy, style) : null,
     archived: thread.archived,
@@ -109,6 +120,18 @@ function openQuestion(url: URL, steps: Steps, mayOffer: boolean): Question | nul
   const asked = questions.find((each) => each === url.searchParams.get('ask'))
   if (!asked) return null
   return (asked === 'offer' ? mayOffer : steps[asked] !== undefined) ? asked : null
+}
+
+/** Returns what cancelling comes to; null for a stay that nobody has paid. */
+async function cancellationOf(
+  request: RequestContext,
+  { transactionId, partner, role }: Thread,
+  transition: string | undefined,
+): Promise<OrderView['cancellation']> {
+  const { app, viewer, locale } = request
+  const preview = transition && (await previewCancellation(app, viewer, { transactionId, transition }))
+  if (!preview) return null
+  return cancellationView(preview, { role, name: shortName(partner, locale) }, timeStyle(request))
 }
 
 /** Returns the map for the guest: the approximate area, or the exact point while it is disclosed. Null for the host. */

@@ -154,11 +154,25 @@ function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['line
     const label = lineLabel(code, locale)
     return {
       key: `${code}-${index}`,
-      label: reversal ? m.order_line_refund({ label }, { locale }) : label,
-      detail: quantity !== undefined && percentage === undefined ? `${format(unitPrice)} × ${quantity}` : null,
+      label: reversal && code !== 'line-item/refund-failed' ? m.order_line_refund({ label }, { locale }) : label,
+      detail:
+        quantity === undefined || percentage !== undefined
+          ? reversal
+            ? partText(code, percentage, locale)
+            : null
+          : reversal && quantity === -1
+            ? null
+            : `${format(unitPrice)} × ${quantity}`,
       amount: format(lineTotal),
     }
   })
+}
+
+/** Which part a reversal takes back, such as `50 %`; null where that says nothing. */
+function partText(code: string, percentage: number | undefined, locale: Locale): string | null {
+  // The percentage of a fee is that of the fee itself where all of it goes back.
+  if (percentage === undefined || percentage <= -100 || code.endsWith('-commission')) return null
+  return numberFormat(formatLocale(locale), { style: 'percent' }).format(-percentage / 100)
 }
 
 /** Returns how the amounts of a breakdown are written, its total included. */

@@ -1,3 +1,4 @@
+import type { Money } from '#kernel/money.ts'
 import type { Steps } from './available-steps.ts'
 
 /** The dialogs of a conversation, by their name in the address: `?ask=accept`. */
@@ -20,6 +21,10 @@ export type OrderView = {
   /** How many of how many places the stay takes, for the host who is asked; null where a party takes the one there is. */
   takes: { seats: number; total: number } | null
   stay: StayCard | null
+  /** What cancelling a paid stay comes to now; only while its dialog is open. */
+  cancellation: CancellationView | null
+  /** What the guest gets back for a cancellation, line by line; empty for the host and where nothing is paid. */
+  refundTerms: string[]
   /** Address of the form that asks for days after an enquiry. */
   requestTo: string | null
   /** Address of the payment that waits for the reader's card. */
@@ -77,6 +82,9 @@ export type StayCard = {
   /** Whether guest and host agree on the price themselves, because nothing is paid here. */
   settledApart: boolean
 }
+
+/** What goes back to the guest, first in one sentence for the reader. */
+export type CancellationView = { refund: Money; lead: string; details: string[] }
 
 export type ReviewCard = {
   id: string

@@ -43,6 +43,7 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
         )}
       </section>
       {stay.lines.length > 0 && <Breakdown stay={stay} role={thread.order.role} />}
+      {thread.order.refundTerms.length > 0 && <RefundTerms lines={thread.order.refundTerms} />}
       <Where thread={thread} stay={stay} />
       <ul className={styles.rows}>
         {stay.share && (
@@ -103,6 +104,20 @@ function Breakdown({ stay, role }: { stay: StayCard; role: 'customer' | 'provide
         )}
       </dl>
       {stay.settledApart && <p className={panel.lead}>{m.order_settled_apart()}</p>}
+    </section>
+  )
+}
+
+/** What the guest gets back for a cancellation, by time. */
+function RefundTerms({ lines }: { lines: string[] }) {
+  return (
+    <section className={panel.card}>
+      <h2 className={panel.cardTitle}>{m.refund_title()}</h2>
+      {lines.map((line) => (
+        <p key={line} className={panel.lead}>
+          {line}
+        </p>
+      ))}
     </section>
   )
 }

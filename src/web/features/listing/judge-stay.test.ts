@@ -6,6 +6,7 @@ const shared = {
   available: { from: '2024-06-01', until: '2024-07-31' },
   shared: true,
   openRequests: [] as { from: string; until: string }[],
+  lastPaidDay: null as string | null,
 }
 const flat = { ...shared, capacity: 4, shared: false }
 /** From 14 June on: nine places, one on the night of the 15th, none on the 17th. */
@@ -43,4 +44,13 @@ test('an impossible stay is reported before anything else', () => {
   expect(judgeStay(stay('2024-06-14', '2024-06-14', 1), shared, nights)).toEqual({ kind: 'wrong-days' })
   expect(judgeStay(stay('', '', 13), shared, nights)).toEqual({ kind: 'too-many' })
   expect(judgeStay(stay('2024-05-30', '2024-06-02', 1), shared, nights)).toEqual({ kind: 'outside' })
+})
+
+test('a paid stay that ends after the last day on which money is held cannot be', () => {
+  const paid = { ...shared, lastPaidDay: '2024-06-16' }
+  expect(judgeStay(stay('2024-06-14', '2024-06-16', 1), paid, nights)).toEqual({ kind: 'fits', nights: 2 })
+  expect(judgeStay(stay('2024-06-15', '2024-06-17', 1), paid, nights)).toEqual({
+    kind: 'beyond-horizon',
+    last: '2024-06-16',
+  })
 })

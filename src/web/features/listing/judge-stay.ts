@@ -12,12 +12,15 @@ type Place = {
   shared: boolean
   /** The nights for which the guest has an open request here, which the page names. */
   openRequests: { from: string; until: string }[]
+  /** The last day on which a stay may end that is paid for; null where nothing is paid. */
+  lastPaidDay: string | null
 }
 
 export type StayVerdict =
   | { kind: 'wrong-days' }
   | { kind: 'too-many' }
   | { kind: 'outside' }
+  | { kind: 'beyond-horizon'; last: string }
   | { kind: 'not-free' }
   | { kind: 'too-few'; free: number }
   | { kind: 'fits'; nights: number }
@@ -28,7 +31,7 @@ export type StayVerdict =
  */
 export function judgeStay(
   { from, until, people }: Chosen,
-  { capacity, available, shared, openRequests }: Place,
+  { capacity, available, shared, openRequests, lastPaidDay }: Place,
   nights: FreeNightNumbers | null,
 ): StayVerdict | null {
   const chosen = from !== '' && until !== ''
@@ -37,6 +40,7 @@ export function judgeStay(
   if (!chosen) return null
   if (available.from && available.until && (from < available.from || until > available.until))
     return { kind: 'outside' }
+  if (lastPaidDay && until > lastPaidDay) return { kind: 'beyond-horizon', last: lastPaidDay }
   if (openRequests.some((open) => open.from === from && open.until === until)) return null
   const free = nights && fewestFree(nights, from, until)
   if (free === null) return null

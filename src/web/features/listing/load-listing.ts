@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { findListing, type ListingDetails } from '#domain/listings/index.ts'
-import { openRequestsOf } from '#domain/transactions/index.ts'
+import { guestRuleOf, lastPaidDay, openRequestsOf } from '#domain/transactions/index.ts'
 import { venueDistance } from '#domain/search/index.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { numberFormat } from '#kernel/intl-cache.ts'
@@ -89,6 +89,9 @@ export async function loadListing(
       unpaidNote: isUnpaid ? (own ? ('host' as const) : ('guest' as const)) : null,
       missing: own ? missingParts(app.marketplace, listing, locale) : [],
       price: listing.price,
+      /** What guests get back who cancel; null where nothing is paid. */
+      refundRule: listing.kind === 'offer' && listing.price ? guestRuleOf(app.marketplace) : null,
+      lastPaidDay: listing.kind === 'offer' ? lastPaidDay(app.marketplace, wish.today) : null,
       twoKinds: new Set(app.marketplace.categories.map((each) => each.kind)).size > 1,
       words: ownWords(app.marketplace, locale),
       wish,

@@ -7,11 +7,12 @@ import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { DateRange } from '../../parts/change-range.ts'
-import { dateRangeText } from '../../parts/date-range-text.ts'
+import { dateRangeText, dayText } from '../../parts/date-range-text.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Popover } from '../../parts/popover.tsx'
 import { priceText } from '../../parts/price-text.ts'
+import { ruleLines } from '../../parts/refund-terms-text.ts'
 import { useFreeNights } from '../../parts/use-free-nights.ts'
 import styles from './box.module.css'
 import { judgeStay, type StayVerdict } from './judge-stay.ts'
@@ -47,6 +48,7 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
         <FreeDays page={page} days={days} people={people} onDays={setDays} />
         <OwnRequests page={page} />
         <Verdict page={page} days={days} people={people} />
+        <RefundRule page={page} from={days.from} />
         <Button pill wide>
           {page.words.enquire}
         </Button>
@@ -142,6 +144,19 @@ function useCurrency(): string {
   return layoutDataOf(useMatches())?.marketplace.currency ?? ''
 }
 
+/** What goes back to a guest who cancels, for the chosen arrival. */
+function RefundRule({ page, from }: { page: ListingPage; from: string }) {
+  const { refundRule, minimumDay: today, formatLocale } = page
+  if (!refundRule) return null
+  return (
+    <ul className={styles.refund}>
+      {ruleLines(refundRule, { from: from || null, today, formatLocale }).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** One line on what was chosen: it fits, it is tight, or it cannot be. The free nights of other days come when they are chosen. */
 function Verdict({ page, days, people }: { page: ListingPage; days: DateRange; people: number }) {
   const { from, until } = days
@@ -173,6 +188,7 @@ function verdictText(verdict: StayVerdict, { available, capacity, formatLocale }
   if (verdict.kind === 'too-many') return m.listing_too_many({ count: capacity })
   if (verdict.kind === 'outside')
     return m.listing_outside({ days: dateRangeText(available.from ?? '', available.until ?? '', formatLocale) })
+  if (verdict.kind === 'beyond-horizon') return m.listing_beyond_horizon({ day: dayText(verdict.last, formatLocale) })
   if (verdict.kind === 'not-free') return m.listing_not_free()
   if (verdict.kind === 'too-few') return m.listing_too_few({ count: verdict.free })
   return m.listing_fits({
