@@ -566,6 +566,18 @@ export interface PublicUsers {
   verifiedChecks: string[] | null
 }
 
+export interface ReceiptNumbers {
+  last: number
+  one: Generated<boolean>
+}
+
+export interface Receipts {
+  issuedAt: Timestamp
+  issuer: Json
+  number: number
+  transactionId: string
+}
+
 export interface Reconciliations {
   compared: Generated<number>
   finishedAt: Timestamp | null
@@ -717,6 +729,7 @@ export interface Timers {
 }
 
 export interface Transactions {
+  agreedTitle: string | null
   createdAt: Timestamp
   currency: string | null
   customerId: string
@@ -863,6 +876,8 @@ export interface DB {
   providerEvents: ProviderEvents
   publicListings: PublicListings
   publicUsers: PublicUsers
+  receiptNumbers: ReceiptNumbers
+  receipts: Receipts
   reconciliations: Reconciliations
   refunds: Refunds
   refusedWebhooks: RefusedWebhooks

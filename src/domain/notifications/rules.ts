@@ -4,6 +4,7 @@ import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.t
 import { mailsOfReport } from './report-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { dropMailsOfApproval, isHidden, mailOfListingByStaff, mailOfReport, mailOfReview } from './staff-mails.ts'
+import { mailOfPayout, mailsOfRefund } from './payment-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 import { kindOf, nameOf, titleOf } from './mail-values.ts'
 
@@ -112,6 +113,10 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'transaction.notification-due': mailWhenDue,
   'transaction.offered': mailOfOffer,
   'transaction.address-changed': mailOfMove,
+  'transaction.refunded': mailsOfRefund,
+  'transaction.refund-failed': mailsOfRefund,
+  'transaction.paid-out': mailOfPayout,
+  'transaction.payout-failed': mailOfPayout,
   'message.sent': async ({ subjectId, payload }) => {
     // The mail of the step it came with says it too.
     if (payload.with) return []

@@ -3,6 +3,7 @@ import type { DB, Payouts } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
 import type { PayoutStatus, ProviderPayout } from '../stay-payments.ts'
 import { enter } from './ledger.ts'
+import { recordPayout } from './record-money.ts'
 import { paymentOf } from './stored-payment.ts'
 
 /** What a host is to be paid out for a stay. `due`: the provider has not accepted it yet. */
@@ -111,6 +112,7 @@ export async function storePayout(tx: Transaction<DB>, payout: ProviderPayout, r
     .set({ status, providerId, bankId, failureCode, failure, arrivesAt, refusal: null, runAt, updatedAt: readAt })
     .where('transactionId', '=', transactionId)
     .execute()
+  await recordPayout(tx, { ...movement, at: readAt, was: row.status, is: status })
 }
 
 async function enterPayout(

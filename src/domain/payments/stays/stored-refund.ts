@@ -4,6 +4,7 @@ import { newId } from '#kernel/id.ts'
 import type { ProviderRefund } from '../stay-payments.ts'
 import { feeShare } from './fee-share.ts'
 import { enter, entriesOf } from './ledger.ts'
+import { recordRefund } from './record-money.ts'
 
 /** A refund and the key under which it was asked for; null: somebody made it at the provider. */
 type ReadRefund = { refund: ProviderRefund; key: string | null }
@@ -22,9 +23,26 @@ export async function storeRefund(tx: Transaction<DB>, { refund, key }: ReadRefu
     .forUpdate()
     .executeTakeFirst()
   if (!payment) return
+  const stored = await tx
+    .selectFrom('refunds')
+    .select('status')
+    .where('paymentId', '=', payment.id)
+    .where('providerId', '=', refund.id)
+    .executeTakeFirst()
   await upsert(tx, refund, key, readAt)
   if (refund.status !== 'canceled') await enterRefund(tx, payment, refund, readAt)
   if (refund.status === 'failed') await enterFailure(tx, payment, refund, readAt)
+  const { transactionId, currency } = payment
+  const taken = (await entriesOf(tx, `${refund.id}:refund`)).find(({ account }) => account === 'host')
+  await recordRefund(tx, {
+    transactionId,
+    amount: refund.amount,
+    hostShare: 0 - (taken?.amount ?? 0),
+    currency,
+    at: readAt,
+    was: stored?.status,
+    is: refund.status,
+  })
 }
 
 async function upsert(tx: Transaction<DB>, refund: ProviderRefund, key: string | null, readAt: Date): Promise<void> {

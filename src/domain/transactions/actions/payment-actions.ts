@@ -11,6 +11,7 @@ import {
   requirePayableAccount,
   storePayment,
 } from '../../payments/index.ts'
+import { issueReceipt } from '../costs/issue-receipt.ts'
 import type { ActionRunner, Step } from './action.ts'
 
 /** Prepares a payment of what the lines come to; the guest's browser confirms it with the secret. */
@@ -74,10 +75,12 @@ export const confirmPaymentIntent: ActionRunner = {
 
 export const capturePaymentIntent: ActionRunner = {
   async run(step) {
-    const { tx, transaction, payments } = step
+    const { app, tx, transaction, payments } = step
     const { id: paymentId } = await requirePayment(step)
     const answer = payments.perform({ kind: 'capture', transactionId: transaction.id, paymentId })
-    if (answer) await storePayment(tx, answer.payment, answer.readAt)
+    if (!answer) return
+    await storePayment(tx, answer.payment, answer.readAt)
+    await issueReceipt(tx, app, transaction.id)
   },
 }
 

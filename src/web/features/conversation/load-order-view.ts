@@ -2,7 +2,8 @@ import { freeNights, isByTheHour } from '#domain/availability/index.ts'
 import { exactLocation, findListing, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { metresAround } from '#domain/places/index.ts'
-import { addressChangeOf, isEndingReason, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
+import { addressChangeOf, hasReceipt, isEndingReason, ownOffersFor } from '#domain/transactions/index.ts'
+import { type StayCost, stayCost, type TransactionView } from '#domain/transactions/index.ts'
 import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { nullIfRefused } from '#kernel/problem.ts'
@@ -23,7 +24,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [addressMove, map, declined, choices, reveals, takes, offerWish] = await Promise.all([
+  const [addressMove, map, declined, choices, reveals, takes, offerWish, cost, receipt] = await Promise.all([
     addressMoveOf(request, thread),
     mapOf(request, thread),
     loadDeclined(request, thread),
@@ -31,6 +32,8 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
     question === 'accept' ? revealed(request, thread) : [],
     question === 'accept' ? placesTaken(request, view) : null,
     offers.some(({ mayBook }) => mayBook) ? wishOfRequest(request, thread) : null,
+    view.booking ? stayCost(request.app, view, thread.role) : null,
+    view.booking && view.lineItems.length > 0 ? hasReceipt(request.app, view.id) : false,
   ])
   return orderView(request, thread, view, {
     steps,
@@ -44,6 +47,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
     reveals,
     takes,
     mayOffer,
+    paid: { cost, hasReceipt: receipt },
     cardNotSaved: thread.role === 'customer' && url.searchParams.get('card') === 'not-saved',
   })
 }
@@ -61,7 +65,7 @@ type Parts = Pick<
   | 'takes'
   | 'mayOffer'
   | 'cardNotSaved'
-> & { map: StayCard['map'] }
+> & { map: StayCard['map']; paid: { cost: StayCost | null; hasReceipt: boolean } }
 
 function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
   const { locale } = request
@@ -71,7 +75,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
   const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
   const people = wish.people === null ? '' : `&people=${wish.people}`
   const needs = wish.needs && `&${wish.needs}`
-  const { map, ...others } = parts
+  const { map, paid, ...others } = parts
   return {
     ...others,
     role: thread.role,
@@ -88,7 +92,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
             )
         : null,
     deadline: deadlineView(view, style),
-    stay: stayCard(view, thread, { ...style, country: request.app.marketplace.search.country.code }, map),
+    stay: stayCard(view, thread, { ...style, country: request.app.marketplace.search.country.code }, map, paid),
     requestTo:
       parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`
