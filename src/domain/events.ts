@@ -51,8 +51,8 @@ export type EventPayloads = {
   /** The host has said that an agreed stay takes place at another address. */
   'transaction.address-changed': { listingId: string; customerId: string; providerId: string }
   /** The provider has made a refund. Amounts are in minor units; `hostShare` is the part that was taken from the host. */
-  'transaction.refunded': MoneyPayload & { hostShare: number }
-  'transaction.refund-failed': MoneyPayload & { hostShare: number }
+  'transaction.refunded': MoneyPayload & { refundId: string; hostShare: number }
+  'transaction.refund-failed': MoneyPayload & { refundId: string; hostShare: number }
   /** The provider says that a payout has arrived at the host's bank. */
   'transaction.paid-out': MoneyPayload
   'transaction.payout-failed': MoneyPayload

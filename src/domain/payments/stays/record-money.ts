@@ -4,6 +4,8 @@ import { record } from '../../events.ts'
 import type { PayoutStatus, RefundStatus } from '../stay-payments.ts'
 
 type Moved = { transactionId: string; amount: number; currency: string; at: Date }
+/** `was`: the state before; undefined for a refund that was not known. */
+type RefundMoved = Moved & { refundId: string; was: string | undefined; is: RefundStatus; hostShare: number }
 
 /**
  * Records that a refund has reached the provider's end, or failed, when it was not in that state before, inside the database
@@ -11,7 +13,7 @@ type Moved = { transactionId: string; amount: number; currency: string; at: Date
  */
 export async function recordRefund(
   tx: Transaction<DB>,
-  { was, is, hostShare, ...moved }: Moved & { was: string | undefined; is: RefundStatus; hostShare: number },
+  { refundId, was, is, hostShare, ...moved }: RefundMoved,
 ): Promise<void> {
   if (was === is || was === 'failed') return
   const name = {
@@ -22,7 +24,7 @@ export async function recordRefund(
   }[is] as 'transaction.refunded' | 'transaction.refund-failed' | null
   if (!name) return
   const { clock, event, payload } = await eventOf(tx, moved)
-  await record(tx, clock, name, { ...event, payload: { ...payload, hostShare } })
+  await record(tx, clock, name, { ...event, payload: { ...payload, refundId, hostShare } })
 }
 
 /** Records that a payout has arrived, or failed, when it had not before, inside the database transaction that stores it. */

@@ -34,7 +34,14 @@ export async function storeRefund(tx: Transaction<DB>, { refund, key }: ReadRefu
   if (refund.status === 'failed') await enterFailure(tx, payment, refund, readAt)
   const { transactionId, currency } = payment
   const taken = (await entriesOf(tx, `${refund.id}:refund`)).find(({ account }) => account === 'host')
+  const { id: refundId } = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', payment.id)
+    .where('providerId', '=', refund.id)
+    .executeTakeFirstOrThrow()
   await recordRefund(tx, {
+    refundId,
     transactionId,
     amount: refund.amount,
     hostShare: 0 - (taken?.amount ?? 0),
