@@ -254,6 +254,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/account/payments': null,
     '/account/payment-methods': null,
     '/l/:slug/:id/checkout': null,
+    '/stay/:id/receipt': null,
     '/account/delete-profile': ['ben', '/account/delete-profile'],
     '/listings': ['anna', '/listings'],
     '/listings/:id/calendar': ['anna', `/listings/${ids.listing}/calendar`],

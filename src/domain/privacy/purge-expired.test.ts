@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { record } from '#domain/events.ts'
 import { report } from '#domain/operations/index.ts'
-import { endDealingsOf, requestStay } from '#domain/transactions/index.ts'
+import { endDealingsOf, receiptOf, requestStay } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { day } from '#tests/app.ts'
 import { noFiles } from '#tests/no-files.ts'
@@ -123,4 +123,25 @@ test('a paid request ends at once, also without a payment provider; the payment 
   expect((await intent(id)).status).toBe('requires_capture')
   await settle()
   expect((await intent(id)).status).toBe('canceled')
+})
+
+test('bookkeeping outlives both accounts: amounts, dates and the receipt, without names, card and title', async () => {
+  const { id } = await paidRequest({ title: 'Annas Ufersauna' })
+  await act(anna, id, 'accept')
+  const before = await receiptOf(app, operator, id)
+  expect(before.title).toBe('Annas Ufersauna')
+  const people = [anna.userId, ben.userId]
+  await db
+    .updateTable('users')
+    .set({ state: 'deleted', updatedAt: app.clock.now() })
+    .where('id', 'in', people)
+    .execute()
+  app.clock.pass(29 * day)
+  expect(await purgeExpired(app)).toMatchObject({ 'cards of deleted accounts': expect.any(Number) })
+  const after = await receiptOf(app, operator, id)
+  expect(after).toMatchObject({ number: before.number, issuedAt: before.issuedAt, title: null })
+  expect(after.cost).toMatchObject({ agreed: before.cost.agreed, payment: before.cost.payment, card: null })
+  expect([after.customer.state, after.provider.state]).toEqual(['deleted', 'deleted'])
+  expect(await purgeExpired(app)).toEqual({})
+  await db.updateTable('users').set({ state: 'active' }).where('id', 'in', people).execute()
 })
