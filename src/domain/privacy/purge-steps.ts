@@ -82,12 +82,6 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
         from transactions t, users u where t.id = p.transaction_id and u.id = t.customer_id and u.state = 'deleted'
           and u.updated_at < ${before('afterDeletion')} and p.card_last4 is not null`.execute(tx),
     ),
-  'agreed titles of deleted accounts': async ({ tx, before }) =>
-    changed(
-      await sql`update transactions t set agreed_title = null from users u
-        where u.id = t.provider_id and u.state = 'deleted' and u.updated_at < ${before('afterDeletion')}
-          and t.agreed_title is not null`.execute(tx),
-    ),
   'handled reports about deleted accounts': async ({ tx, before }) =>
     changed(
       await sql`update reports r set text = '', handled_note = '', answer = '' from users u
