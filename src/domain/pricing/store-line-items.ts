@@ -15,7 +15,7 @@ export async function setLineItems(tx: Transaction<DB>, transactionId: string, i
     .updateTable('transactions')
     .set({ payinAmount: payin.amount, payoutAmount: payout.amount, currency: payin.currency })
     .set({
-      agreedTitle: sql<string>`coalesce(agreed_title, (select title from listings where listings.id = listing_id))`,
+      agreedTitle: sql<string>`coalesce(agreed_title, (select nullif(title, '') from listings where listings.id = listing_id))`,
     })
     .where('id', '=', transactionId)
     .execute()
