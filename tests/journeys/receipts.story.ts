@@ -81,10 +81,20 @@ const priceOn = async (page: Page) => {
   return (await card.innerText()).replaceAll(/\s+/g, ' ')
 }
 
-const keep = (page: Page, name: string) =>
-  process.env.RECEIPT_PICTURES
-    ? page.screenshot({ path: `${process.env.RECEIPT_PICTURES}/${name}.png`, fullPage: true })
-    : undefined
+/** Pictures in both colour schemes and as printed, where somebody wants to look at them. */
+async function keep(page: Page, name: string): Promise<void> {
+  const folder = process.env.RECEIPT_PICTURES
+  if (!folder) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true })
+  }
+  if (name.startsWith('receipt')) {
+    await page.emulateMedia({ media: 'print' })
+    await page.screenshot({ path: `${folder}/${name}-print.png`, fullPage: true })
+  }
+  await page.emulateMedia({ colorScheme: null, media: null })
+}
 
 /** How many pages the browser would print. */
 async function printedPages(page: Page): Promise<number> {
@@ -123,6 +133,8 @@ for (const [index, variant] of variants.entries())
     await keep(host, `host-${language}`)
 
     await raisePrice(host, sauna, variant)
+    await expectTotalInInbox(guest, order, before[0]!)
+    await keep(guest, `inbox-${language}`)
     for (const [page, path] of [
       [guest, order],
       [host, hostSide(order)],
@@ -146,6 +158,15 @@ for (const [index, variant] of variants.entries())
     expect((await openSharedLink(stranger, `/stay/${order.split('/')[2]}/receipt`))?.status()).toBe(404)
     for (const page of [guest, host, stranger]) await page.context().close()
   })
+
+/** The row of a stay shows the total that stands on its page. */
+async function expectTotalInInbox(page: Page, order: string, price: string): Promise<void> {
+  const total = /(?:Gesamt|Total) ([\d.,]+ €|€[\d.,]+)/.exec(price)?.[1]
+  expect(total, price).toBeTruthy()
+  await openSharedLink(page, '/inbox/orders')
+  const row = page.locator(`a[href*="${order.split('/')[2]}"]`)
+  expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toContain(total)
+}
 
 /** The host asks for more from now on. */
 async function raisePrice(host: Page, sauna: string, { save }: Variant): Promise<void> {
