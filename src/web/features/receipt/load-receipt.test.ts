@@ -13,7 +13,8 @@ const { anna, ben, chiara, operator } = people
 
 /** The receipt as it is read, with plain spaces. */
 async function read(viewer: Viewer, id: string, locale: Locale = 'de', query = '') {
-  const asked = { app, viewer, locale } as RequestContext
+  const known: Partial<RequestContext> = { app, viewer, locale }
+  const asked = known as RequestContext
   const view = await loadReceipt(asked, id, new URL(`https://quartier.example/stay/${id}/receipt${query}`))
   return JSON.parse(JSON.stringify(view).replaceAll(/[\u00a0\u202f\u2009]/g, ' ')) as typeof view
 }
