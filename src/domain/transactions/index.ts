@@ -1,5 +1,3 @@
-export { hasReceipt, type Receipt, receiptOf } from './costs/receipt.ts'
-export { type StayCost, stayCost } from './costs/stay-cost.ts'
 export { type AppendedMessage, appendMessage } from './append-message.ts'
 export { alternativesFor, askAnotherHost, findAlternatives } from './ask-another-host.ts'
 export { abandonCheckout, type Checkout, checkoutOf, confirmCheckout } from './checkout.ts'

@@ -11,8 +11,8 @@ import {
   requirePayableAccount,
   storePayment,
 } from '../../payments/index.ts'
-import { issueReceipt } from '../costs/issue-receipt.ts'
 import type { ActionRunner, Step } from './action.ts'
+import { issueReceipt } from './issue-receipt.ts'
 
 /** Prepares a payment of what the lines come to; the guest's browser confirms it with the secret. */
 export const createPaymentIntent: ActionRunner = {

@@ -1,4 +1,4 @@
-import type { StayCost } from '#domain/transactions/index.ts'
+import type { StayCost } from '#domain/receipts/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { dateWithYear, type TimeStyle } from '#web/server/message-times.ts'

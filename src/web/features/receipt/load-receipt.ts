@@ -1,5 +1,5 @@
 import { isByTheHour } from '#domain/availability/index.ts'
-import { type Receipt, receiptOf } from '#domain/transactions/index.ts'
+import { type Receipt, receiptOf } from '#domain/receipts/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { numberFormat } from '#kernel/intl-cache.ts'

@@ -2,16 +2,17 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { App } from '../../app.ts'
-import { hoursZoneOf } from '../../availability/index.ts'
-import { multiply } from '../../pricing/index.ts'
-import { personCards } from '../../users/index.ts'
-import type { PersonCard } from '../../users/person-card.ts'
-import type { Viewer } from '../../users/viewer.ts'
-import { showTransaction } from '../show-transaction.ts'
-import type { TransactionView } from '../transaction-view.ts'
-import type { Issuer } from './issue-receipt.ts'
+import type { App } from '../app.ts'
+import { hoursZoneOf } from '../availability/index.ts'
+import { multiply } from '../pricing/index.ts'
+import { showTransaction, type TransactionView } from '../transactions/index.ts'
+import { personCards } from '../users/index.ts'
+import type { PersonCard } from '../users/person-card.ts'
+import type { Viewer } from '../users/viewer.ts'
 import { type StayCost, stayCost } from './stay-cost.ts'
+
+/** Who issued a receipt, as it was on that day. */
+type Issuer = NonNullable<App['marketplace']['operator']>
 
 /** The receipt of a paid stay for one side. It keeps its number and date; what was refunded since is added. */
 export type Receipt = {

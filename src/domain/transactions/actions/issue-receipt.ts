@@ -2,9 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../../app.ts'
 
-/** Who issues a receipt, as it was on that day. */
-export type Issuer = NonNullable<App['marketplace']['operator']>
-
 /**
  * Gives a stay its receipt with the next number, inside the database transaction that stores that the amount was taken. A
  * second time it changes nothing.
@@ -26,7 +23,7 @@ export async function issueReceipt(
     .onConflict((conflict) => conflict.column('one').doUpdateSet({ last: sql`receipt_numbers.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow()
-  const issuer: Issuer = marketplace.operator ?? { name: marketplace.name, address: [] }
+  const issuer: App['marketplace']['operator'] = marketplace.operator ?? { name: marketplace.name, address: [] }
   await tx
     .insertInto('receipts')
     .values({ transactionId, number: last, issuedAt: clock.now(), issuer: JSON.stringify(issuer) })

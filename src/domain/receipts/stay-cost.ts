@@ -1,8 +1,8 @@
 import type { Money } from '#kernel/money.ts'
-import type { App } from '../../app.ts'
-import { type StayMoney, stayMoney } from '../../payments/index.ts'
-import type { LineItem } from '../../pricing/index.ts'
-import type { TransactionView } from '../transaction-view.ts'
+import type { App } from '../app.ts'
+import { type StayMoney, stayMoney } from '../payments/index.ts'
+import type { LineItem } from '../pricing/index.ts'
+import type { TransactionView } from '../transactions/index.ts'
 
 /** What a stay cost one side: its lines and total as agreed, and what became of the money. */
 export type StayCost = {
