@@ -87,6 +87,9 @@ test('the acceptance tells the guest what was charged and to which card', async 
   const { text, html } = await mailTo('ben', 'booking-request-accepted')
   for (const said of [text, html])
     expect(said).toContain('€135 has been charged to your card (Mastercard, ending in 4444).')
+  // Its amount is not available yet: due at the same time, it would compete for the balance with the payout of another stay.
+  await act(operator, id, 'cancel')
+  await settle()
 })
 
 test('declined, or left without an answer: nothing was charged, and no amount looks as if it were', async () => {

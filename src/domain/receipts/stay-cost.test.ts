@@ -50,6 +50,8 @@ test('from the request to the acceptance a guest reads what is held, with which 
     refunds: [],
     total: euros(13_500),
   })
+  // Its amount is not available yet: due at the same time, it would compete for the balance with the payout of another stay.
+  await act(operator, id, 'cancel')
 })
 
 test('the host reads the own share and its way to the bank, never the card of the guest', async () => {
