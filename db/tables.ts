@@ -594,6 +594,18 @@ export interface PublicUsers {
   verifiedChecks: string[] | null
 }
 
+export interface ReceiptNumbers {
+  last: number
+  one: Generated<boolean>
+}
+
+export interface Receipts {
+  issuedAt: Timestamp
+  issuer: Json
+  number: number
+  transactionId: string
+}
+
 export interface Reconciliations {
   compared: Generated<number>
   finishedAt: Timestamp | null
@@ -751,6 +763,7 @@ export interface Timers {
 }
 
 export interface Transactions {
+  agreedTitle: string | null
   createdAt: Timestamp
   currency: string | null
   customerId: string
@@ -899,6 +912,8 @@ export interface DB {
   providerEvents: ProviderEvents
   publicListings: PublicListings
   publicUsers: PublicUsers
+  receiptNumbers: ReceiptNumbers
+  receipts: Receipts
   reconciliations: Reconciliations
   refunds: Refunds
   refusedWebhooks: RefusedWebhooks

@@ -122,6 +122,7 @@ export const defaultBooking: Process = {
     ...reviewSteps,
   ],
   notifications: [
+    { name: 'booking-payment-expired', on: 'transition/expire-payment', to: 'customer', template: 'payment-expired' },
     { name: 'booking-new-request', on: 'transition/confirm-payment', to: 'provider', template: 'new-booking-request' },
     { name: 'booking-accepted-request', on: 'transition/accept', to: 'customer', template: 'booking-request-accepted' },
     {

@@ -101,6 +101,7 @@ export const flexDefaultProcessVersion1: Process = {
     ...reviewSteps,
   ],
   notifications: [
+    { name: 'payment-expired', on: 'transition/expire-payment', to: 'customer', template: 'payment-expired' },
     {
       name: 'new-booking-request',
       on: 'transition/confirm-payment',

@@ -60,7 +60,7 @@ function requireSound(process: Process, more: string[] = []): void {
 }
 
 /** Mails about stays that no process names, because the engine sends them. */
-type EngineMail = 'ended-by-system' | 'stay-address-changed'
+type EngineMail = 'ended-by-system' | 'stay-address-changed' | 'refund-made' | 'refund-failed' | 'payout-failed'
 
 /** Returns what of a process cannot be run or written here. */
 export function runtimeFaults(process: Process): string[] {

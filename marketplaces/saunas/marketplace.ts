@@ -31,6 +31,12 @@ export default {
   optionalTabs: ['policy', 'availability'],
   availability: { hours: true },
   pricing: { unit: 'night', minimum: 500, commission: { provider: 10, customer: 0 } },
+  operator: {
+    name: 'Löyly Saunavermittlung Oy',
+    address: ['Esimerkkikatu 12', '00100 Helsinki'],
+    email: 'moi@loyly.example',
+    registration: 'Y-tunnus 0000000-0',
+  },
   fields,
   process: 'flex-default-process/release-1',
   otherProcesses: ['default-booking/release-1'],

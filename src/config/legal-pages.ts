@@ -3,7 +3,12 @@ import type { Locale } from '#kernel/locale.ts'
 import type { ContentPage } from './folder-pages.ts'
 import { legalPages, missingPages } from './product-pages.ts'
 
-type Folder = { folder: string; locales: readonly Locale[]; pages: ContentPage[] }
+type Folder = {
+  folder: string
+  locales: readonly Locale[]
+  pages: ContentPage[]
+  operator?: Record<string, unknown> | undefined
+}
 
 /** Returns a sentence for each legal page that the folder does not have. */
 export function missingLegalPages({ folder, locales, pages }: Folder): string[] {
@@ -36,15 +41,30 @@ const sampleNames = [
   /[A-Z]{2}00(?: 0{4})+/,
 ]
 
-/** Returns a sentence for each file that is marked as a sample, such as an imprint with invented names, or still has them. */
-export function samplePages({ pages }: Pick<Folder, 'pages'>): string[] {
-  return pages.flatMap(({ files = [] }) => files.flatMap((file) => sampleSentence(file) ?? []))
+/**
+ * Returns a sentence for each file that is marked as a sample, such as an imprint with invented names, or still has them, and
+ * for an operator with such names in the settings.
+ */
+export function samplePages({ pages, operator }: Pick<Folder, 'pages' | 'operator'>): string[] {
+  const name = sampleName(
+    Object.values(operator ?? {})
+      .flat()
+      .join('\n'),
+  )
+  return [
+    ...pages.flatMap(({ files = [] }) => files.flatMap((file) => sampleSentence(file) ?? [])),
+    ...(name ? [`operator in marketplace.ts is still a sample: it names "${name}". Put in your own`] : []),
+  ]
+}
+
+function sampleName(text: string): string | undefined {
+  return sampleNames.map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
 }
 
 function sampleSentence({ path, sample, markdown }: NonNullable<ContentPage['files']>[number]): string | undefined {
   const file = shortest(path)
   if (sample) return `${file} is a sample: write your own and remove the line "sample: true"`
-  const name = sampleNames.map((pattern) => pattern.exec(markdown)?.[0]).find(Boolean)
+  const name = sampleName(markdown)
   return name && `${file} is still a sample: it names "${name}". Put in your own`
 }
 

@@ -107,6 +107,21 @@ const payouts = z.strictObject({
     ),
 })
 
+const operator = z.strictObject({
+  name: z.string().min(1).max(200).describe('Legal name'),
+  address: z.array(z.string().min(1).max(100)).max(6).describe('Postal address, one text for each line'),
+  email: z.email().max(200).optional().describe('Address for questions about receipts'),
+  registration: z.string().min(1).max(200).optional().describe('Register and number'),
+  taxId: z.string().min(1).max(50).optional().describe('Tax number or VAT number'),
+  tax: z
+    .strictObject({
+      percent: z.number().positive().max(100).multipleOf(0.01).describe('Per cent, such as 25.5'),
+      name: localised.describe('Name of the tax, such as VAT'),
+    })
+    .optional()
+    .describe('Tax that the price includes; absent: receipts have no line of tax'),
+})
+
 const limits = z.strictObject({
   title: count.default(60).describe("Characters of a listing's title"),
   text: count
@@ -252,6 +267,9 @@ export const marketplaceSchema = z.strictObject({
   availability: availability.prefault({}).describe('Calendars'),
   pricing: pricing.optional().describe('Prices of offers; absent: everything is free and no price is shown anywhere'),
   payouts: payouts.prefault({}).describe('How hosts are paid out, where guests pay'),
+  operator: operator
+    .optional()
+    .describe('Who runs the marketplace, for receipts of paid stays; absent: they name the site only'),
   process: z
     .string()
     .default('free-stay/release-1')

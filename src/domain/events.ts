@@ -54,6 +54,12 @@ export type EventPayloads = {
   'transaction.offered': { listingId: string; customerId: string; providerId: string; offeredId: string }
   /** The host has said that an agreed stay takes place at another address. */
   'transaction.address-changed': { listingId: string; customerId: string; providerId: string }
+  /** The provider has made a refund. Amounts are in minor units; `hostShare` is the part that was taken from the host. */
+  'transaction.refunded': MoneyPayload & { refundId: string; hostShare: number }
+  'transaction.refund-failed': MoneyPayload & { refundId: string; hostShare: number }
+  /** The provider says that a payout has arrived at the host's bank. */
+  'transaction.paid-out': MoneyPayload
+  'transaction.payout-failed': MoneyPayload
   'booking.created': { transactionId: string; listingId: string; state: string }
   'booking.updated': { transactionId: string; listingId: string; state: string }
   'review.posted': { transactionId: string; listingId: string; subjectId: string }
@@ -64,6 +70,8 @@ export type EventPayloads = {
   'message.sent': { messageId: string; listingId: string; senderId: string; recipientId: string; with?: string }
   'transaction.read': { userId: string }
 }
+
+type MoneyPayload = { listingId: string; customerId: string; providerId: string; amount: number; currency: string }
 
 type TransitionPayload = {
   listingId: string

@@ -69,6 +69,7 @@ export default [
     route('sale/:id/details', 'routes/sale/route.tsx'),
   ]),
   route('stay/:id/calendar', 'routes/order/calendar-download.ts'),
+  route('stay/:id/receipt', 'routes/order/receipt-page.tsx'),
   route('l/:slug/:id/enquire', 'routes/enquire/route.tsx'),
   route('l/:slug/:id/request', 'routes/request/route.tsx'),
   route('l/:slug/:id/checkout', 'routes/checkout/route.tsx'),

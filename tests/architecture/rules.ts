@@ -17,6 +17,7 @@ export const moduleOrder = [
   'transactions',
   'messages',
   'reviews',
+  'receipts',
   'notifications',
   'operations',
   'payment-operations',

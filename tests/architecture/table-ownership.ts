@@ -14,6 +14,7 @@ export const knownExceptions: KnownException[] = [
     'kept_mails',
     'listings',
     'passed_safety_notices',
+    'payments',
     'reports',
     'transactions',
   ].map((table) => ({ table, writer: 'privacy', reason: erasure })),

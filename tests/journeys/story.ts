@@ -32,7 +32,7 @@ function letterBoxAt(read: () => Promise<ReceivedMail[]>): LetterBox {
 }
 
 /** The first link to this site in a mail whose path begins with `path`. */
-export function linkIn(mail: ReceivedMail, path: string): string {
+export function linkIn(mail: Pick<ReceivedMail, 'text'>, path: string): string {
   const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname.startsWith(path))
   if (!link) throw new Error(`no link to ${path} in the mail:\n${mail.text}`)
   return link.replace(/[)>\].,]+$/, '')
@@ -56,6 +56,6 @@ export function openSharedLink(page: Page, address: string): Promise<Response | 
 }
 
 /** Opens the first link of a mail whose path begins with `path`. */
-export async function openLinkFromMail(page: Page, mail: ReceivedMail, path: string): Promise<void> {
+export async function openLinkFromMail(page: Page, mail: Pick<ReceivedMail, 'text'>, path: string): Promise<void> {
   await page.goto(linkIn(mail, path))
 }

@@ -256,6 +256,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/l/:slug/:id/checkout': null,
     '/console/payments': null,
     '/console/payments/open': null,
+    '/stay/:id/receipt': null,
     '/account/delete-profile': ['ben', '/account/delete-profile'],
     '/listings': ['anna', '/listings'],
     '/listings/:id/calendar': ['anna', `/listings/${ids.listing}/calendar`],

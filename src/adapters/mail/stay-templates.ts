@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react'
 import type { StayMailValues, StayTemplate } from '#domain/notifications/index.ts'
-import { cutText } from '#kernel/cut-text.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
 import { otherPlaces } from './other-places.ts'
+import { aboutMoney } from './payment-lines.ts'
+import { paymentMails } from './payment-templates.ts'
+import { because, dates, frame, type InLocale, moment, plain, type Reader, type Said, what } from './stay-mail-parts.ts'
 
-type InLocale = { locale: Locale }
-type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
 type StayMail = (values: StayMailValues, locale: InLocale, site: MailSite) => Said
 
 /** The mails of a stay, from the first request to the reviews. None of them says where the home is. */
@@ -20,6 +17,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     body: [
       headline(m.mail_request_headline(values, locale)),
       ...what(values, locale),
+      ...aboutMoney(values, locale),
       ...(values.message ? [quote(values.message)] : []),
       ...mapPicture(values, locale, site),
       ...(values.answerBy
@@ -34,6 +32,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       headline(m.mail_reminder_headline(values, locale)),
       paragraph(m.mail_reminder_text(values, locale)),
       ...what(values, locale),
+      ...aboutMoney(values, locale),
       ...(values.answerBy
         ? [paragraph(m.mail_reminder_until({ when: moment(values.answerBy, locale, site) }, locale))]
         : []),
@@ -50,6 +49,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       headline(m.mail_accepted_headline(values, locale)),
       paragraph(m.mail_accepted_text(values, locale)),
       ...what(values, locale),
+      ...aboutMoney(values, locale),
       ...(values.message ? [quote(values.message)] : []),
       ...mapPicture(values, locale, site),
       button(m.mail_accepted_button({}, locale), values.link),
@@ -62,6 +62,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       paragraph(m.mail_declined_text(values, locale)),
       ...what(values, locale),
       ...because(values, locale),
+      ...aboutMoney(values, locale),
       ...(values.message ? [quote(values.message)] : []),
       button(m.mail_unanswered_button({}, locale), values.link),
     ],
@@ -72,6 +73,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       headline(m.mail_unanswered_headline(values, locale)),
       paragraph(m.mail_unanswered_text(values, locale)),
       ...what(values, locale),
+      ...aboutMoney(values, locale),
       ...otherPlaces(values, locale, site),
       button(m.mail_unanswered_button({}, locale), values.link),
     ],
@@ -93,6 +95,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
         paragraph(text),
         ...what(values, locale),
         ...because(values, locale),
+        ...aboutMoney(values, locale),
         ...(values.staffReason ? [quote(values.staffReason)] : []),
         ...(values.message ? [quote(values.message)] : []),
         ...(isGuest ? otherPlaces(values, locale, site) : []),
@@ -114,6 +117,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
             : m.mail_ended_request_headline(values, locale),
         ),
         paragraph(text),
+        ...aboutMoney(values, locale),
         ...(values.role === 'customer'
           ? [paragraph(m.mail_ended_sorry({}, locale)), ...otherPlaces(values, locale, site)]
           : []),
@@ -160,17 +164,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       button(m.mail_reviews_open_button({}, locale), values.link),
     ],
   }),
-  'money-paid': (values, locale) => {
-    const amount = values.amount
-      ? formatMoney({ amount: Number(values.amount), currency: values.currency }, formatLocale(locale.locale))
-      : ''
-    return plain(
-      m.mail_paid_subject({ amount }, locale),
-      m.mail_paid_headline({}, locale),
-      m.mail_paid_text({ ...values, amount }, locale),
-      { values, locale },
-    )
-  },
+  ...paymentMails,
 }
 
 function requestSubject(values: StayMailValues, locale: InLocale): string {
@@ -209,23 +203,6 @@ function endedText({ reason }: StayMailValues, locale: InLocale): string {
   return sentences[reason] ?? ''
 }
 
-type Reader = { values: StayMailValues; locale: InLocale }
-
-function plain(subject: string, head: string, text: string, { values, locale }: Reader): Said {
-  return {
-    ...frame(subject, text, locale),
-    body: [
-      headline(head),
-      paragraph(text),
-      ...what(values, locale),
-      ...because(values, locale),
-      ...(values.staffReason ? [quote(values.staffReason)] : []),
-      ...(values.message ? [quote(values.message)] : []),
-      button(m.mail_stay_button({}, locale), values.link),
-    ],
-  }
-}
-
 function reviewWanted(subject: string, head: string, text: string, { values, locale }: Reader): Said {
   return {
     ...frame(subject, text, locale),
@@ -236,60 +213,4 @@ function reviewWanted(subject: string, head: string, text: string, { values, loc
       paragraph(m.mail_review_hidden({}, locale), { quiet: true }),
     ],
   }
-}
-
-function frame(subject: string, preview: string, locale: InLocale): Omit<Said, 'body'> {
-  return { subject, preview: cutText(preview || subject, 120), reason: m.mail_reason_stay({}, locale) }
-}
-
-/** Which days, which place, how many people. */
-function what(values: StayMailValues, locale: InLocale): ReactNode[] {
-  if (!values.from) return []
-  const people = values.people ? ` · ${m.mail_stay_people({ count: Number(values.people) }, locale)}` : ''
-  const amount = { amount: Number(values.price), currency: values.currency }
-  const price = values.price ? ` · ${formatMoney(amount, formatLocale(locale.locale))}` : ''
-  return [
-    paragraph(m.mail_stay_dates({ dates: dates(values, locale), title: values.title }, locale) + people + price, {
-      quiet: true,
-    }),
-  ]
-}
-
-function because({ reason }: StayMailValues, locale: InLocale): ReactNode[] {
-  const sentences: Record<string, string> = {
-    dates: m.mail_declined_reason_dates({}, locale),
-    space: m.mail_declined_reason_space({}, locale),
-    fit: m.mail_declined_reason_fit({}, locale),
-    plans: m.mail_declined_reason_plans({}, locale),
-  }
-  return sentences[reason] ? [paragraph(sentences[reason])] : []
-}
-
-/** `20.–23. Juni 2024`, or `Do., 20. Juni 2024, 18:00–20:00 Uhr`. Days of a stay have no time zone, its hours do. */
-function dates({ from, until, start, end, timeZone }: StayMailValues, { locale }: InLocale): string {
-  if (!from || !until) return m.mail_no_dates({}, { locale })
-  // Absent in mails queued before listings by the hour existed.
-  if (start && end) return hours(new Date(start), new Date(end), { locale, timeZone })
-  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
-  return format.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${until}T12:00:00Z`))
-}
-
-/** Both days where hours end on another one; a day may end at 24:00. */
-function hours(start: Date, end: Date, { locale, timeZone }: InLocale & { timeZone: string }): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(formatLocale(locale), { ...options, timeZone })
-  const day = format({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
-  const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const [from, until] = [clock.format(start), clock.format(end)]
-  const isOneDay = day.format(start) === day.format(new Date(end.getTime() - 1))
-  if (isOneDay)
-    return m.hours_range({ day: day.format(start), from, until: until === '00:00' ? '24:00' : until }, { locale })
-  const at = (moment: Date, time: string) => m.order_at({ day: day.format(moment), time }, { locale })
-  return `${at(start, from)} – ${at(end, until)}`
-}
-
-function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {
-  return new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  )
 }

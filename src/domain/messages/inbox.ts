@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import type { Money } from '#kernel/money.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
@@ -51,6 +52,8 @@ export type InboxRow = {
     seats: number
     state: BookingState
   } | null
+  /** What the viewer pays or gets for the stay; null without a price, and when everything was taken back. */
+  total: Money | null
   /** Time by which the viewer has to answer; null when no answer is due. */
   answerBy: Date | null
   /** Whether the viewer was offered a place and has not asked for it yet. */
@@ -152,6 +155,7 @@ function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: As
     .select(['participations.transactionId', 'role', 'unread', 'lastActivityAt', 'last.senderId', 'last.beginning'])
     .select(['transactions.listingId', 'transactions.customerId', 'providerId', 'transactions.state', 'protectedData'])
     .select(['lastTransition', 'transactions.process', 'transactions.processVersion'])
+    .select(['payinAmount', 'payoutAmount', 'transactions.currency'])
     .select(hasOpenOffer.as('offered'))
     .select(['answerBy', 'archivedAt', 'bookings.startDate', 'bookings.endDate', 'bookings.seats'])
     .select(['bookings.startAt', 'bookings.endAt'])
@@ -185,6 +189,7 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
     look: shownStateOf({ ...row, state }),
     wish: wishOf(row.protectedData),
     stay: stayOf(row),
+    total: totalOf(row),
     answerBy: row.answerBy,
     offered: row.offered,
     archived: row.archivedAt !== null,
@@ -195,6 +200,11 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
         ? null
         : { text: beginning.replace(/\s+/g, ' '), own: senderId === userId },
   }
+}
+
+function totalOf({ role, payinAmount, payoutAmount, currency }: StoredRow): Money | null {
+  const amount = role === 'customer' ? payinAmount : payoutAmount
+  return amount && amount > 0 && currency !== null ? { amount, currency } : null
 }
 
 function stayOf({ startDate, endDate, startAt, endAt, seats, bookingState }: StoredRow): InboxRow['stay'] {

@@ -50,6 +50,10 @@ const watched = [
   'transaction.transitioned',
   'transaction.offered',
   'transaction.address-changed',
+  'transaction.refunded',
+  'transaction.refund-failed',
+  'transaction.paid-out',
+  'transaction.payout-failed',
   'transaction.read',
 ] as const satisfies EventName[]
 

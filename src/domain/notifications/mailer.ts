@@ -38,6 +38,12 @@ export type StayMailValues = {
   currency: string
   /** The amount that the reader's side pays or gets, in minor units of `currency`; empty without a price. */
   price?: string
+  /** State of the guest's payment: `open`, `held`, `taken` or `released`; empty or absent where nothing was to be paid. */
+  payment?: string
+  /** What was held or taken, in minor units; and the card, for the guest. */
+  paid?: string
+  cardBrand?: string
+  cardLast4?: string
   link: string
 }
 
@@ -57,6 +63,10 @@ export const stayTemplates = [
   'review-by-other-party-unpublished',
   'review-by-other-party-published',
   'money-paid',
+  'payment-expired',
+  'refund-made',
+  'refund-failed',
+  'payout-failed',
 ] as const
 export type StayTemplate = (typeof stayTemplates)[number]
 

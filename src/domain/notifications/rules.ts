@@ -6,6 +6,7 @@ import { mailsOfDispute } from './dispute-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { dropMailsOfApproval, isHidden, mailOfBankRequest, mailOfListingByStaff } from './staff-mails.ts'
 import { mailOfReport, mailOfReview } from './staff-mails.ts'
+import { mailOfPayout, mailsOfRefund } from './payment-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 import { kindOf, nameOf, titleOf } from './mail-values.ts'
 
@@ -116,6 +117,10 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'transaction.offered': mailOfOffer,
   'transaction.address-changed': mailOfMove,
   'transaction.disputed': async (event, context) => mailsOfDispute(event, context, await staffOf(context)),
+  'transaction.refunded': mailsOfRefund,
+  'transaction.refund-failed': mailsOfRefund,
+  'transaction.paid-out': mailOfPayout,
+  'transaction.payout-failed': mailOfPayout,
   'message.sent': async ({ subjectId, payload }) => {
     // The mail of the step it came with says it too.
     if (payload.with) return []

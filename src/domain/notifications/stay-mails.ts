@@ -15,8 +15,9 @@ import { system } from '../users/index.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
 import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
 import { excerptOf, nameOf, titleOf } from './mail-values.ts'
+import { paymentValues, priceFor } from './payment-values.ts'
 
-type Side = 'customer' | 'provider'
+export type Side = 'customer' | 'provider'
 
 /** Returns the mails that a process sends because of a step: one for each side that it names, none for the others. */
 export async function mailsOfStep(
@@ -28,7 +29,10 @@ export async function mailsOfStep(
   const step = view.transitions.find(({ id }) => id === event.payload.stepId)
   const said = isEndingReason(step?.reason)
     ? sidesToldOf(step.reason).map((to) => ({ to, template: 'ended-by-system' }))
-    : process.notifications.filter(({ on, at }) => on === event.payload.transition && !at)
+    : process.notifications.filter(
+        // A payout is told when the provider reports it, not when the step has asked for it.
+        ({ on, at, template }) => on === event.payload.transition && !at && template !== 'money-paid',
+      )
   return said.map(
     ({ to, template }) =>
       () =>
@@ -76,9 +80,10 @@ export async function mailOfOffer(
   return [{ userId: providerId, template: 'listing-offered', values }]
 }
 
-type Stay = { view: TransactionView; process: ReturnType<typeof processOf> }
+export type Stay = { view: TransactionView; process: ReturnType<typeof processOf> }
 
-async function readStay({ app, tx }: RuleContext, transactionId: string): Promise<Stay> {
+/** Returns a stay as the system sees it, with its process. */
+export async function readStay({ app, tx }: RuleContext, transactionId: string): Promise<Stay> {
   const view = await showTransaction({ ...app, db: tx }, system, transactionId)
   return { view, process: processOf({ process: view.processName, processVersion: view.processVersion }) }
 }
@@ -86,15 +91,20 @@ async function readStay({ app, tx }: RuleContext, transactionId: string): Promis
 /** A request that has to be answered within a day says so in its subject. */
 const urgentMilliseconds = 86_400_000
 
-type Cause = { step?: TransactionView['transitions'][number] | undefined; event: DomainEvent }
+type Cause = {
+  step?: TransactionView['transitions'][number] | undefined
+  event: DomainEvent
+  /** What was refunded or paid out, in minor units. */
+  amount?: number
+}
 
 /** The mail to one side; none where it asks for a review that would be refused. */
-async function owe(
+export async function owe(
   context: RuleContext,
   stay: Stay,
   to: Side,
   template: string,
-  { step, event }: Cause,
+  { step, event, amount }: Cause,
 ): Promise<PendingMail[]> {
   if (!isStayTemplate(template)) throw new Error(`there is no mail ${template}`)
   const { view, process } = stay
@@ -116,9 +126,10 @@ async function owe(
     role: to,
     cancelledBy: template === 'booking-cancelled' && step?.by !== 'operator' ? (step?.by ?? '') : '',
     ...(to === 'customer' && endsInVain(template) ? await otherPlaces(context, view.id) : { alternatives: '' }),
-    amount: String(view.payoutTotal?.amount ?? ''),
+    amount: String(amount ?? view.payoutTotal?.amount ?? ''),
     currency: view.payoutTotal?.currency ?? '',
     price: priceFor(to, view),
+    ...(await paymentValues(context, to, view)),
     link: `${context.app.publicUrl}/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`,
   }
   return [{ userId: to === 'customer' ? view.customerId : view.providerId, template, values }]
@@ -128,11 +139,6 @@ async function owe(
 function wasAccepted({ transitions }: TransactionView, process: Process): boolean {
   const accepting = process.transitions.filter(({ actions }) => actions.some(({ name }) => name === 'accept-booking'))
   return transitions.some(({ transition }) => accepting.some(({ name }) => name === transition))
-}
-
-function priceFor(to: Side, { lineItems, payinTotal, payoutTotal }: TransactionView): string {
-  const total = to === 'customer' ? payinTotal : payoutTotal
-  return lineItems.length > 0 && total ? String(total.amount) : ''
 }
 
 /** Mails to a guest who now needs another place. */

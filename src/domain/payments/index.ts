@@ -34,6 +34,7 @@ export { countHeldPayments, dropHeldPayments, releaseHeldPayments } from './stay
 export { type LedgerEntry, type Totals, totalsOf } from './stays/ledger.ts'
 export { claimLapsed, endLapse, lastAnswerOf, noteLapse, putOffLapse } from './stays/lapsed-payments.ts'
 export { refundDownTo } from './stays/owed-refund.ts'
+export { type PaymentState, type StayMoney, stayMoney } from './stays/stay-money.ts'
 export { owePayout, payoutOf, type PayoutRecord, retryPayout } from './stays/payouts.ts'
 export { type PaymentAnswer, type PaymentOrder, performOrder } from './stays/perform-order.ts'
 export { performRefunds, refundStay } from './stays/refund-stay.ts'

@@ -1,9 +1,9 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, LineItems } from '#db/tables.ts'
 import { type LineItem, type Side, totalsOf } from './line-item.ts'
 import { returnAll } from './return-line-items.ts'
 
-/** Replaces the lines of a transaction and writes its totals beside them. */
+/** Replaces the lines of a transaction and writes its totals beside them; with the first lines also what the listing is called. */
 export async function setLineItems(tx: Transaction<DB>, transactionId: string, items: LineItem[]): Promise<void> {
   await tx.deleteFrom('lineItems').where('transactionId', '=', transactionId).execute()
   if (items.length > 0)
@@ -15,6 +15,9 @@ export async function setLineItems(tx: Transaction<DB>, transactionId: string, i
   await tx
     .updateTable('transactions')
     .set({ payinAmount: payin.amount, payoutAmount: payout.amount, currency: payin.currency })
+    .set({
+      agreedTitle: sql<string>`coalesce(agreed_title, (select nullif(title, '') from listings where listings.id = listing_id))`,
+    })
     .where('id', '=', transactionId)
     .execute()
 }

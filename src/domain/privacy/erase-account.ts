@@ -22,6 +22,7 @@ export async function eraseAccount(
     .deleteFrom('passedSafetyNotices')
     .where(({ eb, or }) => or([eb('userId', '=', userId), eb('hostId', '=', userId)]))
     .execute()
+  await tx.updateTable('transactions').set({ agreedTitle: null }).where('providerId', '=', userId).execute()
   await eraseCustomer(tx, app, userId)
   await leavePayoutAccount(tx, app, userId)
   await eraseUser(tx, app, userId)

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { record } from '#domain/events.ts'
 import { report } from '#domain/operations/index.ts'
+import { receiptOf } from '#domain/receipts/index.ts'
 import { endDealingsOf, requestStay } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { day } from '#tests/app.ts'
 import { noFiles } from '#tests/no-files.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { stay } from '#tests/worlds/stay-world.ts'
+import { eraseAccount } from './erase-account.ts'
 import { purgeExpired } from './index.ts'
 
 const logged: string[] = []
@@ -123,4 +125,20 @@ test('a paid request ends at once, also without a payment provider; the payment 
   expect((await intent(id)).status).toBe('requires_capture')
   await settle()
   expect((await intent(id)).status).toBe('canceled')
+})
+
+test('bookkeeping outlives both accounts: amounts, dates and the receipt, without names, card and title', async () => {
+  const { id } = await paidRequest({ title: 'Annas Ufersauna' })
+  await act(anna, id, 'accept')
+  const before = await receiptOf(app, operator, id)
+  expect(before.title).toBe('Annas Ufersauna')
+  for (const { userId } of [anna, ben]) await db.transaction().execute((tx) => eraseAccount(tx, app, userId))
+  expect((await receiptOf(app, operator, id)).title).toBeNull()
+  app.clock.pass(29 * day)
+  expect(await purgeExpired(app)).toMatchObject({ 'cards of deleted accounts': expect.any(Number) })
+  const after = await receiptOf(app, operator, id)
+  expect(after).toMatchObject({ number: before.number, issuedAt: before.issuedAt, title: null })
+  expect(after.cost).toMatchObject({ agreed: before.cost.agreed, payment: before.cost.payment, card: null })
+  expect([after.customer.state, after.provider.state]).toEqual(['deleted', 'deleted'])
+  expect(await purgeExpired(app)).not.toHaveProperty('cards of deleted accounts')
 })

@@ -75,6 +75,13 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
           and u.updated_at < ${before('afterDeletion')}
           and (t.metadata <> '{}' or t.protected_data - '{dates,people,offer}'::text[] <> '{}')`.execute(tx),
     ),
+  // Amounts, dates and numbers of receipts are kept for bookkeeping.
+  'cards of deleted accounts': async ({ tx, before }) =>
+    changed(
+      await sql`update payments p set card_brand = null, card_last4 = null
+        from transactions t, users u where t.id = p.transaction_id and u.id = t.customer_id and u.state = 'deleted'
+          and u.updated_at < ${before('afterDeletion')} and p.card_last4 is not null`.execute(tx),
+    ),
   'handled reports about deleted accounts': async ({ tx, before }) =>
     changed(
       await sql`update reports r set text = '', handled_note = '', answer = '' from users u

@@ -72,6 +72,8 @@ export type ProcessMail =
   | 'review-by-customer-wanted'
   | 'review-by-other-party-unpublished'
   | 'review-by-other-party-published'
+  | 'payment-expired'
+  /** Sent when the provider reports the payout, whatever step a process names for it. */
   | 'money-paid'
 
 export type Action = { name: ActionName; config?: Record<string, string | number | boolean> }

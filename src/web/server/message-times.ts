@@ -61,6 +61,11 @@ export function weekday(at: Date, style: TimeStyle): string {
   return formatted(at, style, { weekday: 'short', day: 'numeric', month: 'long' })
 }
 
+/** Returns a date with its year, for what is kept: `21. November 2026`. */
+export function dateWithYear(at: Date, style: TimeStyle): string {
+  return formatted(at, style, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
 /** Returns a short date with its time: `So., 2. Juni, 18:00 Uhr`. */
 export function weekdayTime(at: Date, style: TimeStyle): string {
   return m.order_at({ day: weekday(at, style), time: clockTime(at, style) }, { locale: style.locale })
@@ -95,6 +100,12 @@ export function stayDays(from: string, until: string, locale: Locale): string {
     : begin
   const beginText = shown.map(({ value }) => value).join('')
   return joinDays(`${beginText.trimEnd()} – ${format.format(noonUtc(until))}`)
+}
+
+/** Returns the dates of a stay with the year, for what is kept: `20.–23. Juni 2024`. */
+export function stayDaysWithYear(from: string, until: string, locale: Locale): string {
+  const format = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+  return format.formatRange(noonUtc(from), noonUtc(until))
 }
 
 /** Returns the style for a place offered by the hour, whose times are in its own time zone. */

@@ -4,6 +4,7 @@ import type { Money } from '#kernel/money.ts'
 import type { PayoutStatus, ProviderPayout } from '../stay-payments.ts'
 import { enter } from './ledger.ts'
 import { standingOf } from './owed-refund.ts'
+import { recordPayout } from './record-money.ts'
 import { paymentOf } from './stored-payment.ts'
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
@@ -116,6 +117,7 @@ export async function storePayout(tx: Transaction<DB>, payout: ProviderPayout, r
     .set({ status, providerId, bankId, failureCode, failure, arrivesAt, refusal: null, runAt, updatedAt: readAt })
     .where('transactionId', '=', transactionId)
     .execute()
+  await recordPayout(tx, { ...movement, at: readAt, was: row.status, is: status })
 }
 
 async function enterPayout(

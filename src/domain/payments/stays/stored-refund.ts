@@ -6,6 +6,7 @@ import type { ProviderRefund } from '../stay-payments.ts'
 import { feeShare } from './fee-share.ts'
 import { enter, entriesOf } from './ledger.ts'
 import { lockStay } from './owed-refund.ts'
+import { recordRefund } from './record-money.ts'
 
 /** A refund and the key under which it was asked for; null: somebody made it at the provider. */
 type ReadRefund = { refund: ProviderRefund; key: string | null }
@@ -30,9 +31,33 @@ export async function storeRefund(tx: Transaction<DB>, { refund, key }: ReadRefu
     // Shares of the fee depend on the refunds before.
     .forUpdate()
     .executeTakeFirstOrThrow()
+  const stored = await tx
+    .selectFrom('refunds')
+    .select('status')
+    .where('paymentId', '=', payment.id)
+    .where('providerId', '=', refund.id)
+    .executeTakeFirst()
   await upsert(tx, refund, key, readAt)
   if (refund.status !== 'canceled') await enterRefund(tx, payment, refund, readAt)
   if (refund.status === 'failed') await enterFailure(tx, payment, refund, readAt)
+  const { transactionId, currency } = payment
+  const taken = (await entriesOf(tx, `${refund.id}:refund`)).find(({ account }) => account === 'host')
+  const { id: refundId } = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', payment.id)
+    .where('providerId', '=', refund.id)
+    .executeTakeFirstOrThrow()
+  await recordRefund(tx, {
+    refundId,
+    transactionId,
+    amount: refund.amount,
+    hostShare: 0 - (taken?.amount ?? 0),
+    currency,
+    at: readAt,
+    was: stored?.status,
+    is: refund.status,
+  })
 }
 
 async function upsert(tx: Transaction<DB>, refund: ProviderRefund, key: string | null, readAt: Date): Promise<void> {

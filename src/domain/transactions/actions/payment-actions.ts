@@ -14,6 +14,7 @@ import {
 } from '../../payments/index.ts'
 import { refundRuleOf } from '../refund-terms.ts'
 import type { ActionRunner, Step } from './action.ts'
+import { issueReceipt } from './issue-receipt.ts'
 
 /** Prepares a payment of what the lines come to; the guest's browser confirms it with the secret. */
 export const createPaymentIntent: ActionRunner = {
@@ -76,10 +77,12 @@ export const confirmPaymentIntent: ActionRunner = {
 
 export const capturePaymentIntent: ActionRunner = {
   async run(step) {
-    const { tx, transaction, payments } = step
+    const { app, tx, transaction, payments } = step
     const { id: paymentId } = await requirePayment(step)
     const answer = payments.perform({ kind: 'capture', transactionId: transaction.id, paymentId })
-    if (answer) await storePayment(tx, answer.payment, answer.readAt)
+    if (!answer) return
+    await storePayment(tx, answer.payment, answer.readAt)
+    await issueReceipt(tx, app, transaction.id)
   },
 }
 

@@ -137,6 +137,7 @@ function Row({ row }: { row: RowView }) {
       <span className={styles.state}>
         <StateBadge state={row.state} />
       </span>
+      {row.total && <span className={styles.total}>{row.total}</span>}
     </Link>
   )
 }

@@ -21,6 +21,8 @@ export type RowView = {
   unread: boolean
   time: ShownTime
   state: StateView
+  /** What the reader pays or gets for the stay. */
+  total: string | null
   open: boolean
 }
 

@@ -1,5 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { inbox, inboxCounts, type InboxRow, markRead, thread } from '#domain/messages/index.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { paginationItems } from '#kernel/page.ts'
 import { requestContext, type RequestContext } from '#web/server/request-context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -125,6 +127,7 @@ function rowView(row: InboxRow, place: InboxLocation, style: TimeStyle, openId: 
     unread: row.unread > 0,
     time: shownTime(row.lastActivityAt, listTime(row.lastActivityAt, style), style),
     state: rowBadge(row, style),
+    total: row.total && formatMoney(row.total, formatLocale(locale)),
     open: row.transactionId === openId,
   }
 }

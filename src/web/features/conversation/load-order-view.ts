@@ -2,6 +2,7 @@ import { freeNights, isByTheHour } from '#domain/availability/index.ts'
 import { exactLocation, findListing, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { metresAround } from '#domain/places/index.ts'
+import { hasReceipt, type StayCost, stayCost } from '#domain/receipts/index.ts'
 import {
   addressChangeOf,
   isEndingReason,
@@ -30,16 +31,19 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [addressMove, map, declined, choices, reveals, takes, offerWish, cancellation] = await Promise.all([
-    addressMoveOf(request, thread),
-    mapOf(request, thread),
-    loadDeclined(request, thread),
-    question === 'offer' ? choicesOf(request, thread) : null,
-    question === 'accept' ? revealed(request, thread) : [],
-    question === 'accept' ? placesTaken(request, view) : null,
-    offers.some(({ mayBook }) => mayBook) ? wishOfRequest(request, thread) : null,
-    question === 'cancel' ? cancellationOf(request, thread, steps.cancel) : null,
-  ])
+  const [addressMove, map, declined, choices, reveals, takes, offerWish, cancellation, cost, receipt] =
+    await Promise.all([
+      addressMoveOf(request, thread),
+      mapOf(request, thread),
+      loadDeclined(request, thread),
+      question === 'offer' ? choicesOf(request, thread) : null,
+      question === 'accept' ? revealed(request, thread) : [],
+      question === 'accept' ? placesTaken(request, view) : null,
+      offers.some(({ mayBook }) => mayBook) ? wishOfRequest(request, thread) : null,
+      question === 'cancel' ? cancellationOf(request, thread, steps.cancel) : null,
+      view.booking ? stayCost(request.app, view, thread.role) : null,
+      view.booking && view.lineItems.length > 0 ? hasReceipt(request.app, view.id) : false,
+    ])
   return orderView(request, thread, view, {
     steps,
     question,
@@ -53,6 +57,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
     takes,
     mayOffer,
     cancellation,
+    paid: { cost, hasReceipt: receipt },
     cardNotSaved: thread.role === 'customer' && url.searchParams.get('card') === 'not-saved',
   })
 }
@@ -71,7 +76,7 @@ type Parts = Pick<
   | 'mayOffer'
   | 'cancellation'
   | 'cardNotSaved'
-> & { map: StayCard['map'] }
+> & { map: StayCard['map']; paid: { cost: StayCost | null; hasReceipt: boolean } }
 
 function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
   const { locale } = request
@@ -81,7 +86,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
   const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
   const people = wish.people === null ? '' : `&people=${wish.people}`
   const needs = wish.needs && `&${wish.needs}`
-  const { map, ...others } = parts
+  const { map, paid, ...others } = parts
   return {
     ...others,
     role: thread.role,
@@ -98,7 +103,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
             )
         : null,
     deadline: deadlineView(view, style),
-    stay: stayCard(view, thread, { ...style, country: request.app.marketplace.search.country.code }, map),
+    stay: stayCard(view, thread, { ...style, country: request.app.marketplace.search.country.code }, map, paid),
     requestTo:
       parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`

@@ -48,7 +48,7 @@ test('after a cancellation each side reads what was taken back, its own fee too,
     lines: [
       'Übernachtungen 45,00 € × 3 = 135,00 €',
       'Servicegebühr = 6,75 €',
-      'Übernachtungen (erstattet) 45,00 € × -3 = -135,00 €',
+      'Übernachtungen (erstattet) = -135,00 €',
       'Servicegebühr (erstattet) = -6,75 €',
     ],
     total: '0,00 €',

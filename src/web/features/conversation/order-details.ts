@@ -2,12 +2,14 @@ import { type Booking, isByTheHour } from '#domain/availability/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { lineItemName } from '#domain/pricing/index.ts'
 import { isExactPoint } from '#domain/places/index.ts'
+import type { StayCost } from '#domain/receipts/index.ts'
 import { movesMoney, processOf, type TransactionView } from '#domain/transactions/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { type Money, moneyColumn } from '#kernel/money.ts'
 import { memberName } from '#web/server/member-name.ts'
+import { moneyFacts } from './money-facts.ts'
 import { phoneLink } from './phone-link.ts'
 import {
   atPlace,
@@ -51,6 +53,7 @@ export function stayCard(
   thread: Thread,
   style: TimeStyle & { country: string },
   map: StayCard['map'],
+  paid: { cost: StayCost | null; hasReceipt: boolean } = { cost: null, hasReceipt: false },
 ): StayCard | null {
   const { booking, role, address, hostPhone } = view
   if (!booking) return null
@@ -70,8 +73,10 @@ export function stayCard(
     share: address && shareText(view, thread, style),
     map,
     addressLater: role === 'customer' && booking.state === 'pending',
-    lines: linesOf(view, locale),
+    lines: linesOf(view, locale, paid.cost?.payment?.state),
     total: totalOf(view, locale),
+    money: paid.cost ? moneyFacts(paid.cost, style) : [],
+    receiptTo: paid.hasReceipt ? `/stay/${view.id}/receipt` : null,
     settledApart: !paysHere(view),
   }
 }
@@ -148,21 +153,24 @@ function shareText(
     .join('\n')
 }
 
-function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['lines'] {
+function linesOf(
+  { lineItems }: TransactionView,
+  locale: Locale,
+  payment: NonNullable<StayCost['payment']>['state'] | undefined,
+): StayCard['lines'] {
+  // What was never charged is not refunded.
+  const takenBack = payment === undefined || payment === 'taken' ? m.order_line_refund : m.order_line_dropped
   const format = columnOf(lineItems, locale)
   return lineItems.map(({ code, quantity, unitPrice, percentage, lineTotal, reversal }, index) => {
     const label = lineLabel(code, locale)
     return {
       key: `${code}-${index}`,
-      label: reversal && code !== 'line-item/refund-failed' ? m.order_line_refund({ label }, { locale }) : label,
-      detail:
-        quantity === undefined || percentage !== undefined
-          ? reversal
-            ? partText(code, percentage, locale)
-            : null
-          : reversal && quantity === -1
-            ? null
-            : `${format(unitPrice)} × ${quantity}`,
+      label: reversal && code !== 'line-item/refund-failed' ? takenBack({ label }, { locale }) : label,
+      detail: reversal
+        ? partText(code, percentage, locale)
+        : quantity !== undefined && percentage === undefined
+          ? `${format(unitPrice)} × ${quantity}`
+          : null,
       amount: format(lineTotal),
     }
   })

@@ -79,12 +79,25 @@ export type StayCard = {
   addressLater: boolean
   lines: { key: string; label: string; detail: string | null; amount: string }[]
   total: string | null
+  /** What became of the money, in the order in which it happened. */
+  money: MoneyFact[]
+  receiptTo: string | null
   /** Whether guest and host agree on the price themselves, because nothing is paid here. */
   settledApart: boolean
 }
 
 /** What goes back to the guest, first in one sentence for the reader. */
 export type CancellationView = { refund: Money; lead: string; details: string[] }
+/** One thing that happened to the money of a stay, or will. */
+export type MoneyFact = {
+  key: string
+  icon: 'card' | 'back' | 'bank' | 'warn'
+  look: 'neutral' | 'good' | 'bad'
+  text: string
+  detail: string | null
+  /** Where the reader can do something about it. */
+  to: { address: string; label: string } | null
+}
 
 export type ReviewCard = {
   id: string

@@ -1,4 +1,5 @@
 import { ArrowRight, CalendarPlus, CalendarX, ChevronRight, LifeBuoy, Navigation, Phone } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ApproximateMap } from '../map/approximate-map.tsx'
@@ -7,6 +8,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { useHasPage } from '../../parts/page-link.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { CostPanel } from './cost-panel.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import type { StayCard } from './order-view.ts'
 import { ShareStay } from './share-stay.tsx'
@@ -42,10 +44,19 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
           </ButtonLink>
         )}
       </section>
-      {stay.lines.length > 0 && <Breakdown stay={stay} role={thread.order.role} />}
+      {stay.lines.length > 0 && <CostPanel stay={stay} role={thread.order.role} />}
       {thread.order.refundTerms.length > 0 && <RefundTerms lines={thread.order.refundTerms} />}
       <Where thread={thread} stay={stay} />
       <ul className={styles.rows}>
+        {stay.receiptTo && (
+          <li>
+            <Link to={stay.receiptTo} className={styles.row}>
+              <ReceiptText size={20} aria-hidden="true" />
+              {m.order_receipt()}
+              <ChevronRight size={18} aria-hidden="true" className={styles.on} />
+            </Link>
+          </li>
+        )}
         {stay.share && (
           <li>
             <ShareStay title={m.order_calendar_guest({ name: thread.shortName })} text={stay.share} />
@@ -79,32 +90,6 @@ function Day({ label, day }: { label: string; day: string }) {
       <dt>{label}</dt>
       <dd>{day}</dd>
     </div>
-  )
-}
-
-/** The price for this side, line by line. */
-function Breakdown({ stay, role }: { stay: StayCard; role: 'customer' | 'provider' }) {
-  return (
-    <section className={panel.card}>
-      <h2 className={panel.cardTitle}>{m.order_breakdown()}</h2>
-      <dl className={styles.lines}>
-        {stay.lines.map(({ key, label, detail, amount }) => (
-          <div key={key}>
-            <dt>
-              {label} {detail && <span>{detail}</span>}
-            </dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
-        {stay.total && (
-          <div className={styles.total}>
-            <dt>{role === 'provider' ? m.order_total_provider() : m.order_total_customer()}</dt>
-            <dd>{stay.total}</dd>
-          </div>
-        )}
-      </dl>
-      {stay.settledApart && <p className={panel.lead}>{m.order_settled_apart()}</p>}
-    </section>
   )
 }
 

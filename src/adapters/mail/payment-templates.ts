@@ -1,0 +1,89 @@
+import type { StayMailValues, StayTemplate } from '#domain/notifications/index.ts'
+import * as m from '#words/compiled/messages.js'
+import { button, headline, paragraph } from './mail-parts.ts'
+import { cardName } from './payment-lines.ts'
+import { dates, frame, type InLocale, money, plain, type Said, what } from './stay-mail-parts.ts'
+
+type PaymentTemplate = Extract<
+  StayTemplate,
+  'money-paid' | 'payment-expired' | 'refund-made' | 'refund-failed' | 'payout-failed'
+>
+type PaymentMail = (values: StayMailValues, locale: InLocale) => Said
+
+/** The mails about money that are not about a step: payouts and refunds, and a request that was not paid in time. */
+export const paymentMails: Record<PaymentTemplate, PaymentMail> = {
+  'money-paid': (values, locale) => {
+    const told = { ...values, amount: money(values.amount, values, locale) }
+    return plain(m.mail_paid_subject(told, locale), m.mail_paid_headline({}, locale), m.mail_paid_text(told, locale), {
+      values: withoutPrice(values),
+      locale,
+    })
+  },
+  'payment-expired': (values, locale) => ({
+    ...frame(
+      m.mail_expired_subject({ ...values, dates: dates(values, locale) }, locale),
+      m.mail_expired_text(values, locale),
+      locale,
+    ),
+    body: [
+      headline(m.mail_expired_headline({}, locale)),
+      paragraph(m.mail_expired_text(values, locale)),
+      ...what(values, locale),
+      button(m.mail_expired_button({}, locale), values.link),
+    ],
+  }),
+  'refund-made': (values, locale) => (values.role === 'provider' ? refundOfHost : refundOfGuest)(values, locale),
+  'refund-failed': (values, locale) => {
+    const told = { ...values, amount: money(values.amount, values, locale) }
+    return plain(
+      m.mail_refund_failed_subject(told, locale),
+      m.mail_refund_failed_headline({}, locale),
+      m.mail_refund_failed_text(told, locale),
+      { values: withoutPrice(values), locale },
+    )
+  },
+  'payout-failed': (values, locale) => {
+    const told = { ...values, amount: money(values.amount, values, locale) }
+    const text = m.mail_payout_failed_text(told, locale)
+    return {
+      ...frame(m.mail_payout_failed_subject(told, locale), text, locale),
+      body: [
+        headline(m.mail_payout_failed_headline({}, locale)),
+        paragraph(text),
+        ...what(withoutPrice(values), locale),
+        button(m.mail_payout_failed_button({}, locale), values.link),
+      ],
+    }
+  },
+}
+
+const refundOfHost: PaymentMail = (values, locale) => {
+  const told = { ...values, amount: money(values.amount, values, locale) }
+  return plain(
+    m.mail_refund_host_subject(told, locale),
+    m.mail_refund_host_headline(values, locale),
+    m.mail_refund_host_text(told, locale),
+    { values: withoutPrice(values), locale },
+  )
+}
+
+const refundOfGuest: PaymentMail = (values, locale) => {
+  const told = { ...values, amount: money(values.amount, values, locale) }
+  const card = cardName(values, locale)
+  const text = m.mail_refund_text(told, locale)
+  return {
+    ...frame(m.mail_refund_subject(told, locale), text, locale),
+    body: [
+      headline(m.mail_refund_headline({}, locale)),
+      paragraph(text),
+      ...(card ? [paragraph(m.mail_refund_card({ card }, locale))] : []),
+      ...what(withoutPrice(values), locale),
+      button(m.mail_stay_button({}, locale), values.link),
+    ],
+  }
+}
+
+/** One amount is enough: that of the stay beside it would be taken for the one that moved. */
+function withoutPrice(values: StayMailValues): StayMailValues {
+  return { ...values, message: '', reason: '', price: '' }
+}

@@ -1,0 +1,89 @@
+import type { StayCost } from '#domain/receipts/index.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { dateWithYear, type TimeStyle } from '#web/server/message-times.ts'
+import { wordNamed } from '#words/catalogue.ts'
+import * as m from '#words/compiled/messages.js'
+import type { MoneyFact } from './order-view.ts'
+
+/** Returns what became of the money of a stay, for the side that reads. */
+export function moneyFacts(cost: StayCost, style: TimeStyle): MoneyFact[] {
+  return [...paymentFact(cost, style), ...refundFacts(cost, style), ...payoutFact(cost, style)]
+}
+
+type Words = { locale: TimeStyle['locale'] }
+
+function paymentFact({ side, payment, card }: StayCost, style: TimeStyle): MoneyFact[] {
+  if (!payment) return []
+  const { locale } = style
+  const words: Words = { locale }
+  const fact = { key: 'payment', icon: 'card', look: 'neutral', to: null } as const
+  const amount = amountOf(payment.amount, style)
+  const name = card && cardName(card, style)
+  const isGuest = side === 'customer'
+  if (payment.state === 'open') return [{ ...fact, text: m.cost_open({}, words), detail: null }]
+  if (payment.state === 'held') {
+    const later = (isGuest ? m.cost_held_customer : m.cost_held_provider)({}, words)
+    const detail = [name, later].filter(Boolean).join(' · ')
+    return [{ ...fact, text: m.cost_held({ amount }, words), detail }]
+  }
+  if (payment.state === 'released')
+    return [{ ...fact, text: m.cost_released({}, words), detail: isGuest ? m.cost_released_customer({}, words) : null }]
+  const day = payment.takenAt ? dateWithYear(payment.takenAt, style) : ''
+  const text = isGuest ? m.cost_taken_customer({ amount, day }, words) : m.cost_taken_provider({ day }, words)
+  return [{ ...fact, look: 'good', text, detail: name }]
+}
+
+/** Returns a card as its owner recognises it: `Visa, ending in 4242`. */
+export function cardName({ brand, last4 }: NonNullable<StayCost['card']>, { locale }: TimeStyle): string {
+  const name = (wordNamed(`card_brand_${brand}`) ?? m.card_brand_unknown)({}, { locale })
+  return m.checkout_card_ending({ brand: name, last4 }, { locale })
+}
+
+function refundFacts({ side, refunds }: StayCost, style: TimeStyle): MoneyFact[] {
+  const words: Words = { locale: style.locale }
+  return refunds.map(({ key, state, at, ...refund }): MoneyFact => {
+    const fact = { key, icon: 'back', look: 'neutral', detail: null, to: null } as const
+    const told = { amount: amountOf(refund.amount, style), day: dateWithYear(at, style) }
+    if (side === 'provider') return { ...fact, text: m.cost_refund_provider(told, words) }
+    if (state === 'made') return { ...fact, look: 'good', text: m.cost_refund_made(told, words) }
+    if (state === 'waiting')
+      return { ...fact, text: m.cost_refund_waiting(told, words), detail: m.cost_refund_takes({}, words) }
+    const detail = m.cost_refund_failed_detail({}, words)
+    return { ...fact, icon: 'warn', look: 'bad', text: m.cost_refund_failed(told, words), detail }
+  })
+}
+
+function payoutFact({ payout }: StayCost, style: TimeStyle): MoneyFact[] {
+  if (!payout) return []
+  const words: Words = { locale: style.locale }
+  const fact = { key: 'payout', icon: 'bank', look: 'neutral', detail: null, to: null } as const
+  const day = payout.at ? dateWithYear(payout.at, style) : ''
+  const told = { amount: amountOf(payout.amount, style), day }
+  if (payout.state === 'later') return [{ ...fact, text: m.cost_payout_later(told, words) }]
+  if (payout.state === 'owed')
+    return [{ ...fact, text: m.cost_payout_owed(told, words), detail: m.cost_payout_owed_detail({}, words) }]
+  if (payout.state === 'sent')
+    return [
+      {
+        ...fact,
+        text: m.cost_payout_sent(told, words),
+        detail: day ? m.cost_payout_sent_detail({ day }, words) : null,
+      },
+    ]
+  if (payout.state === 'arrived') return [{ ...fact, look: 'good', text: m.cost_payout_arrived(told, words) }]
+  return [
+    {
+      ...fact,
+      icon: 'warn',
+      look: 'bad',
+      text: m.cost_payout_failed(told, words),
+      detail: m.cost_payout_failed_detail({}, words),
+      to: { address: '/account/payments', label: m.cost_payout_failed_do({}, words) },
+    },
+  ]
+}
+
+function amountOf(money: Money, { locale }: TimeStyle): string {
+  return formatMoney(money, formatLocale(locale))
+}

@@ -1,0 +1,26 @@
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { loadReceipt } from '../../features/receipt/load-receipt.ts'
+import { ReceiptSheet } from '../../features/receipt/receipt-sheet.tsx'
+import type { Route } from './+types/receipt-page.ts'
+
+export const handle = { footer: false } satisfies RouteHandle
+
+/** The receipt of a paid stay: for its two people, and for staff. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  const asked = context.get(requestContext)
+  return answerPage(asked.locale, () => loadReceipt(asked, params.id, new URL(request.url)))
+}
+
+export function meta(args: Route.MetaArgs) {
+  const receipt = args.loaderData
+  return pageMeta(args, { title: receipt && `${receipt.title} ${receipt.number}`, hidden: true })
+}
+
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  return <ReceiptSheet receipt={loaderData} />
+}
