@@ -2,8 +2,13 @@ export { addPayoutPerson, changePayoutAccount } from './accounts/change-payout-a
 export { closeLeftAccounts, closePayoutAccount, leavePayoutAccount } from './accounts/close-payout-account.ts'
 export { linkToPayoutAccount } from './accounts/link-to-payout-account.ts'
 export { openPayoutAccount } from './accounts/open-payout-account.ts'
-export { canBePaid, isBeingChecked, type PayoutAccount } from './accounts/payout-account.ts'
-export { payoutState, type PayoutState, requirePayableAccount } from './accounts/payout-account.ts'
+export { canBePaid, isBeingChecked, payableHosts, type PayoutAccount } from './accounts/payout-account.ts'
+export {
+  payoutState,
+  type PayoutState,
+  requirePayableAccount,
+  requirePayoutDetails,
+} from './accounts/payout-account.ts'
 export { payoutAccountOf, refreshPayoutAccount } from './accounts/read-payout-account.ts'
 export { storedPayoutAccount, storedPayoutAccounts } from './accounts/read-payout-account.ts'
 export { requireCustomer } from './cards/customer.ts'

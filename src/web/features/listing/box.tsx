@@ -10,6 +10,9 @@ import fieldStyles from './stay-fields.module.css'
 const HelpBox = lazy(async () => ({ default: (await import('./help-box.tsx')).HelpBox }))
 const OwnBox = lazy(async () => ({ default: (await import('./own-box.tsx')).OwnBox }))
 const AskBox = lazy(async () => ({ default: (await import('./ask-box.tsx')).AskBox }))
+const NotBookableBox = lazy(async () => ({
+  default: (await import('./not-bookable-box.tsx')).NotBookableBox,
+}))
 const StayBox = lazy(async () => ({ default: (await import('./stay-box.tsx')).StayBox }))
 
 /** Returns the title of the box. */
@@ -29,6 +32,8 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
             <OwnBox page={page} />
           ) : page.state !== 'published' ? (
             <p>{m.listing_unavailable()}</p>
+          ) : page.payoutNote ? (
+            <NotBookableBox page={page} />
           ) : page.byTheHour ? (
             <AskBox page={page} />
           ) : offer ? (

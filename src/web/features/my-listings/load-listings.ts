@@ -17,7 +17,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { editAddress, tabAddress } from '../edit-listing/load-wizard.ts'
 import { tabWords } from '../edit-listing/tab-words.ts'
-import { lacksPayouts } from '../payouts/takes-payouts.ts'
+import { payoutNoteFor } from '../payouts/takes-payouts.ts'
 import { listAddress, type ListLocation, readListAddress } from './my-listings-address.ts'
 import type { Done, ListingsView, OwnListing, OwnState } from './listings-view.ts'
 
@@ -37,7 +37,9 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
       groups: groups(list.counts, place),
       none: Object.values(list.counts).every((count) => count === 0),
       awaitsApproval: awaitsApproval(asked.viewer),
-      lacksPayouts: list.items.length > 0 && (await lacksPayouts(asked.app, requireMember(asked.viewer).userId)),
+      payoutNote: list.items.some(({ kind }) => kind === 'offer')
+        ? await payoutNoteFor(asked.app, requireMember(asked.viewer).userId)
+        : null,
       here: listAddress(place),
       page: list.page,
       pages: Array.from({ length: list.totalPages }, (_, index) => listAddress({ ...place, page: index + 1 })),

@@ -10,11 +10,8 @@ import { AuthProblems } from '../auth/auth-problems.tsx'
 import { BankForm } from './bank-form.tsx'
 import { OpenAccountForm } from './open-account-form.tsx'
 import { PayoutStateCard, ProviderButton } from './payout-state.tsx'
-import type { PayoutsView } from './payouts-view.ts'
+import type { PayoutNews, PayoutsView } from './payouts-view.ts'
 import styles from './payouts.module.css'
-
-/** How the host came to the page: `saved` and `bank` after a form, the others from the provider's page. */
-export type PayoutNews = 'saved' | 'bank' | 'success' | 'failure' | null
 
 /** The account for payouts: how it stands, or the form that opens one. */
 export function Payouts({

@@ -26,3 +26,9 @@ export type AccountView = Pick<PayoutAccount, 'country' | 'businessType' | 'bank
   /** Until when something has to be given, in the reader's words; null: no limit is known. */
   deadline: string | null
 }
+
+/** Why a host cannot be paid: `host-missing` while something has to be done, `host-checked` while the provider checks it. */
+export type HostPayoutNote = 'host-missing' | 'host-checked'
+
+/** How the host came to the page: `saved` and `bank` after a form, the others from the provider's page. */
+export type PayoutNews = 'saved' | 'bank' | 'success' | 'failure' | null

@@ -1,4 +1,5 @@
 import { answerPage } from '#web/server/answer-page.ts'
+import { postedForm } from '#web/server/form.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
@@ -24,9 +25,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return serverLoader()
 }
 
-export function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   requireOwnAccount(context, request, { verified: true })
-  return savePayouts(context.get(requestContext), request)
+  return savePayouts(context.get(requestContext), await postedForm(request))
 }
 
 /** Without a connection, or when the server fails, the page and what was typed stay. */
