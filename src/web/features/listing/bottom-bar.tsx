@@ -32,7 +32,7 @@ export function BottomBar({ page }: { page: ListingPage }) {
           {price && <p className={styles.days}>{price}</p>}
           {!price && from && until && <p className={styles.days}>{dateRangeText(from, until, page.formatLocale)}</p>}
           <p className={styles.people}>
-            {page.payoutNote
+            {page.payoutNote === 'guest'
               ? m.payout_card_note()
               : asked
                 ? m.search_people_count({ count: asked })

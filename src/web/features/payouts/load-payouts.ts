@@ -57,6 +57,7 @@ function accountView(
     bankLast4,
     countryName: nameOf(country),
     isBeingChecked: isBeingChecked(account),
+    isBookable: account.canCharge && account.canBePaidOut,
     missing: missingWords([...new Set([...pastDue, ...currentlyDue])]),
     refused: [...new Set(errors.map(({ sentence }) => sentence))],
     deadline: deadline && format.format(deadline),

@@ -19,6 +19,8 @@ export type PayoutsView = {
 export type AccountView = Pick<PayoutAccount, 'country' | 'businessType' | 'bankLast4'> & {
   countryName: string
   isBeingChecked: boolean
+  /** Whether guests can book although something is missing. */
+  isBookable: boolean
   /** What the provider waits for, in the reader's words. */
   missing: string[]
   /** Why the provider refused something, in its own words. */
@@ -27,8 +29,11 @@ export type AccountView = Pick<PayoutAccount, 'country' | 'businessType' | 'bank
   deadline: string | null
 }
 
-/** Why a host cannot be paid: `host-missing` while something has to be done, `host-checked` while the provider checks it. */
-export type HostPayoutNote = 'host-missing' | 'host-checked'
+/**
+ * What a host is told of their account: `host-missing` while guests cannot book because something has to be done,
+ * `host-checked` while they cannot because the provider checks it, `host-due` while they can, but not for long.
+ */
+export type HostPayoutNote = 'host-missing' | 'host-checked' | 'host-due'
 
 /** How the host came to the page: `saved` and `bank` after a form, the others from the provider's page. */
 export type PayoutNews = 'saved' | 'bank' | 'success' | 'failure' | null

@@ -44,8 +44,11 @@ export async function lacksPayouts(app: Paying, hostId: string): Promise<boolean
   return paysHostsOut(app) && !(await canBePaid(app.db, hostId))
 }
 
-/** Returns what a host is told who cannot be paid; null when guests can book their listings. */
+/** Returns what a host is told of their account; null when guests can book their listings and nothing is to be done. */
 export async function payoutNoteFor(app: Paying, hostId: string): Promise<HostPayoutNote | null> {
-  if (!(await lacksPayouts(app, hostId))) return null
-  return payoutState(await storedPayoutAccount(app, hostId)) === 'complete' ? 'host-checked' : 'host-missing'
+  if (!paysHostsOut(app)) return null
+  const account = await storedPayoutAccount(app, hostId)
+  const isComplete = payoutState(account) === 'complete'
+  if (account?.canCharge && account.canBePaidOut) return isComplete ? null : 'host-due'
+  return isComplete ? 'host-checked' : 'host-missing'
 }
