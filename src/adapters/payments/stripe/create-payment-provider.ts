@@ -14,6 +14,9 @@ export function createPaymentProvider(settings: PaymentSettings): PaymentProvide
     ...payoutAccounts(stripe),
     ...savedCards(stripe),
     ...providerEvents(stripe, settings.webhookSecrets),
-    browser: { publishableKey: settings.publishableKey, sandboxAddress: settings.apiUrl ?? null },
+    browser: {
+      publishableKey: settings.publishableKey,
+      sandboxAddress: settings.browserUrl ?? settings.apiUrl ?? null,
+    },
   }
 }
