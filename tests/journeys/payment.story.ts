@@ -56,6 +56,7 @@ test('a guest pays with a plain card, at a desk in German; no number reaches the
   })
   await reserve(page, await saunaOn(page), ...freeDays())
   await expect(main(page)).toContainText('Der Termin ist für dich reserviert')
+  await expect(page).toHaveTitle(`Prüfen und bezahlen · ${title} · Löyly`)
   await expect(page.getByRole('timer')).toContainText(/1[45]:\d\d/)
   await payButton(page).click()
   await expect(main(page)).toContainText('Gib bitte deine Karte vollständig ein.')

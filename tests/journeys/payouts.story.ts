@@ -50,6 +50,7 @@ const keep = (page: Page, name: string) =>
 test('a host sets payouts up at a desk, in German, after a bank account was refused', async ({ browser }) => {
   const { page, sent } = await openPayouts(browser, 'ben', { ...desk, language: 'de' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auszahlungen')
+  await expect(page).toHaveTitle(/^Auszahlungen · /)
   await keep(page, 'de-new')
   await field(page, 'country').selectOption('other')
   await expect(main(page)).toContainText('In andere Länder kann noch nicht ausgezahlt werden.')

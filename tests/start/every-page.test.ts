@@ -250,6 +250,10 @@ function examples(): Record<string, [Who, string] | null> {
     '/reset-password': ['visitor', '/reset-password?t=x&e=y'],
     '/account/contact-details': ['ben', '/account/contact-details'],
     '/account/change-password': ['ben', '/account/change-password'],
+    // Where nothing is paid these are not found; the stories of payments read their titles.
+    '/account/payments': null,
+    '/account/payment-methods': null,
+    '/l/:slug/:id/checkout': null,
     '/account/delete-profile': ['ben', '/account/delete-profile'],
     '/listings': ['anna', '/listings'],
     '/listings/:id/calendar': ['anna', `/listings/${ids.listing}/calendar`],
