@@ -9,6 +9,7 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
 import { AuthProblems } from '../auth/auth-problems.tsx'
 import { BankForm } from './bank-form.tsx'
 import { OpenAccountForm } from './open-account-form.tsx'
+import { PayoutList } from './payout-list.tsx'
 import { PayoutStateCard, ProviderButton } from './payout-state.tsx'
 import type { PayoutNews, PayoutsView } from './payouts-view.ts'
 import styles from './payouts.module.css'
@@ -42,6 +43,7 @@ export function Payouts({
       ) : (
         <NewAccount view={view} answer={answer} />
       )}
+      <PayoutList payouts={view.payouts} />
     </div>
   )
 }

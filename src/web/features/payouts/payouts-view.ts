@@ -4,6 +4,8 @@ import type { BrowserPayments, PayoutAccount, PayoutState } from '#domain/paymen
 export type PayoutsView = {
   state: PayoutState
   account: AccountView | null
+  /** The latest payouts, newest first. */
+  payouts: PayoutLine[]
   /** Countries in which hosts are paid out, by name. */
   countries: { code: string; name: string }[]
   browser: BrowserPayments
@@ -13,6 +15,16 @@ export type PayoutsView = {
   minimumAge: number
   /** Today in the marketplace, `YYYY-MM-DD`. */
   today: string
+}
+
+/** A payout in the reader's words. */
+export type PayoutLine = {
+  transactionId: string
+  title: string
+  amount: string
+  look: 'waits' | 'done' | 'failed'
+  /** How far it is. */
+  text: string
 }
 
 /** An account without anything that only the provider knows. */
