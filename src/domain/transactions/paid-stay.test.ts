@@ -281,32 +281,6 @@ test('a payment that the provider refuses leaves no transaction and no night tak
   await request(listingId)
 })
 
-test.each([
-  ['take payments', { canCharge: false }],
-  ['be paid out', { canBePaidOut: false }],
-  ['be reached, because they have left', { leftAt: new Date('2024-05-01') }],
-] as const)('a host whose account cannot %s cannot be asked for a paid stay, in any way', async (_, missing) => {
-  const listingId = await priced()
-  const { transactionId } = await initiate(app, ben, { listingId, transition: 'transition/enquire' })
-  await app.db.updateTable('paymentAccounts').set(missing).execute()
-  const before = await paymentsThere()
-  const { params } = paramsOf('request-payment')
-  const asked = { listingId, transition: 'transition/request-payment', params }
-  const later = { id: transactionId, transition: 'transition/request-payment-after-enquiry', params }
-  const trusted = { trusted: true }
-  const ways = [
-    () => request(listingId),
-    () => initiate(app, ben, asked, trusted),
-    () => initiateSpeculative(app, ben, asked, trusted),
-    () => transition(app, ben, later, trusted),
-    () => transitionSpeculative(app, ben, later, trusted),
-  ]
-  for (const way of ways) expect(await codeOf(way())).toBe('transaction-missing-stripe-account')
-  await app.db.updateTable('paymentAccounts').set({ canCharge: true, canBePaidOut: true, leftAt: null }).execute()
-  expect(await paymentsThere()).toBe(before)
-  await request(listingId)
-})
-
 test('a payment that was not confirmed in the browser is not believed', async () => {
   const id = await request(await priced())
   expect(await codeOf(act(ben, id, 'confirm-payment'))).toBe('transaction-payment-failed')
