@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
+import alertStyles from '../../parts/alert.module.css'
 import styles from './box.module.css'
 import chooserStyles from './offer-chooser.module.css'
 import { ReportLink } from './report-link.tsx'
@@ -49,4 +50,4 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
 }
 
 // Named here so that the styles of lazily loaded components come with the page.
-Object.assign(Box, { styles: [chooserStyles, fieldStyles] })
+Object.assign(Box, { styles: [alertStyles, chooserStyles, fieldStyles] })

@@ -12,6 +12,7 @@ import { pageMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/payments-page.ts'
 import styles from '../../features/account/account.module.css'
+import payoutStyles from '../../features/payouts/payouts.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   requireOwnAccount(context, request, { verified: true })
@@ -45,7 +46,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
     <>
       <h1>{m.payout_title()}</h1>
       <p className={styles.lead}>{m.payout_lead()}</p>
-      <Payouts {...loaderData} answer={actionData} />
+      <div className={payoutStyles.page}>
+        <Payouts {...loaderData} answer={actionData} />
+      </div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeOf } from '#tests/refusal.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { stay } from '#tests/worlds/stay-world.ts'
-import { initiate, initiateSpeculative, transition, transitionSpeculative } from './index.ts'
+import { initiate, initiateSpeculative, transition, transitionSpeculative } from '../index.ts'
 
 const { app, people, priced, request, sandbox } = await paidWorld()
 const { ben } = people
