@@ -92,7 +92,8 @@ test('payouts are the last step while they are missing, and publishing comes aft
 })
 
 test('without payouts the draft is kept and not published, from the wizard or the list, and goes on there', async () => {
-  const refusal = 'payout-account-incomplete: Vervollständige zuerst deine Angaben zur Auszahlung. Danach kannst du veröffentlichen.'
+  const refusal =
+    'payout-account-incomplete: Vervollständige zuerst deine Angaben zur Auszahlung. Danach kannst du veröffentlichen.'
   expect(await post({ intent: 'publish' })).toEqual([refusal])
   expect(await post({ intent: 'close' })).toBe('/listings')
   const body = new URLSearchParams({ intent: 'publish', id: draft })
