@@ -18,7 +18,9 @@ export async function missingParts(
   if (!own) return []
   const type = state === 'draft' ? 'draft' : 'edit'
   const missing: { tab: string; field: string }[] = own.missing
-  const payout = (await lacksPayoutDetails(app, listing)) ? [{ tab: 'payout', field: 'payout' }] : []
+  const isOptional = app.marketplace.optionalTabs.includes('payout')
+  const lacksPayout = !isOptional && (await lacksPayoutDetails(app, listing))
+  const payout = lacksPayout ? [{ tab: 'payout', field: 'payout' }] : []
   return [...missing, ...payout].map(({ tab, field }) => ({
     field,
     label: labelOf(app.marketplace, field, category, locale),

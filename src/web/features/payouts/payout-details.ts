@@ -1,7 +1,7 @@
 import type { App } from '#domain/app.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
 import { requirePayoutDetails } from '#domain/payments/index.ts'
-import { isProblem } from '#kernel/problem.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
 import { paysHostsOut } from './takes-payouts.ts'
 
 type Needs = Pick<App, 'db' | 'marketplace' | 'payments'>
@@ -14,15 +14,20 @@ export function asksForPayouts(app: Pick<App, 'marketplace' | 'payments'>): bool
   return app.marketplace.tabs.includes('payout') && paysHostsOut(app)
 }
 
-/** Throws `payout-account-incomplete` when the author of a listing has to give details for payouts before publishing it. */
+/**
+ * Throws `payout-account-incomplete` when the author of a listing has to give details for payouts before publishing it: not
+ * where the tab is optional.
+ */
 export async function requirePayoutsToPublish(app: Needs, { kind, author }: OfPayouts): Promise<void> {
-  if (asksForPayouts(app) && kind === 'offer') await requirePayoutDetails(app.db, author.userId)
+  if (app.marketplace.optionalTabs.includes('payout')) return
+  if (await lacksPayoutDetails(app, { kind, author })) throw new Problem('payout-account-incomplete')
 }
 
-/** Whether `requirePayoutsToPublish` throws. */
-export async function lacksPayoutDetails(app: Needs, listing: OfPayouts): Promise<boolean> {
+/** Whether the author of an offer has yet to give details for payouts, and the wizard asks for them. */
+export async function lacksPayoutDetails(app: Needs, { kind, author }: OfPayouts): Promise<boolean> {
+  if (!asksForPayouts(app) || kind !== 'offer') return false
   try {
-    await requirePayoutsToPublish(app, listing)
+    await requirePayoutDetails(app.db, author.userId)
     return false
   } catch (error) {
     if (!isProblem(error) || error.code !== 'payout-account-incomplete') throw error
