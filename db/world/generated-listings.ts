@@ -7,6 +7,7 @@ import { bulkInsert } from './bulk-insert.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { inventNeighbours, type Neighbour } from './neighbours.ts'
 import { withoutIndexes } from './without-indexes.ts'
+import { connectInvented } from './payments.ts'
 import type { OfferText, RequestText, World } from './world.ts'
 
 /** Drawn pictures that went through the upload path: content hash by the picture's name. */
@@ -22,6 +23,10 @@ export async function inventListings(app: App, world: World, count: number, pict
   if (count === 0) return
   const chance = seededChance(20_240_614)
   const all = await inventNeighbours(app, world.organisations, Math.min(2000, Math.ceil(count / 2.5)), chance, pictures)
+  await connectInvented(
+    app,
+    all.map(({ id }) => id),
+  )
   const neighbours = { all, people: all.filter(({ profileType }) => profileType === 'private') }
   const period = eventPeriod(app.marketplace, dateInZone(app.clock.now(), app.marketplace.timeZone))
   await withoutIndexes(app.db, count, () =>

@@ -49,9 +49,14 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await sql`analyze`.execute(app.db)
 }
 
-/** Everybody who has a listing, once. */
+/** A host who has not set up payouts, so that the demo shows a listing that nobody can book. */
+const withoutPayouts: PersonName = 'tomasz'
+
+/** Everybody else who has a listing, once. */
 function hostsOf(cast: Cast, { listings }: World): Member[] {
-  return [...new Set(listings.map(({ author }) => author))].map((name) => cast[name])
+  const names = new Set(listings.map(({ author }) => author))
+  names.delete(withoutPayouts)
+  return [...names].map((name) => cast[name])
 }
 
 /** Programs whose secrets everybody knows, for trying the API. */

@@ -27,7 +27,7 @@ export default {
       locationHeading: { de: 'Wo steht die Sauna?', en: 'Where is the sauna?' },
     },
   ],
-  tabs: ['features', 'description', 'location', 'policy', 'pricing', 'availability', 'photos'],
+  tabs: ['features', 'description', 'location', 'policy', 'pricing', 'availability', 'photos', 'payout'],
   optionalTabs: ['policy', 'availability'],
   availability: { hours: true },
   pricing: { unit: 'night', minimum: 500, commission: { provider: 10, customer: 0 } },

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { openReadyAccounts } from '../accounts/ready-accounts.ts'
 import { refusalOf, serverError, takeFault } from '../control/faults.ts'
 import { apiVersion } from '../settings.ts'
 import { expand } from '../store/expand.ts'
@@ -62,6 +63,7 @@ async function authorizeAndRun(sandbox: Sandbox, request: WireRequest, requestId
       code: 'secret_key_required',
       message: 'This API call cannot be made with a publishable API key.',
     })
+  openReadyAccounts(sandbox, [request.headers['stripe-account'], request.path, request.query, request.body])
   const owner = ownerOf(sandbox, request.headers['stripe-account'])
   const encoded = request.method === 'GET' ? request.query : request.body || request.query
   const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined

@@ -24,7 +24,8 @@ export function banner(settings: Pick<Settings, 'publicUrl' | 'demo' | 'mail'>, 
   return [...lines, '', 'Ctrl-C ends everything.', ''].join('\n')
 }
 
-function isOfThisMachine(address: string): boolean {
+/** Whether an address leads to the machine on which it is opened. */
+export function isOfThisMachine(address: string): boolean {
   return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
 }
 

@@ -24,6 +24,7 @@ export const wizardTabs = [
   'pricing',
   'availability',
   'photos',
+  'payout',
 ] as const
 export type WizardTab = (typeof wizardTabs)[number]
 

@@ -34,6 +34,8 @@ export type PaymentSettings = {
   webhookSecrets: string[]
   /** Address of a sandbox, without a slash at the end; undefined: the provider itself. */
   apiUrl: string | undefined
+  /** Address of the sandbox for browsers, where it is another one than `apiUrl`. */
+  browserUrl?: string | undefined
 }
 
 type Values = { [Name in keyof typeof paymentSettingsSchema]?: string | undefined }

@@ -20,10 +20,19 @@ export type EventPayloads = {
   'user.password-reset-requested': { resetId: string }
   'user.email-change-requested': Record<string, never>
   'user.deleted': Record<string, never>
-  /** What the payment provider asks of a host has changed, or whether guests can pay them. */
-  'user.payout-account-changed': { state: string; canBePaid: boolean }
   /** Staff ask a host for another bank account, because the payout of a stay has failed. */
   'user.bank-requested': { transactionId: string }
+  /**
+   * What the payment provider asks of a host has changed, or whether guests can pay them. `before`: the state until then;
+   * `deadline`: until when the host has to give what is missing, ISO 8601.
+   */
+  'user.payout-account-changed': {
+    before: string
+    state: string
+    couldBePaid: boolean
+    canBePaid: boolean
+    deadline: string | null
+  }
   'user.banned': { reason: string }
   'user.unbanned': { reason: string }
   /** Staff wrote to somebody. */

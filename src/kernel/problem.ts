@@ -137,6 +137,8 @@ export const problemStatus = {
   'payout-account-refused': 402,
   'payout-account-exists': 409,
   'payout-account-missing': 404,
+  // a listing for which guests pay is published once its author has given everything the provider asks for
+  'payout-account-incomplete': 409,
   // there is money in it, or on its way
   'payout-account-in-use': 409,
   // the provider gave no answer: whether it did what was asked is unknown

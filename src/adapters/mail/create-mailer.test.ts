@@ -84,6 +84,13 @@ const values: MailValues = {
   'password-changed': { firstName: 'Anna', link },
   'email-change-requested': { firstName: 'Anna', link },
   'account-approved': { firstName: 'Anna', link },
+  'payout-account-changed': {
+    firstName: 'Anna',
+    kind: 'needs',
+    until: '2024-06-02T09:42:00Z',
+    bookable: '',
+    link: `${site.publicUrl}/account/payments`,
+  },
   'listing-submitted': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'approval-waiting': { title: 'Ruhiges Zimmer', author: 'Anna', link },
   'payment-disputed': {

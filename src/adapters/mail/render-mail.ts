@@ -11,6 +11,7 @@ import { cutText } from '#kernel/cut-text.ts'
 import { button, capitalised, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
+import { payoutMail } from './payout-template.ts'
 import { staffMails } from './staff-templates.ts'
 import { stayMails } from './stay-templates.ts'
 
@@ -114,6 +115,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_let_in_button({}, locale), link),
     ],
   }),
+  'payout-account-changed': payoutMail,
   'listing-submitted': ({ firstName, title, link }, locale) => ({
     subject: m.mail_submitted_subject({ title }, locale),
     preview: m.mail_submitted_text({ hours: approvalTargetHours }, locale),

@@ -97,9 +97,10 @@ async function bringUp(
   const { createApp, needsPayments } = await import('../../create-app.ts')
   // A demo pays with a sandbox; a real site says who its payment provider is.
   if (settings.demo && !settings.payments && needsPayments(marketplace)) {
-    const sandbox = await startPaymentSandbox(root, settings)
+    const sandbox = await startPaymentSandbox(root, settings, environment)
     begun.push(sandbox)
     settings.payments = sandbox.settings
+    if (sandbox.warning) settings.warnings.push(sandbox.warning)
   }
   const running = await createApp(settings, database)
   begun.push(running)

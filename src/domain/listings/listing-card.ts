@@ -21,6 +21,8 @@ export type ListingCard = {
   /** Price of a night, or of an hour for listings by the hour; null where it is free. */
   price: Money | null
   byTheHour: boolean
+  /** Whether nobody can book it for now, because its author cannot be paid; absent where that is not looked up. */
+  notBookable?: boolean
   image: { contentHash: string; width: number; height: number; alt: string; colour: string } | null
   author: PersonCard
 }

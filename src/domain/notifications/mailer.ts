@@ -91,6 +91,11 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'password-changed': { firstName: string; link: string }
   'email-change-requested': { firstName: string; link: string }
   'account-approved': { firstName: string; link: string }
+  /**
+   * What the payment provider says of a host's account: `needs` with `until`, ISO 8601 or empty, and `bookable`, `yes` while
+   * guests can still pay; `failed`; `checking`; `complete`.
+   */
+  'payout-account-changed': { firstName: string; kind: string; until: string; bookable: string; link: string }
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
   /** `status`: of the dispute, as the provider has it. `dueAt` in ISO 8601; empty where no evidence is taken. */

@@ -1,6 +1,7 @@
 import type { DomainEvent, EventName } from '../events.ts'
 import { listingSlug } from '../listings/index.ts'
 import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
+import { mailOfPayoutAccount } from './payout-mails.ts'
 import { mailsOfReport } from './report-mails.ts'
 import { mailsOfDispute } from './dispute-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
@@ -36,6 +37,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.approved': async ({ subjectId }, { app }) => [
     { userId: subjectId, template: 'account-approved', values: { link: app.publicUrl } },
   ],
+  'user.payout-account-changed': mailOfPayoutAccount,
   'listing.submitted': async (event, context) => {
     const title = await titleOf(context, event.subjectId)
     const author = await nameOf(context, event.payload.authorId)

@@ -1,3 +1,7 @@
+import { failureReason } from '#kernel/failure-reason.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+
 /**
  * The provider answered with a failure of its own. It repeats the answer under the same idempotency key, so that another
  * try reads what is there now and then uses another key.
@@ -9,4 +13,18 @@ export class ProviderFailure extends Error {
 /** Whether a call failed in a way that its idempotency key repeats. */
 export function isProviderFailure(error: unknown): boolean {
   return error instanceof ProviderFailure
+}
+
+/**
+ * Returns what a call of the provider returns, and throws what the provider refuses. Throws `payment-provider-silent` for
+ * every other failure, such as no answer: then it is unknown whether the call took effect.
+ */
+export async function answerOf<Result>({ log }: Partial<Pick<App, 'log'>>, call: Promise<Result>): Promise<Result> {
+  try {
+    return await call
+  } catch (error) {
+    if (isProblem(error)) throw error
+    log?.('warn', 'the payment provider did not answer', { reason: failureReason(error) })
+    throw Object.assign(new Problem('payment-provider-silent'), { cause: error })
+  }
 }

@@ -281,15 +281,6 @@ test('a payment that the provider refuses leaves no transaction and no night tak
   await request(listingId)
 })
 
-test('a host without an account that takes payments cannot be asked for a paid stay', async () => {
-  const listingId = await priced()
-  await app.db.updateTable('paymentAccounts').set({ canCharge: false }).execute()
-  const before = await paymentsThere()
-  expect(await codeOf(request(listingId))).toBe('transaction-missing-stripe-account')
-  await app.db.updateTable('paymentAccounts').set({ canCharge: true }).execute()
-  expect(await paymentsThere()).toBe(before)
-})
-
 test('a payment that was not confirmed in the browser is not believed', async () => {
   const id = await request(await priced())
   expect(await codeOf(act(ben, id, 'confirm-payment'))).toBe('transaction-payment-failed')

@@ -64,6 +64,7 @@ export function ListingCardView({
         </p>
         <p className={styles.meta}>{availabilityText(card, formatLocale)}</p>
         {price && <p className={styles.price}>{price}</p>}
+        {card.notBookable && <p className={styles.notBookable}>{m.payout_card_note()}</p>}
         <p className={styles.author}>
           <Avatar person={card.author} size={24} />
           <span className={styles.name}>{authorName(card)}</span>

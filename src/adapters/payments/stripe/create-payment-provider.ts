@@ -17,7 +17,10 @@ export function createPaymentProvider(settings: PaymentSettings): PaymentProvide
     ...savedCards(stripe),
     ...disputeCalls(stripe),
     ...providerEvents(stripe, settings.webhookSecrets),
-    browser: { publishableKey: settings.publishableKey, sandboxAddress: settings.apiUrl ?? null },
+    browser: {
+      publishableKey: settings.publishableKey,
+      sandboxAddress: settings.browserUrl ?? settings.apiUrl ?? null,
+    },
     dashboardAddress: (object) => dashboardAddress(settings, object),
   }
 }

@@ -80,7 +80,7 @@ describe('a host', () => {
       {
         name: 'user.payout-account-changed',
         subjectId: anna.userId,
-        payload: { state: 'complete', canBePaid: true },
+        payload: { before: 'not-connected', state: 'complete', couldBePaid: false, canBePaid: true, deadline: null },
       },
     ])
   })

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { parseDuration } from '#kernel/clock.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
-import { isProblem, Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import type { Viewer } from '../../users/viewer.ts'
+import { answerOf } from '../provider-failure.ts'
 import { type PayoutApp, requirePayoutOwner, requireProvider } from './payout-policy.ts'
-import { silent } from './provider-call.ts'
 import { storedPayoutAccount } from './read-payout-account.ts'
 import { forgetAccount } from './store-account.ts'
 
@@ -19,9 +19,7 @@ export async function closePayoutAccount(app: PayoutApp, viewer: Viewer): Promis
   const { userId } = await requirePayoutOwner(app, viewer)
   const account = await storedPayoutAccount(app, userId)
   if (!account) throw new Problem('payout-account-missing')
-  const isClosed = await provider.deleteAccount(account.providerId).catch((error: unknown) => {
-    throw isProblem(error) ? error : silent(app, userId, error)
-  })
+  const isClosed = await answerOf(app, provider.deleteAccount(account.providerId))
   if (!isClosed) throw new Problem('payout-account-in-use')
   await forgetAccount(app.db, account.providerId)
 }

@@ -38,6 +38,15 @@ export function isBeingChecked(account: PayoutAccount): boolean {
   return payoutState(account) === 'complete' && !(account.canCharge && account.canBePaidOut)
 }
 
+/**
+ * Requires that a host has given everything that the provider asks for; it may still be checking it. Throws
+ * `payout-account-incomplete`.
+ */
+export async function requirePayoutDetails(db: Kysely<DB>, userId: string): Promise<void> {
+  const row = await db.selectFrom('paymentAccounts').selectAll().where('userId', '=', userId).executeTakeFirst()
+  if (payoutState(readRow(row)) !== 'complete') throw new Problem('payout-account-incomplete')
+}
+
 /** Whether guests can pay a host: the provider takes charges for the account, and pays it out. */
 export async function canBePaid(db: Kysely<DB>, userId: string): Promise<boolean> {
   return (await payableHosts(db, [userId])).has(userId)
@@ -57,13 +66,17 @@ export async function payableHosts(db: Kysely<DB>, userIds: readonly string[]): 
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Returns the provider's id of the account to which guests can pay a host. Throws `transaction-missing-stripe-account`. */
+/**
+ * Returns the provider's id of the account to which guests can pay a host, by the same rule as `payableHosts`. Throws
+ * `transaction-missing-stripe-account`.
+ */
 export async function requirePayableAccount(db: Kysely<DB>, userId: string): Promise<string> {
   const row = await db
     .selectFrom('paymentAccounts')
     .select('providerId')
     .where('userId', '=', userId)
     .where('canCharge', '=', true)
+    .where('canBePaidOut', '=', true)
     .where('leftAt', 'is', null)
     .executeTakeFirst()
   if (!row?.providerId) throw new Problem('transaction-missing-stripe-account')

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import type { AccountData, PayoutAccounts, ProviderAccount } from '../payout-accounts.ts'
+import { answerOf } from '../provider-failure.ts'
 import { type AccountRow, type PayoutAccount, readRow } from './payout-account.ts'
 import { type PayoutApp, requireProvider } from './payout-policy.ts'
 import { forgetAccount, storeAccount } from './store-account.ts'
@@ -92,7 +92,7 @@ async function perform(app: PayoutApp, userId: string, claimed: Claimed) {
   const askedAt = app.clock.now()
   const provider = requireProvider(app)
   try {
-    const { account, personId } = await ask(provider, userId, claimed)
+    const { account, personId } = await answerOf(app, ask(provider, userId, claimed))
     const row = await app.db.transaction().execute(async (tx) => {
       await end(tx, userId, number)
       await storeAccount(app, tx, userId, account, askedAt)
@@ -102,17 +102,11 @@ async function perform(app: PayoutApp, userId: string, claimed: Claimed) {
     if (!stored) throw new Problem('payout-account-missing')
     return { account: stored, personId }
   } catch (error) {
-    if (!isProblem(error)) throw silent(app, userId, error)
+    if (!isProblem(error) || error.code === 'payment-provider-silent') throw error
     if (error.code === 'payout-account-missing' && claimed.providerId) await forgetAccount(app.db, claimed.providerId)
     await app.db.transaction().execute((tx) => end(tx, userId, number))
     throw error
   }
-}
-
-/** Logs why the provider gave no answer, and returns the refusal. */
-export function silent({ log }: Pick<PayoutApp, 'log'>, userId: string, error: unknown): Problem {
-  log('warn', 'the payment provider did not answer', { userId, reason: failureReason(error) })
-  return new Problem('payment-provider-silent')
 }
 
 async function ask(

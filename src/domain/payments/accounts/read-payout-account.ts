@@ -57,29 +57,36 @@ export async function storedPayoutAccounts(
   return new Map(accounts.map((account) => [account.userId, account]))
 }
 
-/** Reads an account again after the provider reported a change. Does nothing for an account of nobody here. */
-export async function refreshPayoutAccount(app: PayoutApp, providerId: string): Promise<void> {
+/**
+ * Reads an account again, after the provider reported a change or to compare it. Does nothing for an account of nobody here.
+ * Returns whether what its host is told has changed.
+ */
+export async function refreshPayoutAccount(app: PayoutApp, providerId: string): Promise<boolean> {
   const row = await app.db
     .selectFrom('paymentAccounts')
     .selectAll()
     .where('providerId', '=', providerId)
     .executeTakeFirst()
-  if (row && !row.leftAt) await readAgain(app, row)
+  return row !== undefined && !row.leftAt && readAgain(app, row)
 }
 
-async function readAgain(app: PayoutApp, row: AccountRow): Promise<void> {
+async function readAgain(app: PayoutApp, row: AccountRow): Promise<boolean> {
   const { payments } = app
-  if (!payments) return
-  if (row.openCall) return finishOpenCall(app, row)
+  if (!payments) return false
+  if (row.openCall) {
+    await finishOpenCall(app, row)
+    return false
+  }
   const { providerId, userId } = row
-  if (!providerId) return
+  if (!providerId) return false
   const askedAt = app.clock.now()
   try {
     const account = await payments.fetchAccount(providerId)
-    await app.db.transaction().execute((tx) => storeAccount(app, tx, userId, account, askedAt))
+    return await app.db.transaction().execute((tx) => storeAccount(app, tx, userId, account, askedAt))
   } catch (error) {
     if (!isProblem(error) || error.code !== 'payout-account-missing') throw error
     await forgetAccount(app.db, providerId)
+    return true
   }
 }
 

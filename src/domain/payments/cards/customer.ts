@@ -1,7 +1,6 @@
 import type { App } from '../../app.ts'
 import { Problem } from '#kernel/problem.ts'
-import { isProviderFailure } from '../provider-failure.ts'
-import { answerOf } from '../provider-silence.ts'
+import { answerOf, isProviderFailure } from '../provider-failure.ts'
 import type { SavedCards } from '../saved-cards.ts'
 
 /** What the functions about cards need. */

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { sql } from 'kysely'
 import { callForCustomer, type CardsApp } from './customer.ts'
 import { detachCards } from './detach-cards.ts'
-import { noCard } from './remove-card.ts'
+import { noCard } from './save-card.ts'
 
 /**
  * Erases what is known of a deleted account's cards, inside the database transaction of the deletion. `settleCustomers`

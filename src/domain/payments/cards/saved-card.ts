@@ -19,3 +19,17 @@ export async function cardOfUser(db: CardsApp['db'], userId: string): Promise<Sa
   const { cardId: id, cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear } = row
   return { id, card: { brand, last4, expMonth, expYear } }
 }
+
+/** A person as the provider's customer. */
+export type PaymentCustomer = { providerId: string; card: SavedCard | null }
+
+/** Returns a person as the provider's customer; null before the first payment or saved card. */
+export async function paymentCustomerOf({ db }: Pick<CardsApp, 'db'>, userId: string): Promise<PaymentCustomer | null> {
+  const row = await db
+    .selectFrom('paymentCustomers')
+    .select('providerId')
+    .where('userId', '=', userId)
+    .where('erased', '=', false)
+    .executeTakeFirst()
+  return row?.providerId ? { providerId: row.providerId, card: await cardOfUser(db, userId) } : null
+}

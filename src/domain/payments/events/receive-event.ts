@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import { signalChange } from '../../change-signal.ts'
-import type { ProviderEvent } from '../provider-events.ts'
+import type { ProviderEvent } from '../payment-provider.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'payments'>
 
@@ -43,4 +43,15 @@ async function readOrCount({ db, clock }: Needs, read: () => ProviderEvent): Pro
 /** Versions of the same name, such as `2026-10-28.endive`, change nothing that was there. */
 function isSameTrain(given: string | null, expected: string): boolean {
   return given === null || given.split('.')[1] === expected.split('.')[1]
+}
+
+/** The provider repeats a report for days at most; then it would be handled again, which changes nothing. */
+const keptFor = 60 * 86_400_000
+
+/** Deletes reports of the provider that were handled long ago. Those that were set aside are kept for staff. */
+export async function forgetHandledEvents({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('providerEvents')
+    .where('handledAt', '<', new Date(clock.now().getTime() - keptFor))
+    .execute()
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { storeDispute } from '../disputes/stored-dispute.ts'
-import type { ProviderDispute } from '../provider-disputes.ts'
+import type { ProviderDispute } from '../payment-provider.ts'
 import type { Comparison } from './compare-payments.ts'
 import { conclude } from './compare-payouts.ts'
 

@@ -2,6 +2,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { openDisputes } from '../disputes/stored-dispute.ts'
+import { accountsToCompare, compareAccount } from './compare-accounts.ts'
 import { compareStoredPayment, comparePayment, type Comparison } from './compare-payments.ts'
 import { compareDispute } from './compare-disputes.ts'
 import { comparePayout, compareRefund } from './compare-payouts.ts'
@@ -74,6 +75,7 @@ export async function reconcile(app: Needs, kind: ReconciliationKind): Promise<R
   await comparePayments(app, provider, { kind, since }, count)
   for (const { id } of await openDisputes(app.db))
     await count(id, async () => compareDispute(app, await provider.fetchDispute(id)))
+  for (const id of await accountsToCompare(app, kind)) await count(id, () => compareAccount(app, id))
   if (kind === 'month') {
     for await (const refund of provider.listRefunds(since)) await count(refund.id, () => compareRefund(app, refund))
     for await (const dispute of provider.listDisputes(since))

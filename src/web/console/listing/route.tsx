@@ -1,3 +1,4 @@
+import { Landmark } from 'lucide-react'
 import { Link } from 'react-router'
 import { listingFile } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
@@ -17,6 +18,8 @@ import {
 import styles from '../../features/console/file.module.css'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { lacksPayouts } from '../../features/payouts/takes-payouts.ts'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
@@ -41,6 +44,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       ...listing,
       title: listingTitle(listing.title, locale),
       done: readDoneIntent(request),
+      notBookable: await lacksPayouts(app, author.id),
       needsApproval: app.marketplace.approval === 'required',
       author: personLink(author, locale),
       stateWord: listingStateWord({ ...listing, authorState: author.state }, locale),
@@ -73,6 +77,7 @@ export default function Listing({ loaderData: listing, actionData }: Route.Compo
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
         <DoneAlert done={listing.done} />
+        {listing.notBookable && <Alert icon={Landmark}>{m.staff_not_bookable()}</Alert>}
         <dl className={styles.facts}>
           <dt>{m.staff_fact_state()}</dt>
           <dd>

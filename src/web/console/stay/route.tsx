@@ -13,8 +13,8 @@ import styles from '../../features/console/file.module.css'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { refundPreviewOf } from '../../features/console/payments/take-refund.ts'
 import { RefundForm } from '../../features/console/payments/refund-form.tsx'
-import { stayMoneyView } from '../../features/console/payments/stay-money-view.ts'
-import { StayMoney } from '../../features/console/payments/stay-money.tsx'
+import { stayPaymentsView } from '../../features/console/payments/stay-payments-view.ts'
+import { StayPaymentsSection } from '../../features/console/payments/stay-payments-section.tsx'
 import type { FormAnswer } from '../../form-problem.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
@@ -37,7 +37,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       system: m.staff_by_system,
     }
     const [deadline] = deadlines
-    const money = await stayMoneyView(asked, params.id)
+    const money = await stayPaymentsView(asked, params.id)
     return {
       ...stay,
       done: readDoneIntent(request),
@@ -110,7 +110,7 @@ export default function Stay({ loaderData: stay, actionData }: Route.ComponentPr
             />
           )}
         </div>
-        {stay.money && <StayMoney money={stay.money} stayId={stay.id} />}
+        {stay.money && <StayPaymentsSection money={stay.money} stayId={stay.id} />}
         <FilePart title={m.staff_part_steps()} empty={stay.steps.length === 0}>
           {stay.steps.map(({ id, name, by, time }) => (
             <li key={id} className={styles.row}>

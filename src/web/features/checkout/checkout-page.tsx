@@ -38,7 +38,13 @@ export function CheckoutPage({ view }: { view: CheckoutView }) {
           <h1>{m.checkout_title()}</h1>
         </div>
         <div className={styles.left}>
-          {view.kind === 'open' ? <Open key={view.transactionId} view={view} /> : <Expired view={view} />}
+          {view.kind === 'open' && <Open key={view.transactionId} view={view} />}
+          {view.kind === 'expired' && <Expired view={view} />}
+          {view.kind === 'not-bookable' && (
+            <Alert look="warn" role="alert">
+              {m.payout_guest_note()}
+            </Alert>
+          )}
         </div>
         <Summary view={view} />
       </main>

@@ -42,4 +42,7 @@ export type OpenCheckout = Subject & {
 /** A payment whose time is up. */
 export type ExpiredCheckout = Subject & { kind: 'expired' }
 
-export type CheckoutView = OpenCheckout | ExpiredCheckout
+/** A payment that cannot be made, because the host cannot be paid any more. */
+export type ClosedCheckout = Subject & { kind: 'not-bookable' }
+
+export type CheckoutView = OpenCheckout | ExpiredCheckout | ClosedCheckout

@@ -13,6 +13,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import { savedCardView } from '../card-gateway/card-words.ts'
 import { refundTermsOf } from '../conversation/cancellation-view.ts'
 import { stayCard } from '../conversation/order-details.ts'
+import { lacksPayouts } from '../payouts/takes-payouts.ts'
 import type { CheckoutView, PriceView } from './checkout-view.ts'
 import { countriesIn } from './countries.ts'
 
@@ -39,6 +40,8 @@ export async function loadCheckout(
     if (checkout.kind === 'paid') throw redirect(href('/order/:id/details', { id: transaction.id }))
     const conversation = await thread(app, viewer, transaction.id)
     const subject = subjectOf(here, conversation, params, checkout.kind)
+    if (checkout.kind === 'open' && (await lacksPayouts(app, transaction.providerId)))
+      return { ...subject, kind: 'not-bookable' as const }
     return checkout.kind === 'open'
       ? { ...subject, ...(await openParts(here, checkout, conversation)) }
       : { ...subject, kind: 'expired' as const }

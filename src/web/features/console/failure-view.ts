@@ -104,6 +104,7 @@ const mails: Record<MailTemplate, Word> = {
   'password-changed': m.staff_mail_password_changed,
   'email-change-requested': m.staff_mail_email_change_requested,
   'account-approved': m.staff_mail_account_approved,
+  'payout-account-changed': m.staff_mail_payout_account,
   'listing-submitted': m.staff_mail_listing_submitted,
   'approval-waiting': m.staff_mail_approval_waiting,
   'payment-disputed': m.staff_mail_payment_disputed,

@@ -7,6 +7,7 @@ import styles from './conversation-list.module.css'
 import { EmptyList } from './empty-list.tsx'
 import type { ListView, RowView } from './inbox-view.ts'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
+import { PayoutNote } from '../payouts/payout-note.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** The list of conversations with its filters, ten to a page. */
@@ -53,6 +54,11 @@ export function ConversationList({ list }: { list: ListView }) {
             </Link>
           ))}
         </nav>
+      )}
+      {list.payoutNote && (
+        <div className={styles.note}>
+          <PayoutNote note={list.payoutNote} ofAll />
+        </div>
       )}
       {list.rows.length === 0 ? (
         <EmptyList list={list} />

@@ -5,6 +5,7 @@ import type { ShownTime } from '#web/server/message-times.ts'
 import type { EventIcon } from '../../parts/bubble.tsx'
 import type { AvatarPerson } from '../../parts/avatar.tsx'
 import type { Stage } from '../../parts/stepper.tsx'
+import type { HostPayoutNote } from '../payouts/payouts-view.ts'
 import type { OfferCard, OrderView } from './order-view.ts'
 
 export type RowView = {
@@ -47,6 +48,8 @@ export type ListView = {
   searchTo: string
   /** Address of this tab without filters. */
   allTo: string
+  /** Why guests cannot book, when the reader has listings and cannot be paid. */
+  payoutNote: HostPayoutNote | null
   rows: RowView[]
   page: number
   pages: { page: number | 'gap'; to: string; key: string }[]

@@ -1,4 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
+import { hasPublicListing } from '#domain/listings/index.ts'
 import { inbox, inboxCounts, type InboxRow, markRead, thread } from '#domain/messages/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -13,6 +14,7 @@ import * as m from '#words/compiled/messages.js'
 import type { InboxView, ListView, RowView } from './inbox-view.ts'
 import { inboxAddress, type InboxLocation, readInboxAddress, threadAddress } from './inbox-address.ts'
 import { loadOrderView } from './load-order-view.ts'
+import { payoutNoteFor } from '../payouts/takes-payouts.ts'
 import { rowBadge } from './state-view.ts'
 import { threadView } from './thread-view.ts'
 
@@ -44,6 +46,7 @@ export async function loadInbox(
     return {
       list: {
         tab: place.tab,
+        payoutNote: await hostNote(asked),
         ...choices(place, counts, asked),
         searching: place.search !== '' || url.searchParams.has('search'),
         rows: page.items.map((row) => rowView(row, place, style, opened?.transactionId)),
@@ -68,6 +71,13 @@ async function openThread({ app, viewer }: RequestContext, id: string, url: URL,
   if (side !== ownSide) throw redirect(`/${ownSide}/${opened.transactionId}/details${url.search}`)
   if (opened.unread > 0) await markRead(app, viewer, id)
   return opened
+}
+
+/** What a host is told whose listings nobody can book; null for people without a public offer. */
+async function hostNote({ app, viewer }: RequestContext): Promise<ListView['payoutNote']> {
+  if (viewer.kind !== 'member') return null
+  const note = await payoutNoteFor(app, viewer.userId)
+  return note && (await hasPublicListing(app, viewer.userId)) ? note : null
 }
 
 type Counts = Awaited<ReturnType<typeof inboxCounts>>

@@ -22,10 +22,13 @@ import { listingCircle } from '../map/listing-circle.ts'
 import { missingParts } from '../listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { loadCalendar } from '../calendar/load-calendar.ts'
-import { lacksPayouts } from '../payouts/takes-payouts.ts'
+import { loadPayouts } from '../payouts/load-payouts.ts'
+import { readNews } from '../payouts/payout-news.ts'
+import { payoutNoteFor } from '../payouts/takes-payouts.ts'
 import { askedFields, tabValues } from './tab-values.ts'
 import { tabWords } from './tab-words.ts'
 import { openTabs, wizardSteps } from './wizard-steps.ts'
+import { withWizardTabs } from './wizard-tabs.ts'
 import { noListingYet, type WizardView } from './wizard-view.ts'
 
 export type WizardAddress = { slug: string; id: string; type: string; tab: string }
@@ -39,10 +42,10 @@ export async function loadWizard(
   requireSignedIn(context, request)
   const known = context.get(requestContext)
   const { app, viewer, locale } = known
-  const { marketplace } = app
   return answerPage(locale, async () => {
     const details = await ownListing({ app, viewer, locale }, params)
-    const tab = allowedTab(marketplace, details, params)
+    const marketplace = await withWizardTabs(known, details, params.tab)
+    const tab = allowedTab(app.marketplace, openTabs(marketplace, details), details, params)
     const address = (to: WizardTab) => tabAddress(details, to)
     const steps = wizardSteps(marketplace, details, tab, locale, address)
     const category = marketplace.categories.find(({ key }) => key === details?.category) ?? marketplace.categories[0]
@@ -77,9 +80,14 @@ export async function loadWizard(
       saved: details !== null && details.state !== 'draft' && new URL(request.url).searchParams.has('saved'),
       seenBy: seenBy(details),
       payout: payoutAnswer(request),
-      lacksPayouts: tab === 'pricing' && viewer.kind === 'member' && (await lacksPayouts(app, viewer.userId)),
+      // Where the wizard has no tab for payouts, the one for prices says that they are missing.
+      payoutNote:
+        tab === 'pricing' && !app.marketplace.tabs.includes('payout') && details
+          ? await payoutNoteFor(app, details.author.userId)
+          : null,
+      payouts: tab === 'payout' ? await payoutPart(known, request) : null,
       pictures: tab === 'photos' && details ? picturesPart(details) : [],
-      missing: details ? missingParts(marketplace, details, locale) : [],
+      missing: details ? await missingParts(app, details, locale) : [],
       limits: {
         title: marketplace.limits.title,
         text: marketplace.limits.text,
@@ -150,10 +158,14 @@ export function editAddress(details: Pick<ListingDetails, 'id' | 'slug' | 'state
   return href('/l/:slug/:id/edit/overview', { slug: details.slug, id: details.id })
 }
 
-function allowedTab(marketplace: Marketplace, details: ListingDetails | null, params: WizardAddress): WizardTab {
-  const tab = marketplace.tabs.find((each) => each === params.tab)
+function allowedTab(
+  { tabs }: Pick<Marketplace, 'tabs'>,
+  open: WizardTab[],
+  details: ListingDetails | null,
+  params: WizardAddress,
+): WizardTab {
+  const tab = tabs.find((each) => each === params.tab)
   if (!tab || !['new', 'draft', 'edit'].includes(params.type)) throw new Problem('not-found')
-  const open = openTabs(marketplace, details)
   if (open.includes(tab)) return tab
   throw redirect(tabAddress(details, open.at(-1) ?? 'features'))
 }
@@ -234,6 +246,13 @@ function pricingPart(
     share: takesPayments({ process }) ? pricing.commission.provider : 0,
     otherCurrency: price && price.currency !== currency ? price.currency : '',
   }
+}
+
+/** Returns the form for payouts; without one when the address has to be confirmed first. */
+async function payoutPart(known: RequestContext, request: Request): Promise<NonNullable<WizardView['payouts']>> {
+  const { viewer } = known
+  if (viewer.kind === 'member' && !viewer.emailVerified) return { form: null, news: null }
+  return { form: await loadPayouts(known), news: readNews(request) }
 }
 
 /** Returns how the reader came back from the payout partner; null otherwise. */

@@ -6,8 +6,8 @@ import styles from './missing.module.css'
 
 /** What is missing before the listing can be published, each with a link to its tab. */
 export function Missing({ parts }: { parts: WizardView['missing'] }) {
-  // The photos tab itself says that pictures are missing.
-  const others = parts.filter(({ field }) => field !== 'images')
+  // The last tab itself says that pictures or payouts are missing.
+  const others = parts.filter(({ field }) => field !== 'images' && field !== 'payout')
   if (others.length === 0) return null
   return (
     <Alert look="warn">

@@ -17,6 +17,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import type { FormProblem } from '../../form-problem.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Locale } from '#kernel/locale.ts'
+import { requirePayoutsToPublish } from '../payouts/payout-details.ts'
 import { findConflict, applyConflictChoices } from './resolve-conflict.ts'
 import { storePictures } from './store-pictures.ts'
 import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
@@ -24,6 +25,7 @@ import { readLocation } from './read-location.ts'
 import { readTabForm } from './read-tab-form.ts'
 import { saveValidParts } from './save-valid-parts.ts'
 import { typedValues } from './typed-values.ts'
+import { withWizardTabs } from './wizard-tabs.ts'
 import type { PlaceChoice, SaveAnswer } from './wizard-view.ts'
 
 type Saving = {
@@ -46,14 +48,15 @@ export async function saveTab(context: Readonly<RouterContextProvider>, request:
     return refused(known.locale, new Problem('not-signed-in'))
   requireSignedIn(context, request)
   try {
-    return await withPostedForm(known, request, (form) => saveForm(known, form, params))
+    return await withPostedForm(known, request, (form) => answerTab(known, form, params))
   } catch (error) {
     if (!isProblem(error)) throw error
     return refused(known.locale, error)
   }
 }
 
-async function saveForm(known: RequestContext, form: FormData, params: WizardAddress) {
+/** Saves a tab's form that was read, as `saveTab` does. */
+export async function answerTab(known: RequestContext, form: FormData, params: WizardAddress) {
   const intent = form.has('move') ? 'stay' : String(form.get('intent') ?? 'next')
   let listing: ListingDetails | null = null
   try {
@@ -112,13 +115,14 @@ async function save(saving: Saving) {
     return data({ ...answerSaved(details), problems, values: typedValues(form) }, { status: 422 })
   if (intent === 'publish') await publish(context, details)
   if (listing && listing.state !== 'draft') throw redirect(`${tabAddress(details, tab)}?saved=1`, 303)
-  throw redirect(tabAddress(details, tabAfter(context, tab)), 303)
+  const { tabs } = await withWizardTabs(context, details, tab)
+  throw redirect(tabAddress(details, tabs[tabs.indexOf(tab) + 1] ?? tab), 303)
 }
 
 /** Stores the tab. Values of a draft that are not valid yet are left out and returned as refused. */
 async function store({ context, tab, form, intent, listing }: Saving): Promise<{ id: string; refused: Problem[] }> {
   const { app, viewer } = context
-  if (tab === 'availability') return { id: listing?.id ?? '', refused: [] }
+  if (tab === 'availability' || tab === 'payout') return { id: listing?.id ?? '', refused: [] }
   const isDraft = !listing || listing.state === 'draft'
   const whileTyping = isDraft && (intent === 'autosave' || intent === 'close')
   const input = readTabForm(app.marketplace, tab, listing?.category ?? String(form.get('category')), form, {
@@ -165,12 +169,9 @@ function lackingOf({ locale }: RequestContext, details: ListingDetails, tab: Wiz
 
 async function publish({ app, viewer }: RequestContext, details: ListingDetails): Promise<never> {
   const { id, slug } = details
+  await requirePayoutsToPublish(app, details)
   const { state } = await publishListing(app, viewer, { id })
   throw redirect(state === 'pendingApproval' ? `/l/${slug}/${id}/pending-approval` : `/l/${slug}/${id}`, 303)
-}
-
-function tabAfter({ app: { marketplace } }: RequestContext, tab: WizardTab): WizardTab {
-  return marketplace.tabs[marketplace.tabs.indexOf(tab) + 1] ?? tab
 }
 
 function answerSaved({ own, updatedAt }: ListingDetails): SaveAnswer {

@@ -11,6 +11,7 @@ import questions from './field-questions.module.css'
 import location from './location-tab.module.css'
 import tile from './photo-tile.module.css'
 import photos from './photos-tab.module.css'
+import payouts from '../payouts/payouts.module.css'
 
 const loaders = {
   availability: () => import('./availability-tab.tsx'),
@@ -63,5 +64,18 @@ export function TabContent(props: TabProps) {
 
 // The styles of all tabs are part of the page, which is sent with one of them open; their code is loaded later.
 Object.assign(TabContent, {
-  styles: [chips, counter, yesNo, address, availability, description, features, questions, location, tile, photos],
+  styles: [
+    chips,
+    counter,
+    yesNo,
+    address,
+    availability,
+    description,
+    features,
+    questions,
+    location,
+    tile,
+    photos,
+    payouts,
+  ],
 })

@@ -60,6 +60,8 @@ function BackLink({ view: { overview, previous } }: { view: WizardView }) {
 
 function MainButton({ view, busy }: { view: WizardView; busy: boolean }) {
   const { mode, next, tab, kindFixed, fields } = view
+  // The forms of the step for payouts have buttons of their own.
+  if (mode === 'edit' && tab === 'payout') return null
   // A fixed category may be all that the first tab shows.
   if (mode === 'edit' && tab === 'features' && kindFixed && fields.length === 0) return null
   if (mode === 'edit')

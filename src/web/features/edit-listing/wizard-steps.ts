@@ -35,13 +35,16 @@ export function wizardSteps(
       details !== null &&
       open.includes(tab) &&
       !missing.has(tab) &&
+      // It is only shown while something is missing there.
+      tab !== 'payout' &&
       (passed || (answer !== '' && tab !== 'availability'))
     const state = tab === current ? 'now' : !open.includes(tab) ? 'locked' : done ? 'done' : 'open'
     const { name, hint } = tabWords(marketplace, tab, category, locale)
     return {
       tab,
       name,
-      hint: published ? answer : hint,
+      // Publishing comes after the last step.
+      hint: published ? answer : tab === 'photos' && tab !== marketplace.tabs.at(-1) ? '' : hint,
       to: address(tab),
       state,
       answer: state === 'done' ? answer || (current ? skipped(tab) : '') : '',

@@ -3,6 +3,7 @@ import type { WizardTab } from '#config/marketplace.ts'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { FormProblem } from '../../form-problem.ts'
 import type { WizardStay } from './misfit-stays.ts'
+import type { HostPayoutNote, PayoutNews, PayoutsView } from '../payouts/payouts-view.ts'
 import type { CalendarView } from '../calendar/calendar-view.ts'
 
 /** The id in the address of a listing that is not saved yet. */
@@ -128,8 +129,10 @@ export type WizardView = {
   seenBy: 'everybody' | 'staff' | 'nobody'
   /** The result of the payout partner, after coming back from there. */
   payout: 'success' | 'failure' | null
-  /** Whether guests cannot book, because the author cannot be paid out. On the tab of prices. */
-  lacksPayouts: boolean
+  /** Why guests cannot book, when the author cannot be paid. On the tab of prices. */
+  payoutNote: HostPayoutNote | null
+  /** Only on the tab of payouts. `form`: null until the author has confirmed their address. */
+  payouts: { form: PayoutsView | null; news: PayoutNews } | null
   pictures: WizardPicture[]
   /** What is missing before it can be published, with the tab that asks for it. */
   missing: { field: string; label: string; to: string }[]

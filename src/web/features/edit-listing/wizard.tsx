@@ -102,7 +102,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
           )}
           {view.payout === 'success' && <Alert look="ok">{m.edit_listing_payout_success()}</Alert>}
           {view.payout === 'failure' && <Alert look="warn">{m.edit_listing_payout_failure()}</Alert>}
-          {view.lacksPayouts && <PayoutNote reader="host" />}
+          {view.payoutNote && <PayoutNote note={view.payoutNote} />}
           {view.waitsAgain && <Alert>{m.edit_listing_waits_again()}</Alert>}
           <StoredFormAlert kept={kept} />
           {conflict && <Conflict conflict={conflict} />}

@@ -10,6 +10,7 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { dateInZone, isCalendarDate } from '#kernel/dates.ts'
 import { needsText, queryText } from '../search-form/search-address.ts'
+import { lacksPayouts } from '../payouts/takes-payouts.ts'
 import { hoursView } from './hours-view.ts'
 import { quoteFor } from './quote.ts'
 
@@ -29,6 +30,7 @@ export async function loadEnquiry(
     const asked = pageAddress(request).searchParams
     const subject = await enquirySubject(app, viewer, params.id, { offerId: asked.get('offer') })
     const { listing, author, offered } = subject
+    const isNotBookable = purpose === 'stay' && (await lacksPayouts(app, author.userId))
     const [from = '', until = ''] = (asked.get('dates') ?? '').split(',').map((day) => (isCalendarDate(day) ? day : ''))
     const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
     const hours = purpose === 'stay' ? await hoursView(context.get(requestContext), listing.id, asked.get('day')) : null
@@ -41,7 +43,7 @@ export async function loadEnquiry(
       quote: from && until ? await quoteFor({ app, locale }, listing.id, { from, until }) : null,
       paid: Boolean(app.marketplace.pricing),
       settledApart: !takesPayments(app.marketplace),
-      step: subject.noticePassed ? ('form' as const) : ('notice' as const),
+      step: isNotBookable ? ('not-bookable' as const) : subject.noticePassed ? ('form' as const) : ('notice' as const),
       listing: {
         id: listing.id,
         title: listing.title,

@@ -12,6 +12,7 @@ import { categorySearch } from '#web/server/layout-links.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import { shortenText } from '#web/server/shorten-text.ts'
+import { markNotBookable } from '../payouts/takes-payouts.ts'
 
 export type LandingCity = { key: string; name: string; count: number; places: string; to: string }
 /** A request with the beginning of its text. */
@@ -60,7 +61,7 @@ export async function loadLanding({ app, locale }: RequestContext) {
       text: say('offers'),
       to: listOf(marketplace, 'offer'),
       all: offers.total ? say('all_offers', { count: offers.total }) : say('every_offer'),
-      cards: offers.cards,
+      cards: await markNotBookable(app, offers.cards),
     },
     requests: {
       title: say('requests_title'),

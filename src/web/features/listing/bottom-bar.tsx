@@ -32,7 +32,11 @@ export function BottomBar({ page }: { page: ListingPage }) {
           {price && <p className={styles.days}>{price}</p>}
           {!price && from && until && <p className={styles.days}>{dateRangeText(from, until, page.formatLocale)}</p>}
           <p className={styles.people}>
-            {asked ? m.search_people_count({ count: asked }) : places({ count: page.capacity })}
+            {page.payoutNote === 'guest'
+              ? m.payout_card_note()
+              : asked
+                ? m.search_people_count({ count: asked })
+                : places({ count: page.capacity })}
           </p>
         </div>
         <ButtonLink pill to={{ search: `?${opened}` }} preventScrollReset>
@@ -57,5 +61,6 @@ export function BottomBar({ page }: { page: ListingPage }) {
 
 function word(page: ListingPage): string {
   if (page.own) return m.listing_edit()
+  if (page.payoutNote) return m.listing_ask()
   return page.kind === 'offer' ? m.listing_box_open() : m.listing_help_title()
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
+import alertStyles from '../../parts/alert.module.css'
 import styles from './box.module.css'
 import chooserStyles from './offer-chooser.module.css'
 import { ReportLink } from './report-link.tsx'
@@ -10,6 +11,9 @@ import fieldStyles from './stay-fields.module.css'
 const HelpBox = lazy(async () => ({ default: (await import('./help-box.tsx')).HelpBox }))
 const OwnBox = lazy(async () => ({ default: (await import('./own-box.tsx')).OwnBox }))
 const AskBox = lazy(async () => ({ default: (await import('./ask-box.tsx')).AskBox }))
+const NotBookableBox = lazy(async () => ({
+  default: (await import('./not-bookable-box.tsx')).NotBookableBox,
+}))
 const StayBox = lazy(async () => ({ default: (await import('./stay-box.tsx')).StayBox }))
 
 /** Returns the title of the box. */
@@ -29,6 +33,8 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
             <OwnBox page={page} />
           ) : page.state !== 'published' ? (
             <p>{m.listing_unavailable()}</p>
+          ) : page.payoutNote ? (
+            <NotBookableBox page={page} />
           ) : page.byTheHour ? (
             <AskBox page={page} />
           ) : offer ? (
@@ -44,4 +50,4 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
 }
 
 // Named here so that the styles of lazily loaded components come with the page.
-Object.assign(Box, { styles: [chooserStyles, fieldStyles] })
+Object.assign(Box, { styles: [alertStyles, chooserStyles, fieldStyles] })

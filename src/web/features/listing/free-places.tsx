@@ -58,7 +58,7 @@ export function FreePlaces({ page, free }: { page: ListingPage; free: FreeMonths
           {free.usual > 1 && <li data-look="few">{m.calendar_guest_some()}</li>}
           <li data-look="none">{m.calendar_guest_none()}</li>
         </ul>
-        {hydrated && !choosing && !page.byTheHour && !page.own && (
+        {hydrated && !choosing && !page.byTheHour && !page.own && !page.payoutNote && (
           <Button type="button" look="secondary" size="small" onClick={() => setChoosing(true)}>
             {m.calendar_guest_pick()}
           </Button>

@@ -19,7 +19,7 @@ import { freeMonths } from './free-months.ts'
 import { loadGallery } from './load-gallery.ts'
 import { guestHours } from './guest-hours.ts'
 import { describeHost } from '../profile/describe-host.ts'
-import { lacksPayouts } from '../payouts/takes-payouts.ts'
+import { lacksPayouts, payoutNoteFor } from '../payouts/takes-payouts.ts'
 import { missingParts } from './missing-parts.ts'
 import { offerChoices, readStayForm } from './read-stay-form.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
@@ -47,8 +47,8 @@ export async function loadListing(
     const wish = readStayForm(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
-    const [isUnpaid, similar, offers, free, hours, reviews, openRequests] = await Promise.all([
-      listing.kind === 'offer' && lacksPayouts(app, listing.author.userId),
+    const [payoutNote, similar, offers, free, hours, reviews, openRequests] = await Promise.all([
+      listing.kind === 'offer' ? noteFor(context, listing) : null,
       listing.state === 'published' ? similarListings(context, listing) : [],
       mine ? offerChoices(context, listing) : [],
       listing.kind === 'offer'
@@ -85,9 +85,9 @@ export async function loadListing(
       map: mapOf(context, listing),
       own,
       banner: chooseBanner(listing),
-      /** To whom it is said that nobody can book, because the host cannot be paid. */
-      unpaidNote: isUnpaid ? (own ? ('host' as const) : ('guest' as const)) : null,
-      missing: own ? missingParts(app.marketplace, listing, locale) : [],
+      /** That nobody can book, because the host cannot be paid. Guests are not told why. */
+      payoutNote,
+      missing: own ? await missingParts(app, listing, locale) : [],
       price: listing.price,
       /** What guests get back who cancel; null where nothing is paid. */
       refundRule: listing.kind === 'offer' && listing.price ? guestRuleOf(app.marketplace) : null,
@@ -103,6 +103,12 @@ export async function loadListing(
       minimumDay: wish.today,
     }
   })
+}
+
+/** Returns that the host cannot be paid: to the host why, to everybody else only that it is so. */
+async function noteFor({ app }: RequestContext, { own, author }: ListingDetails) {
+  if (own?.isAuthor) return payoutNoteFor(app, author.userId)
+  return (await lacksPayouts(app, author.userId)) ? ('guest' as const) : null
 }
 
 /** Returns the texts of this page that a marketplace may override. */

@@ -1,6 +1,7 @@
 import type { ListingCard, ListingDetails } from '#domain/listings/index.ts'
 import { nearestListings } from '#domain/search/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
+import { markNotBookable } from '../payouts/takes-payouts.ts'
 
 /** Listings shown at most. */
 const maxSimilar = 4
@@ -16,5 +17,6 @@ export async function similarListings(
   const readerId = viewer.kind === 'member' ? viewer.userId : null
   const limit = readerId === null ? maxSimilar + 1 : withOwn
   const cards = await nearestListings(app, { point, category, limit }, viewer.locale)
-  return cards.filter((card) => card.id !== id && card.author.userId !== readerId).slice(0, maxSimilar)
+  const similar = cards.filter((card) => card.id !== id && card.author.userId !== readerId).slice(0, maxSimilar)
+  return markNotBookable(app, similar)
 }

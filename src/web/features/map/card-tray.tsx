@@ -68,6 +68,7 @@ function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
           {[card.place, places({ count: card.capacity })].filter(Boolean).join(' · ')}
         </span>
         {price && <span className={styles.price}>{price}</span>}
+        {card.notBookable && <span className={styles.meta}>{m.payout_card_note()}</span>}
       </span>
     </Link>
   )

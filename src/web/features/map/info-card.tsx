@@ -96,6 +96,7 @@ function CardBody({ card }: { card: ListingCard }) {
           {[card.place, places({ count: card.capacity })].filter(Boolean).join(' · ')}
         </span>
         {price && <span className={styles.price}>{price}</span>}
+        {card.notBookable && <span className={styles.meta}>{m.payout_card_note()}</span>}
         <span className={styles.author}>
           <Avatar person={card.author} size={24} />
           {authorName(card)}

@@ -1,6 +1,8 @@
 import { data, replace, type RouterContextProvider } from 'react-router'
-import { closeListing, openListing, publishListing } from '#domain/listings/index.ts'
+import type { App } from '#domain/app.ts'
+import { closeListing, findListing, openListing, publishListing } from '#domain/listings/index.ts'
 import { deleteListing } from '#domain/privacy/index.ts'
+import type { Viewer } from '#domain/users/viewer.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
@@ -8,10 +10,17 @@ import { postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { problemText } from '#words/problem-text.ts'
+import { requirePayoutsToPublish } from '../payouts/payout-details.ts'
 import { listAddress, readListAddress } from './my-listings-address.ts'
 import { type Intent, intents, type StepFailure } from './listings-view.ts'
 
-const steps = { close: closeListing, open: openListing, publish: publishListing, delete: deleteListing } as const
+const steps = { close: closeListing, open: openListing, publish, delete: deleteListing } as const
+
+/** As the wizard does: an offer that is paid for here needs payouts. */
+async function publish(app: App, viewer: Viewer, { id }: { id: string }) {
+  await requirePayoutsToPublish(app, await findListing(app, viewer, id))
+  return publishListing(app, viewer, { id })
+}
 
 /**
  * Runs the step of a posted form (`intent`, `id`), then redirects to the same part of the list, which shows a

@@ -36,7 +36,7 @@ export function ListingsPage({ view, failure }: { view: ListingsView; failure: S
           </Alert>
         )}
         {view.awaitsApproval && <Alert icon={Hourglass}>{m.layout_awaits_approval()}</Alert>}
-        {view.lacksPayouts && <PayoutNote reader="host-of-all" />}
+        {view.payoutNote && <PayoutNote note={view.payoutNote} ofAll />}
         {view.none ? <NoListings /> : <GroupTabs groups={view.groups} />}
         {!view.none && listings.length === 0 && <NoneInGroup />}
         {listings.length > 0 && (

@@ -1,5 +1,6 @@
 import type { DealingLines } from '#web/server/dealing-lines.ts'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
+import type { HostPayoutNote } from '../payouts/payouts-view.ts'
 
 /** The steps an author can take from the list. */
 export const intents = ['close', 'open', 'publish', 'delete'] as const
@@ -33,8 +34,8 @@ export type ListingsView = {
   none: boolean
   /** Whether staff have yet to let the reader in. */
   awaitsApproval: boolean
-  /** Whether guests cannot book, because the reader cannot be paid out. */
-  lacksPayouts: boolean
+  /** Why guests cannot book, when the reader cannot be paid. */
+  payoutNote: HostPayoutNote | null
   /** Address of this part of the list, with nothing open. */
   here: string
   page: number

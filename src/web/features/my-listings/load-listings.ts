@@ -17,7 +17,8 @@ import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { editAddress, tabAddress } from '../edit-listing/load-wizard.ts'
 import { tabWords } from '../edit-listing/tab-words.ts'
-import { lacksPayouts } from '../payouts/takes-payouts.ts'
+import { lacksPayoutDetails } from '../payouts/payout-details.ts'
+import { payoutNoteFor } from '../payouts/takes-payouts.ts'
 import { listAddress, type ListLocation, readListAddress } from './my-listings-address.ts'
 import type { Done, ListingsView, OwnListing, OwnState } from './listings-view.ts'
 
@@ -31,13 +32,19 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
     const list = await ownListings(asked.app, asked.viewer, place)
     // The last listing of the last page may have just been deleted.
     if (list.page > list.totalPages) throw redirect(listAddress({ ...place, page: list.totalPages }))
-    const [deleting, done] = await Promise.all([askedToDelete(asked, url), justDone(asked, url)])
+    const { userId } = requireMember(asked.viewer)
+    const [deleting, done, payoutNote, lacksPayouts] = await Promise.all([
+      askedToDelete(asked, url),
+      justDone(asked, url),
+      list.items.some(({ kind }) => kind === 'offer') ? payoutNoteFor(asked.app, userId) : null,
+      lacksPayoutDetails(asked.app, { kind: 'offer', author: { userId } }),
+    ])
     return {
-      listings: list.items.map((listing) => ownListing(listing, place, asked)),
+      listings: list.items.map((listing) => ownListing(listing, place, asked, lacksPayouts)),
       groups: groups(list.counts, place),
       none: Object.values(list.counts).every((count) => count === 0),
       awaitsApproval: awaitsApproval(asked.viewer),
-      lacksPayouts: list.items.length > 0 && (await lacksPayouts(asked.app, requireMember(asked.viewer).userId)),
+      payoutNote,
       here: listAddress(place),
       page: list.page,
       pages: Array.from({ length: list.totalPages }, (_, index) => listAddress({ ...place, page: index + 1 })),
@@ -47,10 +54,18 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
   })
 }
 
-function ownListing(listing: ManagedListing, place: ListLocation, { app, locale }: RequestContext): OwnListing {
+function ownListing(
+  listing: ManagedListing,
+  place: ListLocation,
+  { app, locale }: RequestContext,
+  lacksPayouts: boolean,
+): OwnListing {
   const { state, reviewNote, rejected: _rejected, missing, submittedAt: _, updatedAt: __, ...card } = listing
-  const firstTab = missing[0]?.tab ?? (state === 'draft' && !reviewNote ? app.marketplace.tabs.at(-1) : undefined)
-  const tabs = [...new Set(missing.map(({ tab }) => tab))]
+  const lacking = missing.map(({ tab }) => tab)
+  if (lacksPayouts && state === 'draft' && card.kind === 'offer') lacking.push('payout')
+  const last = app.marketplace.tabs.findLast((tab) => tab !== 'payout')
+  const firstTab = lacking[0] ?? (state === 'draft' && !reviewNote ? last : undefined)
+  const tabs = [...new Set(lacking)]
   return {
     ...card,
     state: ownState(listing),

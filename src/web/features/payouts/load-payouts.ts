@@ -4,6 +4,7 @@ import { dateInZone } from '#kernel/dates.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { missingWords } from './missing-words.ts'
+import { payoutLines } from './payout-lines.ts'
 import type { AccountView, PayoutsView } from './payouts-view.ts'
 import { requirePayouts } from './takes-payouts.ts'
 
@@ -16,12 +17,17 @@ export async function loadPayouts(context: RequestContext): Promise<PayoutsView>
   const { browser } = requirePayouts(app)
   allowProviderPages(context)
   const member = requireMember(viewer)
-  const [account, { email }] = await Promise.all([payoutAccountOf(app, viewer), contactDetails(app, viewer)])
+  const [account, { email }, payouts] = await Promise.all([
+    payoutAccountOf(app, viewer),
+    contactDetails(app, viewer),
+    payoutLines(context),
+  ])
   const regions = new Intl.DisplayNames(formatLocale(locale), { type: 'region' })
   const nameOf = (code: string) => regions.of(code) ?? code
   return {
     state: payoutState(account),
     account: account && accountView(context, account, nameOf),
+    payouts,
     countries: app.marketplace.payouts.countries
       .map((code) => ({ code, name: nameOf(code) }))
       .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
@@ -57,6 +63,7 @@ function accountView(
     bankLast4,
     countryName: nameOf(country),
     isBeingChecked: isBeingChecked(account),
+    isBookable: account.canCharge && account.canBePaidOut,
     missing: missingWords([...new Set([...pastDue, ...currentlyDue])]),
     refused: [...new Set(errors.map(({ sentence }) => sentence))],
     deadline: deadline && format.format(deadline),

@@ -1,4 +1,4 @@
-import type { PayoutNews } from './payouts-page.tsx'
+import type { PayoutNews } from './payouts-view.ts'
 
 /** Returns how the host came to a page, from its address. */
 export function readNews(request: Request): PayoutNews {

@@ -62,9 +62,14 @@ function StateAlert({ state, account }: Pick<PayoutsView, 'state'> & { account: 
       <h2 id="payout-state" className={styles.stateTitle}>
         {m.payout_state_needs_title()}
       </h2>
-      <p>{account.deadline ? m.payout_state_needs_until({ date: account.deadline }) : m.payout_state_needs_text()}</p>
+      <p>{needsText(account)}</p>
     </Alert>
   )
+}
+
+function needsText({ isBookable, deadline }: AccountView): string {
+  if (deadline) return (isBookable ? m.payout_state_due_until : m.payout_state_needs_until)({ date: deadline })
+  return isBookable ? m.payout_state_due() : m.payout_state_needs_text()
 }
 
 /**

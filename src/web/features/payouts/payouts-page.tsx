@@ -9,12 +9,10 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
 import { AuthProblems } from '../auth/auth-problems.tsx'
 import { BankForm } from './bank-form.tsx'
 import { OpenAccountForm } from './open-account-form.tsx'
+import { PayoutList } from './payout-list.tsx'
 import { PayoutStateCard, ProviderButton } from './payout-state.tsx'
-import type { PayoutsView } from './payouts-view.ts'
+import type { PayoutNews, PayoutsView } from './payouts-view.ts'
 import styles from './payouts.module.css'
-
-/** How the host came to the page: `saved` and `bank` after a form, the others from the provider's page. */
-export type PayoutNews = 'saved' | 'bank' | 'success' | 'failure' | null
 
 /** The account for payouts: how it stands, or the form that opens one. */
 export function Payouts({
@@ -45,6 +43,7 @@ export function Payouts({
       ) : (
         <NewAccount view={view} answer={answer} />
       )}
+      <PayoutList payouts={view.payouts} />
     </div>
   )
 }

@@ -26,12 +26,10 @@ const here = (part: Partial<RequestContext> = {}) =>
 
 /** Posts the form of the page. Returns where it leads, or the status of the refused form and its sentences. */
 async function post(fields: [string, string][]) {
-  const request = new Request('https://quartier.example/account/payments', {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-  })
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
   try {
-    const answer = await savePayouts(here(), request)
+    const answer = await savePayouts(here(), form)
     const { data, init } = answer as { data: { problems: { message: string }[] }; init: { status: number } }
     return { status: init.status, said: data.problems.map(({ message }) => message) }
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   payoutState,
 } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { answerForm, textFields } from '#web/server/form.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { requirePayouts } from './takes-payouts.ts'
 
@@ -20,15 +20,11 @@ const maxPersons = 5
  * the provider, `link` to the provider's page, for which an account is opened if there is none. `page`: where the host comes
  * back to. Returns a redirect or the refused form.
  */
-export async function savePayouts(
-  { app, viewer, locale }: RequestContext,
-  request: Request,
-  page = '/account/payments',
-) {
-  const form = await postedForm(request)
+export async function savePayouts({ app, viewer, locale }: RequestContext, form: FormData, page = '/account/payments') {
   const { intent = 'link', country = '', website = '', accountToken, bankAccountToken } = textFields(form)
   const personTokens = form.getAll('personToken').filter((each) => typeof each === 'string')
-  return answerForm({ country, website }, locale, async () => {
+  // `form` tells it from the other forms of the wizard's step for payouts.
+  return answerForm({ form: 'payouts', country, website }, locale, async () => {
     requirePayouts(app)
     if (personTokens.length > maxPersons) throw new Problem('validation-invalid-params')
     if (intent === 'open') {

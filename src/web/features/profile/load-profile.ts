@@ -8,6 +8,7 @@ import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { describeHost } from './describe-host.ts'
+import { markNotBookable } from '../payouts/takes-payouts.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import { shortenText } from '#web/server/shorten-text.ts'
 
@@ -19,7 +20,8 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
   return answerPage(locale, async () => {
     const person = isId(id) ? await findPerson(app, id) : null
     if (!person) throw new Problem('not-found')
-    const listings = person.state === 'active' ? await listingsOfAuthor(app, id, locale) : []
+    const listings =
+      person.state === 'active' ? await markNotBookable(app, await listingsOfAuthor(app, id, locale)) : []
     const own = viewer.kind === 'member' && viewer.userId === id
     const { profileText } = app.marketplace.shown
     const mayWrite = !own && person.state === 'active'

@@ -18,6 +18,7 @@ import { dateInZone } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
+import { markNotBookable } from '../payouts/takes-payouts.ts'
 import { packMarkers } from './packed-markers.ts'
 import { addressOfSearch, searchInWords } from './search-in-words.ts'
 
@@ -35,7 +36,8 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0
   if (sent || query !== asked || hostsAsFields) throw redirect(addressOfSearch(query, url.searchParams, said))
 
-  const { markers, ...found } = await searchListings(app, viewer, query)
+  const { markers, ...result } = await searchListings(app, viewer, query)
+  const found = { ...result, cards: await markNotBookable(app, result.cards) }
   const venue = query.bounds && venueOfSearch(marketplace, query.bounds)
   const distances = found.cards.flatMap((card) => {
     const km = venueDistance(marketplace, card, venue ?? undefined)

@@ -1,4 +1,5 @@
 import { answerPage } from '#web/server/answer-page.ts'
+import { postedForm } from '#web/server/form.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
@@ -11,6 +12,7 @@ import { pageMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/payments-page.ts'
 import styles from '../../features/account/account.module.css'
+import payoutStyles from '../../features/payouts/payouts.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   requireOwnAccount(context, request, { verified: true })
@@ -24,9 +26,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return serverLoader()
 }
 
-export function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   requireOwnAccount(context, request, { verified: true })
-  return savePayouts(context.get(requestContext), request)
+  return savePayouts(context.get(requestContext), await postedForm(request))
 }
 
 /** Without a connection, or when the server fails, the page and what was typed stay. */
@@ -44,7 +46,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
     <>
       <h1>{m.payout_title()}</h1>
       <p className={styles.lead}>{m.payout_lead()}</p>
-      <Payouts {...loaderData} answer={actionData} />
+      <div className={payoutStyles.page}>
+        <Payouts {...loaderData} answer={actionData} />
+      </div>
     </>
   )
 }

@@ -15,6 +15,7 @@ import type { Route } from './+types/overview.ts'
 import { ownListing, tabAddress } from '../../features/edit-listing/load-wizard.ts'
 import styles from './overview.module.css'
 import { openTabs, wizardSteps } from '../../features/edit-listing/wizard-steps.ts'
+import { withWizardTabs } from '../../features/edit-listing/wizard-tabs.ts'
 import type { WizardStep } from '../../features/edit-listing/wizard-view.ts'
 
 export const handle: RouteHandle = {}
@@ -23,14 +24,15 @@ export const handle: RouteHandle = {}
 export function loader({ context, request, params }: Route.LoaderArgs) {
   requireSignedIn(context, request)
   const { app, viewer, locale } = context.get(requestContext)
-  const { marketplace } = app
   return answerPage(locale, async () => {
     const details = await ownListing({ app, viewer, locale }, params)
     if (!details) throw new Problem('listing-not-found')
-    if (details.state === 'draft') throw redirect(tabAddress(details, beginning(marketplace, details)))
+    const shown = await withWizardTabs({ app, viewer }, details, null)
+    if (details.state === 'draft') throw redirect(tabAddress(details, beginning(shown, details)))
     const { title, slug, id } = details
-    const steps = wizardSteps(marketplace, details, null, locale, (tab) => tabAddress(details, tab))
-    return { title, slug, id, steps, missing: missingParts(marketplace, details, locale).map(({ to }) => to) }
+    const steps = wizardSteps(shown, details, null, locale, (tab) => tabAddress(details, tab))
+    const missing = await missingParts(app, details, locale)
+    return { title, slug, id, steps, missing: missing.map(({ to }) => to) }
   })
 }
 

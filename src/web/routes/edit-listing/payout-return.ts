@@ -8,7 +8,7 @@ import type { Route } from './+types/payout-return.ts'
 
 /**
  * Where the payment provider redirects a host: back to the step of the wizard. `success` says only that they came back: the
- * account is read again, and the step shows how it stands.
+ * account is read again, and the step for payouts shows how it stands. Other steps say whether it is complete.
  */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   requireSignedIn(context, request)
@@ -17,7 +17,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     const { slug, id, type, tab, returnURLType: answer } = params
     if (!app.marketplace.pricing || (answer !== 'success' && answer !== 'failure')) throw new Problem('not-found')
     const account = await payoutAccountOf(app, viewer, { fresh: true })
+    const step = `/l/${slug}/${id}/${type}/${tab}`
+    if (tab === 'payout') throw redirect(`${step}?returned=${answer}`)
     const shown = account && payoutState(account) !== 'complete' ? 'failure' : answer
-    throw redirect(`/l/${slug}/${id}/${type}/${tab}?payout=${shown}`)
+    throw redirect(`${step}?payout=${shown}`)
   })
 }

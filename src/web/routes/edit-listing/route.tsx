@@ -1,13 +1,21 @@
+import { lazy } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
+import { requireCardDocument } from '../../features/card-gateway/card-document.ts'
+import { savePayoutTab } from '../../features/edit-listing/save-payout-tab.ts'
 import { removeStoredForm } from '../../features/edit-listing/stored-form.ts'
 import { loadWizard } from '../../features/edit-listing/load-wizard.ts'
 import { saveTab } from '../../features/edit-listing/save-tab.ts'
 import { loadTab } from '../../features/edit-listing/tab-content.tsx'
 import { Wizard } from '../../features/edit-listing/wizard.tsx'
 import type { SaveAnswer } from '../../features/edit-listing/wizard-view.ts'
+
+// Its own forms and the provider's code are loaded where they are needed.
+const PayoutTab = lazy(async () => ({
+  default: (await import('../../features/edit-listing/payout-tab.tsx')).PayoutTab,
+}))
 
 export const handle = { layout: 'bare' } satisfies RouteHandle
 
@@ -16,10 +24,12 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return saveTab(context, request, params)
+  return params.tab === 'payout' ? savePayoutTab(context, request, params) : saveTab(context, request, params)
 }
 
-export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
+/** Only a document of the step for payouts may send bank numbers to the provider. */
+export async function clientLoader({ request, serverLoader, params }: Route.ClientLoaderArgs) {
+  if (params.tab === 'payout') requireCardDocument(request)
   const [view] = await Promise.all([serverLoader(), loadTab(params.tab)])
   return view
 }
@@ -65,5 +75,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** The wizard in which a listing is written and edited, one tab at a time. */
 export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, tab } = loaderData
-  return <Wizard key={`${listing?.id} ${tab}`} view={loaderData} answer={actionData as SaveAnswer | undefined} />
+  const Step = tab === 'payout' ? PayoutTab : Wizard
+  return <Step key={`${listing?.id} ${tab}`} view={loaderData} answer={actionData as SaveAnswer | undefined} />
 }

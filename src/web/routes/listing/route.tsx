@@ -79,7 +79,9 @@ export default function Listing({ loaderData: page }: Route.ComponentProps) {
     <main id="content" className={styles.page}>
       <Head page={page} />
       <Suspense fallback={null}>{page.banner && <ListingBanner banner={page.banner} page={page} />}</Suspense>
-      <Suspense fallback={null}>{page.unpaidNote && <PayoutNote reader={page.unpaidNote} />}</Suspense>
+      <Suspense fallback={null}>
+        {page.payoutNote && page.payoutNote !== 'guest' && <PayoutNote note={page.payoutNote} />}
+      </Suspense>
       <Gallery page={page} />
       <div className={styles.columns}>
         <Details page={page} />

@@ -5,6 +5,7 @@ import { sendForm } from '../../parts/send-form.ts'
 import { EnquiryForm } from '../../features/enquiry/enquiry-form.tsx'
 import { loadEnquiry } from '../../features/enquiry/load-enquiry.ts'
 import { SafetyNotice } from '../../features/enquiry/enquiry-safety-notice.tsx'
+import { NotBookable } from '../../features/enquiry/not-bookable.tsx'
 import { handleEnquiryForm } from '../../features/enquiry/send-enquiry.ts'
 import type { Route } from './+types/route.ts'
 
@@ -33,7 +34,9 @@ export function meta(args: Route.MetaArgs) {
 export default function AskForStay({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="content">
-      {loaderData.step === 'notice' ? (
+      {loaderData.step === 'not-bookable' ? (
+        <NotBookable view={loaderData} />
+      ) : loaderData.step === 'notice' ? (
         <SafetyNotice view={loaderData} answer={actionData} />
       ) : (
         <EnquiryForm view={loaderData} answer={actionData} />

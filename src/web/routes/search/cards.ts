@@ -1,6 +1,7 @@
 import { listingCards } from '#domain/listings/index.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { requestContext } from '#web/server/request-context.ts'
+import { markNotBookable } from '../../features/payouts/takes-payouts.ts'
 import type { Route } from './+types/cards.ts'
 
 /** Cards of one page. */
@@ -12,6 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const ids = (query.get('ids') ?? '').slice(0, 40 * maxCards).split(',')
   const wanted = query.get('in')
-  const cards = await listingCards(app, [...new Set(ids)].slice(0, maxCards), isLocale(wanted) ? wanted : locale)
+  const found = await listingCards(app, [...new Set(ids)].slice(0, maxCards), isLocale(wanted) ? wanted : locale)
+  const cards = await markNotBookable(app, found)
   return Response.json({ cards }, { headers: { 'cache-control': 'private, max-age=60' } })
 }

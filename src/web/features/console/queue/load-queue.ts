@@ -13,6 +13,7 @@ import { clockTime, timeStyle, waitingTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { actionWord } from '../load-today.ts'
 import { isUrgent } from '../urgency.ts'
+import { lacksPayouts } from '../../payouts/takes-payouts.ts'
 import { panelView } from './panel-view.ts'
 import { queueAddress, type QueuePlace } from './queue-place.ts'
 import type { PanelView, QueueRowView, QueueView } from './queue-view.ts'
@@ -75,7 +76,9 @@ async function openPanel(
   try {
     const item = await reviewItem(asked.app, asked.viewer, id)
     if (item.listing.state !== 'pendingApproval') return null
-    return panelView(asked, place, rows, item)
+    const { kind, author } = item.listing
+    const notBookable = kind === 'offer' && (await lacksPayouts(asked.app, author.userId))
+    return panelView(asked, place, rows, { ...item, notBookable })
   } catch (error) {
     if (isProblem(error) && !isOutage(error)) return null
     throw error

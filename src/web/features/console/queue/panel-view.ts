@@ -15,7 +15,12 @@ import type { Marked, HintView, PanelView } from './queue-view.ts'
  * Returns the panel with everything needed to decide about a listing, in the reader's language; texts in the author's
  * own words.
  */
-export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueRow[], item: ReviewItem): PanelView {
+export function panelView(
+  asked: RequestContext,
+  place: QueuePlace,
+  rows: QueueRow[],
+  item: ReviewItem & Pick<PanelView, 'notBookable'>,
+): PanelView {
   const { locale } = asked
   const { listing } = item
   const { show } = place
@@ -40,6 +45,7 @@ export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueR
     author: authorView(asked, item),
     hints: item.hints.map((hint) => hintView(hint, asked)),
     askedBefore: item.askedBefore?.note ?? null,
+    notBookable: item.notBookable,
     description: listing.description
       .split(/\n{2,}/)
       .filter(Boolean)

@@ -4,6 +4,7 @@ import {
   ChevronDown,
   ChevronUp,
   ImageOff,
+  Landmark,
   Link2,
   type LucideIcon,
   Mail,
@@ -110,6 +111,7 @@ function Content({ panel }: { panel: PanelView }) {
           <strong>{hint.strong}</strong> {hint.text}
         </Alert>
       ))}
+      {panel.notBookable && <Alert icon={Landmark}>{m.staff_not_bookable()}</Alert>}
       {panel.askedBefore && (
         <Alert>
           <strong>{m.console_asked_before()}</strong> {panel.askedBefore}

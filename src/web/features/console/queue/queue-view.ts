@@ -59,6 +59,8 @@ export type PanelView = {
   }
   hints: HintView[]
   askedBefore: string | null
+  /** Whether nobody can book it after the approval, because the author cannot be paid. */
+  notBookable: boolean
   description: Marked[]
   photos: { address: string; large: string; alt: string }[]
   facts: { label: string; value: Marked }[]

@@ -18,7 +18,7 @@ import { cardText, deskLook, deskMoney, deskWord, disputeReason, reasonSentence 
 export type ProviderNumber = { id: string; to: string | null }
 
 /** Returns what the page of a stay shows of its money; null where nothing is or was paid. */
-export async function stayMoneyView(asked: RequestContext, transactionId: string) {
+export async function stayPaymentsView(asked: RequestContext, transactionId: string) {
   if (!hasPaymentDesk(asked.app)) return null
   const file = await paymentFile(asked.app, asked.viewer, transactionId)
   if (!file) return null
@@ -47,7 +47,7 @@ export async function stayMoneyView(asked: RequestContext, transactionId: string
   }
 }
 
-export type StayMoneyView = NonNullable<Awaited<ReturnType<typeof stayMoneyView>>>
+export type StayPaymentsView = NonNullable<Awaited<ReturnType<typeof stayPaymentsView>>>
 
 function attemptView(payment: PaymentAttempt, asked: RequestContext) {
   const { locale } = asked

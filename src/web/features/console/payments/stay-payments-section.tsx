@@ -6,10 +6,10 @@ import { FilePart } from '../file-lists.tsx'
 import file from '../file.module.css'
 import { ProviderLink } from './provider-link.tsx'
 import styles from './payment-desk.module.css'
-import type { StayMoneyView } from './stay-money-view.ts'
+import type { StayPaymentsView } from './stay-payments-view.ts'
 
 /** The money of a stay: payments, refunds, payout, ledger, and what the provider has reported. */
-export function StayMoney({ money, stayId }: { money: StayMoneyView; stayId: string }) {
+export function StayPaymentsSection({ money, stayId }: { money: StayPaymentsView; stayId: string }) {
   return (
     <>
       <section className={file.part}>
@@ -29,7 +29,7 @@ export function StayMoney({ money, stayId }: { money: StayMoneyView; stayId: str
   )
 }
 
-function Attempt({ attempt, isOnly }: { attempt: StayMoneyView['attempts'][number]; isOnly: boolean }) {
+function Attempt({ attempt, isOnly }: { attempt: StayPaymentsView['attempts'][number]; isOnly: boolean }) {
   const facts: [string, string | null][] = [
     [m.desk_fact_authorised(), attempt.authorised],
     [m.desk_fact_captured(), attempt.captured],
@@ -68,7 +68,7 @@ function Attempt({ attempt, isOnly }: { attempt: StayMoneyView['attempts'][numbe
   )
 }
 
-function Refunds({ refunds }: { refunds: StayMoneyView['refunds'] }) {
+function Refunds({ refunds }: { refunds: StayPaymentsView['refunds'] }) {
   return (
     <FilePart title={m.desk_part_refunds()} empty={false}>
       {refunds.map((refund) => (
@@ -92,7 +92,7 @@ function Refunds({ refunds }: { refunds: StayMoneyView['refunds'] }) {
   )
 }
 
-function Disputes({ disputes }: { disputes: StayMoneyView['disputes'] }) {
+function Disputes({ disputes }: { disputes: StayPaymentsView['disputes'] }) {
   return (
     <FilePart title={m.desk_part_disputes()} empty={false}>
       {disputes.map((dispute) => (
@@ -115,7 +115,7 @@ function Disputes({ disputes }: { disputes: StayMoneyView['disputes'] }) {
   )
 }
 
-function Payout({ payout, stayId }: { payout: NonNullable<StayMoneyView['payout']>; stayId: string }) {
+function Payout({ payout, stayId }: { payout: NonNullable<StayPaymentsView['payout']>; stayId: string }) {
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === 'retry-payout'
   return (
@@ -149,7 +149,7 @@ function Payout({ payout, stayId }: { payout: NonNullable<StayMoneyView['payout'
   )
 }
 
-function Ledger({ money }: { money: StayMoneyView }) {
+function Ledger({ money }: { money: StayPaymentsView }) {
   const accounts = [m.desk_account_guest(), m.desk_account_host(), m.desk_account_marketplace(), m.desk_account_bank()]
   return (
     <section className={file.part}>
@@ -194,7 +194,7 @@ function Ledger({ money }: { money: StayMoneyView }) {
   )
 }
 
-function Reports({ reports }: { reports: StayMoneyView['reports'] }) {
+function Reports({ reports }: { reports: StayPaymentsView['reports'] }) {
   return (
     <details className={styles.reports}>
       <summary>

@@ -1,0 +1,48 @@
+import type { MailValues } from '#domain/notifications/index.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { button, headline, paragraph } from './mail-parts.ts'
+import type { MailSite } from './mail-site.ts'
+
+type Values = MailValues['payout-account-changed']
+
+/** The mail about a host's account at the payment provider: what has changed, until when something is to be done, and where. */
+export function payoutMail(
+  { firstName, kind, until, bookable, link }: Values,
+  locale: { locale: Locale },
+  { timeZone }: MailSite,
+) {
+  const date = until && dateFormat(formatLocale(locale.locale), { dateStyle: 'full', timeZone }).format(new Date(until))
+  const { subject, text, action } = wordsOf(kind, date, bookable === 'yes', locale)
+  return {
+    subject,
+    preview: text,
+    reason: m.mail_reason_account({}, locale),
+    body: [headline(m.mail_payouts_headline({ firstName }, locale)), paragraph(text), button(action, link)],
+  }
+}
+
+function wordsOf(kind: string, date: string, isBookable: boolean, locale: { locale: Locale }) {
+  const show = m.mail_payouts_show({}, locale)
+  const give = m.mail_payouts_give({}, locale)
+  if (kind === 'complete')
+    return {
+      subject: m.mail_payouts_complete_subject({}, locale),
+      text: m.mail_payouts_complete({}, locale),
+      action: show,
+    }
+  if (kind === 'checking')
+    return {
+      subject: m.mail_payouts_checking_subject({}, locale),
+      text: m.mail_payouts_checking({}, locale),
+      action: show,
+    }
+  if (kind === 'failed')
+    return { subject: m.mail_payouts_failed_subject({}, locale), text: m.mail_payouts_failed({}, locale), action: give }
+  const needs = isBookable ? m.mail_payouts_needs_soon : m.mail_payouts_needs
+  const text = date
+    ? (isBookable ? m.mail_payouts_needs_soon_until : m.mail_payouts_needs_until)({ date }, locale)
+    : needs({}, locale)
+  return { subject: m.mail_payouts_needs_subject({}, locale), text, action: give }
+}
