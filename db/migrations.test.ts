@@ -32,6 +32,7 @@ const uniqueElsewhere: Record<string, string> = {
   sessions: 'found by a secret: a few rows for each person, which every machine can have',
   reports: 'one person reports a thing once; few rows, which every machine can have',
   deliveries: 'spread by its own id; once for an event and a person',
+  receipts: 'their numbers have no gaps, from one row',
 }
 
 test('migrations use no feature that ties the database to one machine, and there are some to check', () => {

@@ -28,7 +28,8 @@ test('the creation of a payment fails after its effect: the payment that was mad
 
 test('the creation of a customer fails: the next request of the guest has another key', async () => {
   const listingId = await priced()
-  await fault('customer', { kind: 'server_error', when: 'before' })
+  // Asked twice within one request.
+  await fault('customer', { kind: 'server_error', when: 'before', times: 2 })
   await expect(request(listingId, chiara)).rejects.toThrow()
   await goOn()
   expect(await state(await request(listingId, chiara))).toBe('state/pending-payment')

@@ -86,7 +86,10 @@ test('the bank sends a payout back: staff see why, ask the host for another acco
   await expect(failed).toContainText('Asked for another bank account')
   await expect
     .poll(
-      async () => (await site.mailsTo('@example.org')).filter(({ text }) => /\/account\/payments/.test(text)).length,
+      async () =>
+        (await site.mailsTo('@example.org')).filter(({ text }) =>
+          /or correct the present one|oder berichtige das bisherige/.test(text),
+        ).length,
     )
     .toBe(1)
   await replaceBank(payout?.owner ?? '')

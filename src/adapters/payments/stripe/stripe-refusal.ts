@@ -26,7 +26,7 @@ async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeRateLimitError)) throw error
+      if (!mayBeRepeated(error)) throw error
       // Nodes that were refused together do not come back together.
       await wait(milliseconds * (0.5 + Math.random()))
     }
@@ -52,6 +52,11 @@ export async function refusedAs<Result>(code: ProblemCode, call: () => Promise<R
     }
     throw new Problem(code, { params })
   }
+}
+
+/** Whether the provider did nothing: it had too many calls, or another call under the key is still under way (409). */
+function mayBeRepeated(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && (error.statusCode === 429 || error.statusCode === 409)
 }
 
 type Refused = InstanceType<typeof Stripe.errors.StripeError>

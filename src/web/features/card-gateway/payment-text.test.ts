@@ -86,8 +86,8 @@ test('without enough money the sentence says so', () => {
 })
 
 const noAccount = [
-  'Dieses Mitglied kann noch keine Zahlungen annehmen.',
-  'This member cannot take payments yet.',
+  'Dieses Mitglied kann zurzeit keine Zahlungen annehmen.',
+  'This member cannot take payments at the moment.',
 ] as const
 const failed = (stripeMessage: string, more: object = {}) =>
   new Problem('transaction-payment-failed', { params: { stripeMessage, ...more } })
