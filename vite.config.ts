@@ -42,7 +42,8 @@ function loadersAreAwaited(): Plugin {
     transform: {
       filter: { id: file },
       handler(code) {
-        if (!notAwaited.test(code)) throw new Error('React Router calls loaders in another way: look at loadersAreAwaited()')
+        if (!notAwaited.test(code))
+          throw new Error('React Router calls loaders in another way: look at loadersAreAwaited()')
         return { code: code.replace(notAwaited, 'return await handler();'), map: null }
       },
     },

@@ -11,7 +11,9 @@ import { fallbackLocale } from '#kernel/locale.ts'
 const notOfTheMap = { view: null, filters: null, mobilesearch: null, mobilemenu: null, lang: null, sort: null }
 
 /** Returns the map's properties for a search. A move of the map changes the address. */
-export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hovered' | 'onHover' | 'onFailure'> {
+export function useSearchMapProps(
+  data: LoadedSearch,
+): Omit<SearchMapProps, 'hovered' | 'onHover' | 'onFailure' | 'onReload'> {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const layout = useRouteLoaderData<LayoutData>('root')
