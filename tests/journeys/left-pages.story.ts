@@ -17,7 +17,7 @@ test('a search whose address the server completes, while style sheets are slow, 
 }) => {
   const errors = scriptErrors(page)
   await openSharedLink(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'Gesuche' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gesuche' }).click()
   await expect(page).toHaveURL(/\/s\?/)
   await expect(page.locator('article').first()).toBeVisible()
   await page
@@ -41,16 +41,17 @@ test('pressing another link before the data of the first one has ended leaves no
   page,
   baseURL,
 }) => {
-  const proxy = await holdingProxy(baseURL ?? '', /^\/faq\.data/)
+  const proxy = await holdingProxy(baseURL ?? '', /^\/login\.data/)
   const errors = scriptErrors(page)
-  // The code of the page comes late, so that its data is decoded before the page can be shown.
-  await page.route(/\/assets\/route-[^/]*\.js$/, async (route) => {
-    if (proxy.held() > 0) await new Promise((wake) => setTimeout(wake, 2000))
+  await openSharedLink(page, `${proxy.url}/how-it-works`)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  // The code of the next page comes late, so that its data is decoded before the page can be shown.
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((wake) => setTimeout(wake, 1500))
     await route.continue().catch(() => undefined)
   })
-  await openSharedLink(page, `${proxy.url}/how-it-works`)
-  await page.locator('a[href="/faq"]').first().click()
-  await expect.poll(() => proxy.held()).toBe(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
+  await expect.poll(() => proxy.held(), { intervals: [50] }).toBe(1)
   await page.waitForTimeout(300)
   await page
     .getByRole('banner')
