@@ -29,6 +29,28 @@ function engineStaysOutside(): Plugin {
 }
 
 /**
+ * Makes React Router await a route's loader at once. It returns the loader's promise from a `try` block whose `finally` first
+ * waits for style sheets: a redirect, an error or an abort in the meantime counts as an unhandled rejection in the browser.
+ * Throws when React Router's code has changed; if it awaits the loader itself by then, this can go.
+ */
+function loadersAreAwaited(): Plugin {
+  const file = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routes\.js$/
+  const notAwaited = /return handler\(\);(?=\s*\} finally \{\s*await linkPrefetchPromise)/
+  return {
+    name: 'loaders-are-awaited',
+    apply: 'build',
+    transform: {
+      filter: { id: file },
+      handler(code) {
+        if (!notAwaited.test(code))
+          throw new Error('React Router calls loaders in another way: look at loadersAreAwaited()')
+        return { code: code.replace(notAwaited, 'return await handler();'), map: null }
+      },
+    },
+  }
+}
+
+/**
  * Three files for what most pages share, instead of many: they are fetched sooner and pack tighter. The rest is split by who
  * imports it. A group takes along what its modules import: `root` is everything around a page.
  */
@@ -56,7 +78,7 @@ function classNameOf(name: string, file: string): string {
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
 export default defineConfig({
-  plugins: [engineStaysOutside(), wordsOfModule(import.meta.dirname), reactRouter()],
+  plugins: [engineStaysOutside(), loadersAreAwaited(), wordsOfModule(import.meta.dirname), reactRouter()],
   publicDir: 'src/web/public',
   css: { modules: { generateScopedName: classNameOf } },
   build: { target: 'es2023', cssTarget, cssMinify: true, assetsInlineLimit: 0 },

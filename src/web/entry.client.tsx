@@ -1,12 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { fetchWhole } from './features/layout/fetch-whole.ts'
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter unstable_fetch={fetchWhole} />
     </StrictMode>,
   )
 })

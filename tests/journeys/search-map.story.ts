@@ -35,6 +35,55 @@ test('moving the map searches there, Back does not lead through every move, and 
   await expect(page.locator('button[data-look]').first()).toBeVisible()
 })
 
+test('a link that is pressed right after the map was moved is followed: the search of the move does not cancel it', async ({
+  page,
+}) => {
+  await page.goto('/s?address=Dortmund')
+  await drawn(page.locator('.maplibregl-canvas'))
+  await page.route('**/_.data*', async (route) => {
+    await new Promise((wake) => setTimeout(wake, 1500))
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Näher heran', exact: true }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Startseite/ })
+    .click()
+  await expect(page).toHaveURL(/\d\/$/, { timeout: 5000 })
+})
+
+test('a map whose tiles cannot be loaded says so, and is whole again after a press', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/tiles/**', (route) => route.abort('connectionrefused'))
+  await page.goto('/s?address=Dortmund')
+  const sentence = page.getByRole('status').filter({ hasText: 'Ein Teil der Karte konnte nicht geladen werden.' })
+  await expect(sentence).toBeVisible({ timeout: 20_000 })
+  expect(logged.join()).toContain('The map could not load or draw something: Failed to fetch')
+  await page.unroute('**/tiles/**')
+  const loaded = page.waitForResponse((response) => response.url().includes('/tiles/') && response.status() === 206)
+  await sentence.getByRole('button', { name: 'Karte neu laden' }).click()
+  await loaded
+  await drawn(page.locator('.maplibregl-canvas'))
+  await page.waitForTimeout(3000)
+  await expect(sentence).toHaveCount(0)
+})
+
+test('a connection that breaks once while the map loads leaves no gap and no error', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.text().startsWith('The map') && errors.push(message.text()))
+  let broken = 0
+  await page.route('**/tiles/**', (route) => {
+    broken += 1
+    return broken <= 2 ? route.abort('connectionreset') : route.continue()
+  })
+  await page.goto('/s?address=Dortmund')
+  await drawn(page.locator('.maplibregl-canvas'))
+  await page.waitForTimeout(3000)
+  expect(broken).toBeGreaterThan(2)
+  expect(errors).toEqual([])
+})
+
 test('a mark opens a card; several at one spot are turned through, around the end; a circle is opened', async ({
   page,
 }) => {

@@ -8,3 +8,8 @@ export function pageAddress(request: Request): URL {
   url.searchParams.delete('_routes')
   return url
 }
+
+/** Returns whether a request of script is for the data of a page, at the page's address with `.data`. */
+export function isDataRequest(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith('.data')
+}

@@ -19,10 +19,13 @@ export type CircleMapProps = {
 /** The interactive map with its circle. */
 export function CircleMap(props: CircleMapProps) {
   const place = useRef<HTMLDivElement>(null)
+  const onFailure = useEffectEvent(() => props.onFailure())
   const create = useEffectEvent(async (container: HTMLElement) => {
     const { point, radius, locale, styleUrl } = props
     const bounds = boundsAround(point, radius === 0 ? 1 : Math.max(2.5, (radius / 1000) * 2.5))
-    const created = await createMap({ container, locale, styleUrl, view: { bounds }, cooperative: true })
+    // A map that lacks a part says less than the picture of the whole.
+    const onIncomplete = () => onFailure()
+    const created = await createMap({ container, locale, styleUrl, view: { bounds }, cooperative: true, onIncomplete })
     created.map.setMaxZoom(mapMaxZoom)
     created.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     // A change of theme replaces the style, and with it the circle.
@@ -30,7 +33,6 @@ export function CircleMap(props: CircleMapProps) {
     if (created.map.isStyleLoaded()) drawCircle(created.map, props)
     return created
   })
-  const onFailure = useEffectEvent(() => props.onFailure())
   useEffect(() => {
     let created: CreatedMap | undefined
     let gone = false

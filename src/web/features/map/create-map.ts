@@ -8,13 +8,13 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { Protocol } from 'pmtiles'
 import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { mapFontSample, mapFonts, mapMaxZoom, mapStyle } from './style.ts'
 import { reportMapErrors } from './report-map-errors.ts'
 import { currentTheme, watchTheme } from './theme.ts'
+import { tileProtocol } from './tile-source.ts'
 import styles from './create-map.module.css'
 
 export type CreateMapOptions = {
@@ -26,6 +26,8 @@ export type CreateMapOptions = {
   view: { bounds: Bounds; padding?: number | PaddingOptions } | { center: Point; zoom: number }
   /** Moving the map takes two fingers, or Ctrl with the wheel, so that the page can be scrolled over it. */
   cooperative?: boolean
+  /** Called when something could not be loaded or drawn, although it was tried several times. */
+  onIncomplete?(): void
 }
 
 /** A map, and a function that removes it with all its listeners. */
@@ -35,6 +37,9 @@ export type CreatedMap = { map: MapLibreMap; remove(): void }
 const showAfter = 4000
 
 let prepared: Promise<unknown> | undefined
+
+/** Whether the next map needs a new protocol for tiles: the first one, and after a failure, which the old one has stored. */
+let needsProtocol = true
 
 /**
  * Creates a map in an element, in the page's light or dark theme. Returns it with the function that removes it; rejects
@@ -46,9 +51,12 @@ export async function createMap({
   styleUrl,
   view,
   cooperative,
+  onIncomplete,
 }: CreateMapOptions): Promise<CreatedMap> {
   prepared ??= prepare()
   await prepared
+  if (needsProtocol) addProtocol('pmtiles', tileProtocol(tilesUrl()).tile)
+  needsProtocol = false
   const options: MapOptions = {
     container,
     style: styleUrl ?? builtIn(currentTheme(), locale),
@@ -73,7 +81,12 @@ export async function createMap({
       : { center: view.center, zoom: view.zoom }),
   }
   const map = new MapLibreMap(options)
-  const stopReports = reportMapErrors(map, window)
+  const stopReports = reportMapErrors(map, window, {
+    onIncomplete: () => {
+      needsProtocol = true
+      onIncomplete?.()
+    },
+  })
   fadeInWhenDrawn(map)
   if (styleUrl) fallBack(map, locale)
   map.touchZoomRotate.disableRotation()
@@ -111,7 +124,11 @@ function fallBack(map: MapLibreMap, locale: Locale): void {
 }
 
 function builtIn(theme: ReturnType<typeof currentTheme>, locale: Locale) {
-  return mapStyle({ theme, locale, tilesUrl: `${window.location.origin}/tiles/basemap.pmtiles` })
+  return mapStyle({ theme, locale, tilesUrl: tilesUrl() })
+}
+
+function tilesUrl(): string {
+  return `${window.location.origin}/tiles/basemap.pmtiles`
 }
 
 /** Returns whether the reader prefers reduced motion. */
@@ -141,10 +158,9 @@ export function visibleBounds(map: MapLibreMap): Bounds {
   }
 }
 
-/** Loads, once for all maps of a page, the worker, the tile protocol and the fonts of the labels. */
+/** Loads, once for all maps of a page, the worker and the fonts of the labels. */
 function prepare(): Promise<unknown> {
   setWorkerUrl(workerUrl)
-  addProtocol('pmtiles', new Protocol().tile)
   return Promise.all(mapFonts.map((font) => document.fonts.load(font, mapFontSample).catch(() => [])))
 }
 

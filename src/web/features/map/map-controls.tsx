@@ -15,6 +15,7 @@ export function MapControls({
   searchOnMove,
   onSearchOnMove,
   onSearchHere,
+  onReload,
 }: {
   map: MapLibreMap
   narrow: boolean
@@ -22,6 +23,8 @@ export function MapControls({
   searchOnMove: boolean
   onSearchOnMove(on: boolean): void
   onSearchHere(): void
+  /** Loads the map anew; given when a part of it is missing. */
+  onReload: (() => void) | undefined
 }) {
   useEffect(() => {
     const control = new AttributionControl({ compact: false })
@@ -56,6 +59,16 @@ export function MapControls({
             {m.search_map_here()}
           </button>
         )}
+        <output className={styles.problem} hidden={!onReload}>
+          {onReload && (
+            <>
+              {m.search_map_incomplete()}{' '}
+              <button type="button" className={styles.reload} onClick={onReload}>
+                {m.search_map_retry()}
+              </button>
+            </>
+          )}
+        </output>
       </div>
       <div className={styles.side}>
         <div className={styles.controls}>

@@ -35,6 +35,8 @@ export type SearchMapProps = {
   onHover(id: string | null): void
   onSearchHere(view: Pick<MapMove, 'bounds' | 'center'>): void
   onFailure(): void
+  /** Called when the reader wants a map that lacks a part to be loaded anew. */
+  onReload(): void
 }
 
 type Selection = { ids: string[]; index: number }
@@ -50,10 +52,15 @@ export function SearchMap(props: SearchMapProps) {
   const [pressed, setPressed] = useState({ ids: [] as string[], among: props.cards })
   if (pressed.among !== props.cards) setPressed({ ids: [], among: props.cards })
   const [reported, setReported] = useState(props.fromMap ? boxKey(bounds) : null)
+  const [isIncomplete, setIsIncomplete] = useState(false)
   const narrow = useNarrow()
   const selectedId = selection?.ids[selection.index] ?? null
 
-  const map = useCreatedMap(place, { ...props, onPress: () => setSelection(null) })
+  const map = useCreatedMap(place, {
+    ...props,
+    onPress: () => setSelection(null),
+    onIncomplete: () => setIsIncomplete(true),
+  })
   const searchHere = (view: Pick<MapMove, 'bounds' | 'center'>) => {
     setReported(boxKey(view.bounds))
     setMoved(false)
@@ -102,6 +109,7 @@ export function SearchMap(props: SearchMapProps) {
           searchOnMove={searchOnMove}
           onSearchOnMove={setSearchOnMove}
           onSearchHere={() => searchHere(currentView(map))}
+          onReload={isIncomplete ? props.onReload : undefined}
         />
       )}
       {map && selection && anchor && !narrow && (

@@ -16,6 +16,8 @@ type MapOfSearch = {
   /** Called when the map is pressed outside of a marker. */
   onPress(): void
   onFailure(): void
+  /** Called when a part of the map is missing. The map is then made anew when the component is mounted again. */
+  onIncomplete(): void
 }
 
 /**
@@ -32,7 +34,10 @@ export function searchPadding(fromMap: boolean): PaddingOptions {
 const venuesFrom = 8
 
 /** A map with its element, its settings, and the last requested area. */
-type KeptMap = CreatedMap & { box: HTMLElement; madeFor: string; asked: string }
+type KeptMap = CreatedMap & { box: HTMLElement; madeFor: string; asked: string; missing: Missing }
+
+/** Whether a part of a map is missing, and who is told: the component that shows the map. */
+type Missing = { happened: boolean; tell?: (() => void) | undefined }
 
 /** The map of the search page while the reader is on another page: coming back restores it. */
 let kept: KeptMap | null = null
@@ -54,6 +59,7 @@ export function useCreatedMap(place: RefObject<HTMLElement | null>, options: Map
   const leave = useEffectEvent((present: KeptMap) => keep({ ...present, asked: boxKey(options.bounds) }))
   const onFailure = useEffectEvent(() => options.onFailure())
   const onPress = useEffectEvent(() => options.onPress())
+  const onIncomplete = useEffectEvent(() => options.onIncomplete())
   useEffect(() => {
     const into = place.current
     if (!into) return undefined
@@ -71,6 +77,7 @@ export function useCreatedMap(place: RefObject<HTMLElement | null>, options: Map
       present = taken
       taken.map.on('webglcontextlost', fail)
       taken.map.on('click', press)
+      taken.missing.tell = () => onIncomplete()
       setMap(taken.map)
     }
     start().catch(() => gone || onFailure())
@@ -79,6 +86,7 @@ export function useCreatedMap(place: RefObject<HTMLElement | null>, options: Map
       if (!present) return
       present.map.off('webglcontextlost', fail)
       present.map.off('click', press)
+      present.missing.tell = undefined
       leave(present)
     }
   }, [place])
@@ -91,7 +99,12 @@ async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
   box.className = styles.canvas ?? ''
   into.append(box)
   const view = { bounds, padding: searchPadding(fromMap) }
-  const made = await createMap({ container: box, locale, styleUrl, view }).catch((error: unknown) => {
+  const missing: Missing = { happened: false }
+  const onIncomplete = () => {
+    missing.happened = true
+    missing.tell?.()
+  }
+  const made = await createMap({ container: box, locale, styleUrl, view, onIncomplete }).catch((error: unknown) => {
     box.remove()
     throw error
   })
@@ -105,7 +118,7 @@ async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
     made.remove()
     box.remove()
   }
-  return { map: made.map, remove, box, madeFor: madeFor(options), asked: boxKey(bounds) }
+  return { map: made.map, remove, box, madeFor: madeFor(options), asked: boxKey(bounds), missing }
 }
 
 function madeFor({ locale, styleUrl }: MapOfSearch): string {
@@ -115,7 +128,7 @@ function madeFor({ locale, styleUrl }: MapOfSearch): string {
 function takeKept(wanted: string): KeptMap | null {
   const taken = kept
   kept = null
-  if (!taken || taken.madeFor === wanted) return taken
+  if (!taken || (taken.madeFor === wanted && !taken.missing.happened)) return taken
   taken.remove()
   return null
 }

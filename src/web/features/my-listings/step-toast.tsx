@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { useLeaving } from '../../parts/use-leaving.ts'
 import styles from './step-toast.module.css'
 import type { Done } from './listings-view.ts'
 import { Step } from './step-form.tsx'
@@ -15,15 +16,16 @@ export function DoneToast({ done, here }: { done: Done | null; here: string }) {
   const fetcher = useFetcher({ key: `listing ${done?.id}` })
   const toast = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
+  const isLeaving = useLeaving()
   useEffect(() => {
     if (!done) return
     const timer = setInterval(() => {
-      if (toast.current?.matches(':hover, :focus-within')) return
+      if (isLeaving() || toast.current?.matches(':hover, :focus-within')) return
       clearInterval(timer)
       void navigate(here, { replace: true, preventScrollReset: true })
     }, stays)
     return () => clearInterval(timer)
-  }, [done, here, navigate])
+  }, [done, here, navigate, isLeaving])
   return (
     <div className={styles.place}>
       <div ref={toast} className={done ? styles.toast : undefined}>

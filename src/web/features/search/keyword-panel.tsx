@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { useLeaving } from '../../parts/use-leaving.ts'
 import { usePauses } from '../../parts/use-pauses.ts'
 import { FilterButtons, FilterForm } from './filter-form.tsx'
 import type { PanelProps } from './panel-props.ts'
@@ -13,6 +14,7 @@ export function KeywordPanel({ data, close }: PanelProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const submit = useSubmit()
+  const isLeaving = useLeaving()
   const pauses = usePauses()
   useEffect(() => {
     input.current?.focus()
@@ -25,7 +27,7 @@ export function KeywordPanel({ data, close }: PanelProps) {
   const onType = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(
-      () => void submit(input.current?.form ?? null, { preventScrollReset: true }),
+      () => isLeaving() || void submit(input.current?.form ?? null, { preventScrollReset: true }),
       pauses.words,
     )
   }

@@ -28,6 +28,7 @@ export function MapPanel({
   const place = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const [map, setMap] = useState<Loaded>({ state: 'waiting' })
+  const [attempt, setAttempt] = useState(0)
   const props = useSearchMapProps(data)
   const fail = useCallback(() => {
     setMap({ state: 'failed' })
@@ -51,7 +52,16 @@ export function MapPanel({
   }, [load])
   return (
     <div ref={place} className={styles.place}>
-      {map.state === 'ready' && <map.View {...props} hovered={hovered} onHover={onHover} onFailure={fail} />}
+      {map.state === 'ready' && (
+        <map.View
+          key={attempt}
+          {...props}
+          hovered={hovered}
+          onHover={onHover}
+          onFailure={fail}
+          onReload={() => setAttempt(attempt + 1)}
+        />
+      )}
       {map.state === 'waiting' && hydrated && <p className={styles.sentence}>{m.search_map_loading()}</p>}
       {map.state === 'failed' && (
         <div className={styles.sentence} data-failed>

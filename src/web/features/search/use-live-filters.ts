@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
+import { useLeaving } from '../../parts/use-leaving.ts'
 import { usePauses } from '../../parts/use-pauses.ts'
 
 /** Letters from which on a word is searched for soon: few would want the results of a shorter one. */
@@ -12,6 +13,7 @@ const shortWord = 3
  */
 export function useLiveFilters() {
   const submit = useSubmit()
+  const isLeaving = useLeaving()
   const pauses = usePauses()
   const body = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -23,7 +25,7 @@ export function useLiveFilters() {
   }, [])
   const search = () => {
     const form = body.current?.closest('form')
-    if (!form) return
+    if (!form || isLeaving()) return
     const data = new FormData(form)
     const text = textOf(data)
     // A press without a change does not search.

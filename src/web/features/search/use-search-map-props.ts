@@ -1,28 +1,36 @@
-import { useCallback, useMemo } from 'react'
-import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router'
 import { formatBounds, type Point } from '#domain/places/point.ts'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import { changeQuery, queryText } from '../search-form/search-address.ts'
 import type { SearchMapProps } from '../map/search-map.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import { unpackMarkers } from './packed-markers.ts'
+import { searchOfMove } from './search-of-move.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
 
 const notOfTheMap = { view: null, filters: null, mobilesearch: null, mobilemenu: null, lang: null, sort: null }
 
 /** Returns the map's properties for a search. A move of the map changes the address. */
-export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hovered' | 'onHover' | 'onFailure'> {
+export function useSearchMapProps(
+  data: LoadedSearch,
+): Omit<SearchMapProps, 'hovered' | 'onHover' | 'onFailure' | 'onReload'> {
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const here = useLocation()
+  const { location: next } = useNavigation()
+  const pending = useRef(next)
+  pending.current = next
   const layout = useRouteLoaderData<LayoutData>('root')
   const onSearchHere = useCallback<SearchMapProps['onSearchHere']>(
     ({ bounds, center }) => {
       // When sorted by distance, the origin is the centre of the map.
       const origin = query.get('sort') === 'distance' ? formatPoint(center) : null
       const changes = { bounds: formatBounds(bounds), mapSearch: 'true', address: null, origin }
-      void navigate({ search: queryText(changeQuery(query, changes)) }, { replace: true, preventScrollReset: true })
+      const wanted = searchOfMove(here, pending.current, changes)
+      if (wanted) void navigate({ search: queryText(wanted) }, { replace: true, preventScrollReset: true })
     },
-    [navigate, query],
+    [navigate, query, here],
   )
   const { markers } = data
   const { clusters } = data.found
