@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { withoutScriptsYet } from './late-scripts.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { main } from './stay-steps.ts'
 import { expect, openSharedLink, signIn, test } from './story.ts'
@@ -46,6 +47,17 @@ const keep = (page: Page, name: string) =>
   process.env.PAYOUT_PICTURES
     ? page.screenshot({ path: `${process.env.PAYOUT_PICTURES}/${name}.png`, fullPage: true })
     : undefined
+
+test('a country chosen before the scripts are there stays chosen, and the form follows', async ({ browser }) => {
+  const { page } = await openPayouts(browser, 'ben', { ...desk, language: 'de' })
+  const release = await withoutScriptsYet(page)
+  await page.reload()
+  await field(page, 'country').selectOption('US')
+  release()
+  await expect(field(page, 'bank-routingNumber')).toBeVisible()
+  await expect(field(page, 'country')).toHaveValue('US')
+  await page.context().close()
+})
 
 test('a host sets payouts up at a desk, in German, after a bank account was refused', async ({ browser }) => {
   const { page, sent } = await openPayouts(browser, 'ben', { ...desk, language: 'de' })

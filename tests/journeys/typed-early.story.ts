@@ -69,3 +69,23 @@ test('a message typed before the scripts are there stays', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   await expect(field).toHaveValue('Wir kommen um acht.')
 })
+
+test('a title typed before the scripts are there is saved, and counted', async ({ page }) => {
+  await signIn(page, 'mehmet@example.org')
+  await page.getByRole('banner').locator('a[href="/l/new"]').filter({ visible: true }).click()
+  await page.locator('[name=category][value=offeringPlace]').check({ force: true })
+  await page.locator('button[name=intent][value=next]:visible').last().click()
+  await page.waitForURL(/\/draft\/description$/)
+  const release = await withoutScriptsYet(page)
+  await page.reload()
+  const title = 'Zimmer über der Backstube'
+  await page.locator('[name=title]').fill(title)
+  await page.locator('[name=accessibility][value=no]').check({ force: true })
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+  release()
+  await saved
+  await expect(page.locator('main')).toContainText(`${title.length}/60`)
+  await page.reload()
+  await expect(page.locator('[name=title]')).toHaveValue(title)
+  await expect(page.locator('[name=accessibility][value=no]')).toBeChecked()
+})

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from './lazy-part.tsx'
 import { type DateRange, settleRange } from './change-range.ts'
 import { dateRangeText } from './date-range-text.ts'
 import styles from './date-range.module.css'
 import { DayInput } from './day-input.tsx'
 
-const Calendar = lazy(() => import('./range-calendar.tsx'))
+const Calendar = lazyPart(async () => (await import('./range-calendar.tsx')).default)
 
 /** Arrival and departure as two native date fields, sent as `from` and `until`. */
 export function DateRangeFields({

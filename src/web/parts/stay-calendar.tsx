@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from './lazy-part.tsx'
 import type { DateRange } from './change-range.ts'
 import styles from './stay-calendar.module.css'
 import { useFreeNights } from './use-free-nights.ts'
 
-const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
+const RangeCalendar = lazyPart(async () => (await import('./range-calendar.tsx')).default)
 
 type StayCalendarProps = {
   listingId: string

@@ -1,6 +1,7 @@
 import { CircleAlert, Lock, ShieldCheck } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
+import { useEventsTypedEarly } from '../../parts/use-typed-early.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextAreaField } from '../../parts/form-field.tsx'
 import { useLimits } from '../../parts/limits.ts'
@@ -40,6 +41,7 @@ export function PayForm({
   const said = { transactionId: view.transactionId, clientKey: view.clientKey, message: draft.text }
   const { pay, phase, isBusy, problem } = usePayment(gateway, view.clientSecret, said)
   const form = useRef<HTMLFormElement>(null)
+  useEventsTypedEarly(form)
   const isNew = choice.kind === 'new'
   const missing = isNew ? billing.missing : []
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { Eye, Lock } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { TextField } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { layoutDataOf } from '../../parts/document-meta.ts'
@@ -13,8 +14,8 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
 import type { LocationView, PlaceChoice, WizardView } from './wizard-view.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
 
-const PrivateMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PrivateMap })))
-const PublicMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PublicMap })))
+const PrivateMap = lazyPart(async () => (await import('./location-maps.tsx')).PrivateMap)
+const PublicMap = lazyPart(async () => (await import('./location-maps.tsx')).PublicMap)
 
 type Place = { lat: number; lng: number; precision: string; at: string }
 

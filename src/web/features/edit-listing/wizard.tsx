@@ -3,6 +3,7 @@ import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, u
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ProblemSummary } from '../../parts/form-field.tsx'
+import { useEventsTypedEarly } from '../../parts/use-typed-early.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { PayoutNote } from '../payouts/payout-note.tsx'
 import { checkField } from './check-field.ts'
@@ -25,6 +26,7 @@ import styles from './wizard.module.css'
 /** One tab of the wizard: a form that posts without script and saves automatically with script. */
 export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null)
+  useEventsTypedEarly(form)
   const kept = useStoredForm(form, view)
   const autosave = useAutosave(form, view.listing, view.autosaves, { onChange: kept.keep, onSaved: kept.forget })
   const problems = useProblems(view, answer, autosave)

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import styles from './banners.module.css'
 
 // Shown to few readers, so that its code is loaded only when needed.
-const LimitedBanner = lazy(async () => ({ default: (await import('./banner-content.tsx')).LimitedBanner }))
-const RefusedAddress = lazy(async () => ({ default: (await import('./banner-content.tsx')).RefusedAddress }))
-const CookieLine = lazy(async () => ({ default: (await import('./cookie-line.tsx')).CookieLine }))
-const Reminder = lazy(async () => ({ default: (await import('./banner-content.tsx')).Reminder }))
-const WaitingBanner = lazy(async () => ({ default: (await import('./banner-content.tsx')).WaitingBanner }))
+const LimitedBanner = lazyPart(async () => (await import('./banner-content.tsx')).LimitedBanner)
+const RefusedAddress = lazyPart(async () => (await import('./banner-content.tsx')).RefusedAddress)
+const CookieLine = lazyPart(async () => (await import('./cookie-line.tsx')).CookieLine)
+const Reminder = lazyPart(async () => (await import('./banner-content.tsx')).Reminder)
+const WaitingBanner = lazyPart(async () => (await import('./banner-content.tsx')).WaitingBanner)
 
 /** Pages without the reminder to verify an address, since that is what they are for. */
 const withoutReminder =

@@ -1,8 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { Banners, CookieBanner } from './banners.tsx'
+import { MissingOverlay } from './missing-overlay.tsx'
 import { PageChanges } from './page-changes.tsx'
 import { useFailedPage } from './page-script-failed.tsx'
 import { PlainError } from './plain-error.tsx'
@@ -16,11 +18,17 @@ import screenStyles from '../../parts/whole-screen.module.css'
 import sheetStyles from '../search-form/search-sheet.module.css'
 
 // Loaded when they are opened; their styles are part of every page, which may be sent with one of them open.
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
-const SearchSheet = lazy(async () => ({ default: (await import('../search-form/search-sheet.tsx')).SearchSheet }))
+const PhoneMenu = lazyPart(
+  async () => (await import('./phone-menu.tsx')).PhoneMenu,
+  () => <MissingOverlay name="mobilemenu" />,
+)
+const SearchSheet = lazyPart(
+  async () => (await import('../search-form/search-sheet.tsx')).SearchSheet,
+  () => <MissingOverlay name="mobilesearch" />,
+)
 
 // Only for members.
-const PhoneTabs = lazy(async () => ({ default: (await import('./phone-tabs.tsx')).PhoneTabs }))
+const PhoneTabs = lazyPart(async () => (await import('./phone-tabs.tsx')).PhoneTabs)
 
 // The footer consists of links and needs no script.
 const Footer = staticIsland(async () => ({ default: (await import('./footer.tsx')).Footer }), [footerStyles])

@@ -8,15 +8,20 @@ const chunk = /dynamically imported module|Importing a module script|Unable to p
  */
 export function ReloadOnce({ error }: { error: unknown }) {
   useEffect(() => {
-    if (!(error instanceof Error) || !chunk.test(error.message)) return
-    const key = `reloaded ${window.location.pathname}`
-    try {
-      if (sessionStorage.getItem(key)) return
-      sessionStorage.setItem(key, '1')
-    } catch {
-      return
-    }
-    window.location.reload()
+    if (error instanceof Error && chunk.test(error.message)) reloadOnce()
   }, [error])
   return null
+}
+
+/** Reloads the page. Returns false, and does nothing, if that was done before or cannot be remembered. */
+export function reloadOnce(): boolean {
+  const key = `reloaded ${window.location.pathname}`
+  try {
+    if (sessionStorage.getItem(key)) return false
+    sessionStorage.setItem(key, '1')
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
 }

@@ -1,8 +1,8 @@
 import { Menu, MessageCircle, Plus, Search } from 'lucide-react'
-import { lazy } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useUnread } from '../live/use-unread.ts'
 import { loginLink } from '../auth/login-link.ts'
 import avatarStyles from '../../parts/avatar.module.css'
@@ -24,8 +24,8 @@ const VisitorMenu = staticIsland(
   async () => ({ default: (await import('./profile-menu.tsx')).VisitorMenu }),
   [profileStyles],
 )
-const SearchSummary = lazy(async () => ({ default: (await import('../search-form/search-summary.tsx')).SearchSummary }))
-const SearchPill = lazy(async () => ({ default: (await import('../search-form/search-pill.tsx')).SearchPill }))
+const SearchSummary = lazyPart(async () => (await import('../search-form/search-summary.tsx')).SearchSummary)
+const SearchPill = lazyPart(async () => (await import('../search-form/search-pill.tsx')).SearchPill)
 
 /**
  * The bar at the top of every page. On phones it keeps logo, language and menu, whatever its centre shows otherwise.

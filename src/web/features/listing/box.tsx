@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import alertStyles from '../../parts/alert.module.css'
@@ -8,13 +9,11 @@ import { ReportLink } from './report-link.tsx'
 import fieldStyles from './stay-fields.module.css'
 
 // A reader sees one of them; the code of the others is not loaded.
-const HelpBox = lazy(async () => ({ default: (await import('./help-box.tsx')).HelpBox }))
-const OwnBox = lazy(async () => ({ default: (await import('./own-box.tsx')).OwnBox }))
-const AskBox = lazy(async () => ({ default: (await import('./ask-box.tsx')).AskBox }))
-const NotBookableBox = lazy(async () => ({
-  default: (await import('./not-bookable-box.tsx')).NotBookableBox,
-}))
-const StayBox = lazy(async () => ({ default: (await import('./stay-box.tsx')).StayBox }))
+const HelpBox = lazyPart(async () => (await import('./help-box.tsx')).HelpBox)
+const OwnBox = lazyPart(async () => (await import('./own-box.tsx')).OwnBox)
+const AskBox = lazyPart(async () => (await import('./ask-box.tsx')).AskBox)
+const NotBookableBox = lazyPart(async () => (await import('./not-bookable-box.tsx')).NotBookableBox)
+const StayBox = lazyPart(async () => (await import('./stay-box.tsx')).StayBox)
 
 /** Returns the title of the box. */
 export function boxTitle({ own, kind, words }: Pick<ListingPage, 'own' | 'kind' | 'words'>): string {

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../../parts/badge.tsx'
@@ -20,7 +21,7 @@ import { Section } from './listing-section.tsx'
 import { ReportLink } from './report-link.tsx'
 
 // Many listings have no reviews: their pages do not load this code.
-const ReviewList = lazy(async () => ({ default: (await import('../reviews/review-list.tsx')).ReviewList }))
+const ReviewList = lazyPart(async () => (await import('../reviews/review-list.tsx')).ReviewList)
 
 // Read-only content needs no script.
 const Description = staticIsland(

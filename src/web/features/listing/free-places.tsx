@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { addDays, nightsBetween } from '#kernel/dates.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { FreeMonths } from './free-months.ts'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
@@ -13,7 +14,7 @@ import { addMonths, type Month, monthOf, monthText, shownDays, weekdayNames } fr
 import styles from './free-places.module.css'
 import { Section } from './listing-section.tsx'
 
-const StayCalendar = lazy(async () => ({ default: (await import('../../parts/stay-calendar.tsx')).StayCalendar }))
+const StayCalendar = lazyPart(async () => (await import('../../parts/stay-calendar.tsx')).StayCalendar)
 
 /**
  * Free places for each night, as two tables. With script a stay can be selected in a calendar, whose code is loaded on

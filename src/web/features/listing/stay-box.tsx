@@ -1,8 +1,9 @@
 import { CalendarDays, Check, CircleAlert, Info, Lock } from 'lucide-react'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useMatches } from 'react-router'
 import { nightsBetween } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -18,7 +19,7 @@ import styles from './box.module.css'
 import { judgeStay, type StayVerdict } from './judge-stay.ts'
 import { StayFields } from './stay-fields.tsx'
 
-const StayCalendar = lazy(async () => ({ default: (await import('../../parts/stay-calendar.tsx')).StayCalendar }))
+const StayCalendar = lazyPart(async () => (await import('../../parts/stay-calendar.tsx')).StayCalendar)
 
 /**
  * Dates and people, and the request button. The form is sent to this page, which redirects to the request; with script

@@ -23,7 +23,8 @@ export function listenToLive(listener: Listener): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
     document.addEventListener('visibilitychange', followVisibility)
-    connect()
+    // A page that was opened in the background would keep its stream, and a person may have only a few.
+    if (document.visibilityState === 'visible') connect()
   }
   return () => {
     listeners.delete(listener)

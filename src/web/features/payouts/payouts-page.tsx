@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { payoutCountry } from '#config/payout-countries.ts'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
@@ -6,6 +6,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/form-field.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
+import { useEventsTypedEarly } from '../../parts/use-typed-early.ts'
 import { AuthProblems } from '../auth/auth-problems.tsx'
 import { BankForm } from './bank-form.tsx'
 import { OpenAccountForm } from './open-account-form.tsx'
@@ -67,11 +68,13 @@ function News({ news }: { news: PayoutNews }) {
 function NewAccount({ view, answer }: { view: PayoutsView; answer: FormAnswer | undefined }) {
   const [country, setCountry] = useState(answer?.values.country ?? '')
   const scripted = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  useEventsTypedEarly(form)
   const isKnown = view.countries.some(({ code }) => code === country)
   return (
     <>
       {!isKnown && <AuthProblems problems={answer?.problems} />}
-      <form method="post" className={styles.form}>
+      <form ref={form} method="post" className={styles.form}>
         <input type="hidden" name="intent" value="link" />
         <SelectField
           name="country"

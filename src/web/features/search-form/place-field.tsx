@@ -1,9 +1,10 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import type { PlacePanelHandle } from './place-panel.tsx'
 import styles from './place-panel.module.css'
 
-const PlacePanel = lazy(() => import('./place-panel.tsx'))
+const PlacePanel = lazyPart(async () => (await import('./place-panel.tsx')).default)
 
 /** The value of the place field: the typed text, and the place it stands for once one was chosen. */
 export type PlaceValue = { address: string; origin: string; bounds: string }

@@ -1,6 +1,7 @@
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { DateRange } from '../../parts/change-range.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
@@ -11,10 +12,8 @@ import { Hidden, SearchFormFrame } from './search-form-frame.tsx'
 import { type InitialSearch, daysText, type SearchPillProps } from './search-form-props.ts'
 import styles from './search-pill.module.css'
 
-const DatePanel = lazy(() =>
-  import('../../parts/date-range.tsx').then(({ DateRangePicker }) => ({ default: DateRangePicker })),
-)
-const GuestPanel = lazy(() => import('../../parts/guests.tsx').then(({ GuestCounter }) => ({ default: GuestCounter })))
+const DatePanel = lazyPart(async () => (await import('../../parts/date-range.tsx')).DateRangePicker)
+const GuestPanel = lazyPart(async () => (await import('../../parts/guests.tsx')).GuestCounter)
 
 /** Dates from the loader data of the search page: where the calendar starts. */
 type SearchPageDays = { today: string; period: DateRange; firstDay?: 'sun' | 'mon' }

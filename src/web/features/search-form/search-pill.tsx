@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { SearchPillProps } from './search-form-props.ts'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 import { keptEntries, readPillValues } from './search-address.ts'
@@ -9,7 +10,7 @@ import guestStyles from '../../parts/guests.module.css'
 import placeStyles from './place-panel.module.css'
 import switchStyles from './search-switch.module.css'
 
-const SearchHero = lazy(() => import('./search-hero.tsx'))
+const SearchHero = lazyPart(async () => (await import('./search-hero.tsx')).default)
 
 /**
  * The search form: where, when, who. A form that sends `/s` with GET; on the search page it shows the present search.

@@ -1,14 +1,15 @@
 import { ChevronDown, X } from 'lucide-react'
-import { lazy, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Popover, type PopoverHandle } from '../../parts/popover.tsx'
 import { removeFilter } from './remove-filter.ts'
 import styles from './filter-row.module.css'
 import type { LoadedSearch } from './load-search.ts'
 import { usePendingQuery, useSearchLink } from './search-links.ts'
 
-const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).default)
 
 /**
  * A chip of the filter row. Inactive it shows the filter's name; active its value, with a button that removes it. Its

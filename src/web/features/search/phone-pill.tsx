@@ -1,7 +1,8 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { daysText } from '../search-form/search-form-props.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { changeQuery, keptEntries, queryText, readPillValues } from '../search-form/search-address.ts'
@@ -11,7 +12,7 @@ import sheetStyles from './phone-sheet.module.css'
 import dateStyles from '../../parts/date-range.module.css'
 import guestStyles from '../../parts/guests.module.css'
 
-const PhoneSheet = lazy(() => import('./phone-sheet.tsx'))
+const PhoneSheet = lazyPart(async () => (await import('./phone-sheet.tsx')).default)
 
 /** The present search in one line, with links to change it, so that Back closes what they open. */
 export function PhonePill({ data, filters }: { data: LoadedSearch; filters: number }) {

@@ -1,8 +1,9 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
@@ -14,9 +15,9 @@ import styles from './result-list.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
 
-const NoResults = lazy(() => import('./no-results.tsx'))
-const SearchNotices = lazy(() => import('./search-notices.tsx'))
-const LooserLinks = lazy(() => import('./looser-links.tsx'))
+const NoResults = lazyPart(async () => (await import('./no-results.tsx')).default)
+const SearchNotices = lazyPart(async () => (await import('./search-notices.tsx')).default)
+const LooserLinks = lazyPart(async () => (await import('./looser-links.tsx')).default)
 
 /** Widths of a card's picture: on phones, in two columns, then in columns beside the map. */
 const sizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 1279px) 45vw, 18.4vw'

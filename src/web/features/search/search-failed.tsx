@@ -2,12 +2,18 @@ import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
+import { PlainError } from '../layout/plain-error.tsx'
 import styles from './no-results.module.css'
 import { SearchPage } from './search-page.tsx'
 import pageStyles from './search-page.module.css'
 import { shownSearch } from './search-shown.ts'
 
-const ErrorPage = lazy(async () => ({ default: (await import('../layout/error-page.tsx')).ErrorPage }))
+const ErrorPage = lazy(() =>
+  import('../layout/error-page.tsx').then(
+    (module) => ({ default: module.ErrorPage }),
+    () => ({ default: () => <PlainError /> }),
+  ),
+)
 
 /** Shown when a search failed: the previous results stay, with a line that says so and retries. */
 export function SearchFailed() {

@@ -1,7 +1,8 @@
 import { List, Map as MapIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { FilterRow } from './filter-row.tsx'
 import type { LoadedSearch } from './load-search.ts'
@@ -18,7 +19,7 @@ import dialogStyles from './filter-dialog.module.css'
 import emptyStyles from './no-results.module.css'
 import sliderStyles from './range-slider.module.css'
 
-const FilterDialog = lazy(() => import('./filter-dialog.tsx'))
+const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).default)
 
 /**
  * The search: results as a list and on the map, side by side or one at a time. `failed`: the newest search could not be

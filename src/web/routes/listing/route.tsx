@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { loadListing } from '../../features/listing/load-listing.ts'
 import { changesOverlayOnly } from '../../parts/overlay-params.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
@@ -23,20 +24,14 @@ import pictureStyles from '../../parts/picture.module.css'
 import screenStyles from '../../parts/whole-screen.module.css'
 import styles from './route.module.css'
 
-const ListingBanner = lazy(async () => ({
-  default: (await import('../../features/listing/listing-banner.tsx')).ListingBanner,
-}))
-const PayoutNote = lazy(async () => ({
-  default: (await import('../../features/payouts/payout-note.tsx')).PayoutNote,
-}))
+const ListingBanner = lazyPart(async () => (await import('../../features/listing/listing-banner.tsx')).ListingBanner)
+const PayoutNote = lazyPart(async () => (await import('../../features/payouts/payout-note.tsx')).PayoutNote)
 // The links to similar listings are at the end of the page.
 const Similar = staticIsland(
   async () => ({ default: (await import('../../features/listing/similar.tsx')).Similar }),
   [similarStyles, cardStyles, avatarStyles, badgeStyles, pictureStyles],
 )
-const PhotoViewer = lazy(async () => ({
-  default: (await import('../../features/listing/photo-viewer.tsx')).PhotoViewer,
-}))
+const PhotoViewer = lazyPart(async () => (await import('../../features/listing/photo-viewer.tsx')).PhotoViewer)
 // Named here so that the styles of lazily loaded components come with the page.
 Object.assign(PhotoViewer, { styles: [bannerStyles, viewerStyles, screenStyles] })
 

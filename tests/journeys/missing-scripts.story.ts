@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expect, openSharedLink, signIn, test } from './story.ts'
+
+test.use({ locale: 'de-DE' })
+
+/** Lets scripts through that a page names itself; those it loads afterwards fail until the returned function is called. */
+async function withoutLaterScripts(page: Page): Promise<() => Promise<void>> {
+  let named = ''
+  await page.route('**/*', async (route) => {
+    const [type, { pathname }] = [route.request().resourceType(), new URL(route.request().url())]
+    if (type === 'document') {
+      const response = await route.fetch()
+      named += await response.text()
+      await route.fulfill({ response })
+    } else if (pathname.startsWith('/assets/') && pathname.endsWith('.js') && !named.includes(pathname))
+      await route.abort()
+    else await route.continue()
+  })
+  return () => page.unrouteAll({ behavior: 'wait' })
+}
+
+for (const [width, person] of [
+  [390, 'anna@example.org'],
+  [1440, 'anna@example.org'],
+  [390, null],
+  [1440, null],
+] as const)
+  test(`pages stay when the scripts of their parts cannot be loaded (${width}, ${person ?? 'visitor'})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    if (person) await signIn(page, person)
+    await withoutLaterScripts(page)
+    for (const address of ['/', '/s', '/faq', ...(person ? ['/inbox/sales', '/listings', '/account'] : ['/login'])]) {
+      await openSharedLink(page, address)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+      await expect(page.getByRole('heading', { name: /Application Error|Keine Verbindung/ }), address).toHaveCount(0)
+    }
+  })
