@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { chip, dortmund, hydrated } from './search-steps.ts'
-import { expect, openSharedLink, signIn, test } from './story.ts'
+import { expect, openSharedLink, scripted, signIn, test } from './story.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
 
@@ -77,8 +77,10 @@ test('a page that script puts in place takes the focus and is said, and Back ret
 test('each step of the wizard takes the focus and is said', async ({ page }) => {
   await signIn(page, 'ben@example.org')
   await page.getByRole('banner').locator('a[href="/l/new"]').filter({ visible: true }).click()
+  const next = page.locator('button[name=intent][value=next]:not([aria-hidden])')
+  await scripted(next)
   await page.locator('[name=category][value=lookingForPlace]').check({ force: true })
-  await page.locator('button[name=intent][value=next]:not([aria-hidden])').click()
+  await next.click()
   await expect(page).toHaveURL(/\/draft\/description$/)
   await expect(focused(page)).toHaveJSProperty('tagName', 'H1')
   await expect(said(page, await page.title())).toBeAttached()

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { expect, signIn, test } from './story.ts'
+import { expect, scripted, signIn, test } from './story.ts'
 
 const newMessage = (page: Page) => page.locator('[name=content]')
 const history = (page: Page) => page.locator('main section li')
@@ -66,9 +66,7 @@ test('a message that could not be sent is sent once when the connection is back'
   const chiara = await openAs(browser, 'chiara@example.org')
   await openConversation(chiara, 'orders', 'Gemeinde')
   const text = 'Wir packen leichtes Gepäck ein.'
-  // The page is whole before the line breaks: a part that is still on its way is another story.
-  await expect(newMessage(chiara)).toBeVisible()
-  await chiara.waitForTimeout(1500)
+  await scripted(newMessage(chiara))
   await chiara.context().setOffline(true)
   await newMessage(chiara).fill(text)
   await newMessage(chiara).press('Control+Enter')
@@ -86,11 +84,12 @@ test('without a connection the open conversation stays, another one says that it
   await openConversation(anna, 'sales', 'Tomasz')
   const rows = anna.locator('main ul[aria-label] a')
   const count = await rows.count()
-  await anna.waitForTimeout(1500)
+  const unread = anna.getByRole('link', { name: 'Ungelesen', exact: true })
+  await scripted(unread)
   await anna.context().setOffline(true)
   const messages = await history(anna).count()
   await newMessage(anna).fill('Der Schlüssel')
-  await anna.getByRole('link', { name: 'Ungelesen', exact: true }).click()
+  await unread.click()
   await expect(anna.getByRole('alert')).toContainText('Deine Nachrichten konnten nicht geladen werden.')
   await anna.goBack()
   await expect(anna.getByRole('alert')).toContainText('Nachrichten konnten nicht geladen werden.')

@@ -9,7 +9,7 @@ async function withoutLaterScripts(page: Page): Promise<() => Promise<void>> {
   await page.route('**/*', async (route) => {
     const [type, { pathname }] = [route.request().resourceType(), new URL(route.request().url())]
     if (type === 'document') {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRedirects: 0 })
       named += await response.text()
       await route.fulfill({ response })
     } else if (pathname.startsWith('/assets/') && pathname.endsWith('.js') && !named.includes(pathname))
@@ -30,11 +30,22 @@ for (const [width, person] of [
   }) => {
     await page.setViewportSize({ width, height: 844 })
     if (person) await signIn(page, person)
-    await withoutLaterScripts(page)
-    for (const address of ['/', '/s', '/faq', ...(person ? ['/inbox/sales', '/listings', '/account'] : ['/login'])]) {
+    const allScripts = await withoutLaterScripts(page)
+    for (const address of [
+      '/',
+      '/s',
+      '/faq',
+      ...(person ? ['/inbox/sales', '/account/contact-details', '/listings'] : ['/login']),
+    ]) {
       await openSharedLink(page, address)
       await page.waitForLoadState('networkidle')
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
       await expect(page.getByRole('heading', { name: /Application Error|Keine Verbindung/ }), address).toHaveCount(0)
     }
+    await allScripts()
+    // Once the browser is online again, what was left out is loaded.
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await expect(page.getByText(/nur Cookies/)).toBeVisible()
+    if (person && width === 390) await expect(page.getByRole('link', { name: 'Profil', exact: true })).toBeVisible()
   })

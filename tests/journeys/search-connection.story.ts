@@ -1,5 +1,5 @@
 import { dortmund, hydrated } from './search-steps.ts'
-import { expect, test } from './story.ts'
+import { expect, scripted, test } from './story.ts'
 
 test.use({ locale: 'de-DE' })
 
@@ -14,12 +14,11 @@ for (const [width, problem] of [
     await page.setViewportSize({ width, height: 844 })
     await page.goto(dortmund)
     await hydrated(page)
+    const requests = page.getByRole('navigation', { name: 'Was suchst du?' }).getByRole('link', { name: /Gesuche/ })
+    await scripted(requests)
     if (problem === 'there is no connection') await context.setOffline(true)
     else await page.route('**/s.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
-    await page
-      .getByRole('navigation', { name: 'Was suchst du?' })
-      .getByRole('link', { name: /Gesuche/ })
-      .click()
+    await requests.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Die Suche hat nicht geklappt' })).toBeVisible()
     await expect(page.locator('h1'), 'the results before stay').toContainText(/bei Dortmund/)
     await expect(page.locator('article').first()).toBeVisible()

@@ -1,9 +1,18 @@
-import { test as base, expect, type Page, type Response } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
 import type { ReceivedMail } from './mailbox.ts'
 
 /** The stories' own vocabulary: addresses of this site and the letter box. */
-export const test = base.extend<{ letterBox: LetterBox }>({
+export const test = base.extend<{ letterBox: LetterBox; contextsEnd: void }>({
   baseURL: process.env.JOURNEY_URL,
+  // A page left open goes on working beside the next stories, and keeps one of the few event streams of its person.
+  contextsEnd: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts())
+      await use()
+      for (const context of browser.contexts()) if (!before.has(context)) await context.close()
+    },
+    { auto: true },
+  ],
   letterBox: async ({ request }, use) =>
     use(
       letterBoxAt(async () => (await request.get(process.env.JOURNEY_MAILBOX ?? '')).json() as Promise<ReceivedMail[]>),
@@ -45,6 +54,15 @@ export async function signIn(page: Page, email: string, password = 'quartier-dem
   await page.locator('[name=password]').fill(password)
   await page.locator('main form button[type=submit]').first().click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+/**
+ * Waits until script answers at an element. Before that a press or a form loads a new document, as without script, and
+ * offline it leads to the page of the browser.
+ */
+export async function scripted(element: Locator): Promise<void> {
+  const isScripted = (each: Element) => Object.keys(each).some((key) => key.startsWith('__reactProps'))
+  await expect.poll(() => element.evaluate(isScripted), 'script answers').toBe(true)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './story.ts'
+import { expect, scripted, signIn, test } from './story.ts'
 
 /** What somebody types is kept when it cannot be sent, and is sent once the connection is back. */
 
@@ -61,9 +61,10 @@ test('profile, account and week without a connection keep what was typed', async
 test('a notice is not closed without a connection, and its page stays', async ({ page }) => {
   await signIn(page, 'anna@example.org')
   await chooseFromMenu(page, '/listings')
-  await page.waitForLoadState('networkidle')
+  const close = page.getByRole('button', { name: 'Verstanden' })
+  await scripted(close)
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Verstanden' }).click()
+  await close.click()
   await expect(page.getByRole('status').filter({ hasText: 'Du bist offline' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meine Inserate')
 })
@@ -77,6 +78,7 @@ async function chooseFromMenu(page: Page, path: string): Promise<void> {
 /** Presses while there is no connection, and looks for the sentence that says so on the same page. */
 async function pressUnsent(page: Page, button: Locator): Promise<void> {
   const before = page.url()
+  await scripted(button)
   await page.context().setOffline(true)
   await button.click()
   await expect(unsent(page)).toBeVisible()
