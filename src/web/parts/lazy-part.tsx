@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, lazy, useSyncExternalStore } from 'react'
 
 const firstRetryMilliseconds = 2000
 const longestRetryMilliseconds = 60_000
@@ -26,12 +26,12 @@ export function lazyPart<Props extends object>(
     for (const listener of listeners) listener()
   }
   function LatePart(props: Props) {
-    const Part = useSyncExternalStore(
+    const part = useSyncExternalStore(
       subscribe,
       () => loaded,
       () => loaded,
     )
-    return Part ? <Part {...props} /> : <Missing />
+    return part ? createElement(part, props) : <Missing />
   }
   return lazy(async () => {
     try {
