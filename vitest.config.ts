@@ -24,6 +24,7 @@ const long = full ? [] : ['tests/start/third-language.test.ts']
 export default defineConfig({
   test: {
     environment: 'node',
+    setupFiles: 'tests/each-file.ts',
     // Files share what they import, which is two fifths of the time; each has its own database and its own app.
     isolate: false,
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,

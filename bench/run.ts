@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   start: () => import('./start.ts'),
   messages: () => import('./messages.ts'),
   stays: () => import('./stays.ts'),
+  payments: () => import('./payments.ts'),
   memory: () => import('./memory.ts'),
   javascript: () => import('./javascript.ts'),
   pages: () => import('./pages.ts'),

@@ -118,6 +118,20 @@ export interface ChangedValues {
   xid: Generated<string>
 }
 
+export interface DataArchives {
+  bytes: number | null
+  createdAt: Timestamp
+  done: Generated<number>
+  expiresAt: Timestamp | null
+  finishedAt: Timestamp | null
+  id: string
+  runAt: Timestamp
+  state: Generated<string>
+  total: Generated<number>
+  tries: Generated<number>
+  userId: string
+}
+
 export interface Deliveries {
   channel: string
   conversationId: string | null
@@ -198,6 +212,7 @@ export interface Events {
   payload: Generated<Json>
   requestId: string | null
   seq: Generated<number>
+  silent: Generated<boolean>
   snapshot: Json | null
   source: string | null
   subjectId: string
@@ -368,6 +383,7 @@ export interface Listings {
   editedSinceApproval: Generated<boolean>
   id: string
   metadata: Generated<Json>
+  pausedAfter: number | null
   priceAmount: number | null
   priceCurrency: string | null
   privateData: Generated<Json>
@@ -720,6 +736,15 @@ export interface Sessions {
   userId: string
 }
 
+export interface SignInLinks {
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  id: string
+  target: Generated<string>
+  usedAt: Timestamp | null
+  userId: string
+}
+
 export interface StayAddresses {
   address: string
   agreedAt: Timestamp
@@ -875,6 +900,7 @@ export interface DB {
   backupRuns: BackupRuns
   bookings: Bookings
   changedValues: ChangedValues
+  dataArchives: DataArchives
   deliveries: Deliveries
   disputes: Disputes
   emailVerifications: EmailVerifications
@@ -923,6 +949,7 @@ export interface DB {
   savedSearches: SavedSearches
   searchCounts: SearchCounts
   sessions: Sessions
+  signInLinks: SignInLinks
   stayAddresses: StayAddresses
   stepAttempts: StepAttempts
   stockAdjustments: StockAdjustments

@@ -10,6 +10,8 @@ export type Settings = {
   publishableKey: string
   platformWebhook: WebhookTarget | null
   connectWebhook: WebhookTarget | null
+  /** File that gets a line of JSON for each malformed request. Empty: none does. */
+  malformedFile: string
 }
 
 /** Where events are posted and the secret that signs them. */
@@ -36,6 +38,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publishableKey: environment.SANDBOX_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
     platformWebhook: readTarget(environment, 'SANDBOX_WEBHOOK'),
     connectWebhook: readTarget(environment, 'SANDBOX_CONNECT_WEBHOOK'),
+    malformedFile: environment.SANDBOX_MALFORMED_FILE ?? '',
   }
   if (!settings.secretKey.startsWith('sk_test_')) throw new Error('SANDBOX_SECRET_KEY must begin with sk_test_.')
   if (!settings.publishableKey.startsWith('pk_test_'))

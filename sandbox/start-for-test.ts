@@ -13,7 +13,8 @@ export type TestSandbox = RunningSandbox & {
 
 /** Starts a sandbox for a test. @param environment settings besides the port. */
 export async function startForTest(environment: Record<string, string> = {}): Promise<TestSandbox> {
-  const running = await startSandbox(readSettings({ SANDBOX_PORT: '0', ...environment }))
+  const { SANDBOX_MALFORMED_FILE } = process.env
+  const running = await startSandbox(readSettings({ SANDBOX_PORT: '0', SANDBOX_MALFORMED_FILE, ...environment }))
   const { hostname, port } = new URL(running.address)
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', maxNetworkRetries: 2 })
   const control = async (path: string, body?: object) => {
@@ -66,7 +67,8 @@ export async function createHost(stripe: Stripe, iban = 'DE89370400440532013000'
       address: { line1: 'address_full_match', city: 'Bremen', postal_code: '28195', country: 'DE' },
     },
     business_profile: { mcc: '6513', url: 'https://example.test/anna' },
-    tos_acceptance: { date: 1, ip: '127.0.0.1' },
+    // The provider wants a recent moment and a public address.
+    tos_acceptance: { date: Math.floor(Date.now() / 1000), ip: '8.8.8.8' },
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
     external_account: bank.id,
     settings: { payouts: { schedule: { interval: 'manual' } } },

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { createArchiveWriter } from '#adapters/archives/create-archive-writer.ts'
 import { databaseClock } from '#adapters/database/database-clock.ts'
 import { pendingMigrations } from '#adapters/database/migrate.ts'
 import type { Database } from '#adapters/database/open.ts'
@@ -31,10 +32,13 @@ export { checkBackup, readManifest } from '#adapters/backup/check-backup.ts'
 export { pruneBackups } from '#adapters/backup/prune-backups.ts'
 export { refuseNewerBackup, restoreFiles, restoreTables } from '#adapters/backup/restore-backup.ts'
 export { writeBackup } from '#adapters/backup/write-backup.ts'
+export { checkExport, importExport } from '#adapters/export/read-export.ts'
+export { writeExport } from '#adapters/export/write-export.ts'
 export { withBackupLock } from '#adapters/database/backup/backup-lock.ts'
 export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
 export { hasDatabaseFiles } from '#adapters/database/embedded/start.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'
+export { tryMailServer } from '#adapters/mail/try-mail-server.ts'
 export { replicaLags } from '#adapters/database/replica-lags.ts'
 export { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 export { readGeocoderUrl } from '#adapters/geocoding/online.ts'
@@ -50,7 +54,10 @@ export type RunningApp = {
   settings: Settings
   /** Folder of the project: build output, marketplaces, migrations. */
   root: string
+  /** Whether the database can be reached and every migration is applied. */
   isReady(): Promise<boolean>
+  /** Returns the names of background work that hangs on this node. */
+  stuckWork(): string[]
   metrics: Metrics
   /** Starts reading events and sending mail; ends with `close`. */
   startJobs(): void
@@ -83,6 +90,7 @@ export async function createApp(settings: Settings, database: Database): Promise
   )
   const { replicaUrls } = settings
   const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, database.pool, log) : undefined
+  const storage = await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl })
   const app: App = {
     db: database.db,
     replica: replicas?.db,
@@ -92,7 +100,8 @@ export async function createApp(settings: Settings, database: Database): Promise
     secret: settings.secret,
     passwords: createArgon2Hasher(),
     identityProviders: settings.identityProviders.map((provider) => openIdConnect(provider, clock)),
-    storage: await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl }),
+    storage,
+    archives: createArchiveWriter({ storage }),
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
     mailer,
@@ -111,7 +120,8 @@ export async function createApp(settings: Settings, database: Database): Promise
     settings,
     root,
     isReady: () => isReady(database),
-    metrics: createMetrics(app, database.pool),
+    stuckWork: () => worker?.stuck() ?? [],
+    metrics: createMetrics(app, database.pool, () => worker?.silentSeconds() ?? 0),
     startJobs: () => {
       worker ??= startWorker(app)
       hints ??= bridgeChangeSignals(app, database.directUrl)

@@ -13,6 +13,7 @@ import { openTiles } from '#adapters/tiles/open-tiles.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
 import { apiBodyLimit } from '#api/api-body-limit.ts'
 import { createApi } from '#api/create-api.ts'
+import { answerHealth } from '#web/server/answer-health.ts'
 import { paymentWebhook } from '#web/server/payment-webhook.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
@@ -97,10 +98,13 @@ function createPagesSite(
     pages(publicRequest(raw, settings.trustProxy), visitorAddress(raw, env.incoming, settings.trustProxy))
   // Before the files, because no file has these paths and no other request is as frequent.
   site.on('GET', ['/s', '/s.data', '/s/*'], answer)
-  site.get('/healthz', (c) => c.text('ok'))
-  site.get('/readyz', async (c) =>
-    (await running.isReady()) ? c.text(await readiness(app)) : c.text('not ready', 503),
-  )
+  site.get('/healthz', (c) => answerHealth(app, c.req.raw, c.env.incoming, settings.trustProxy))
+  site.get('/readyz', async (c) => {
+    if (!(await running.isReady())) return c.text('not ready', 503)
+    const stuck = running.stuckWork()
+    if (stuck.length > 0) return c.text(`not ready\nstuck: ${stuck.join(', ')}\n`, 503)
+    return c.text(await readiness(app))
+  })
   site.get('/metrics', (c) =>
     answerMetrics(running.metrics, c.req.raw, {
       token: settings.metricsToken,

@@ -38,6 +38,7 @@ export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<
     passwords: createArgon2Hasher({ cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } }),
     identityProviders: [],
     storage: unused as App['storage'],
+    archives: unused as App['archives'],
     imageProcessor: unused as App['imageProcessor'],
     geocoder: unused as App['geocoder'],
     mailer: { send: async (mail) => void sent.push(mail) },

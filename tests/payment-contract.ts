@@ -139,17 +139,21 @@ export function paymentContract(make: () => Promise<ContractWorld>): void {
     ['host and marketplace', { amount: 5_000, host: 4_321, fee: 679 }, 4_321],
     ['the marketplace alone', { amount: 1_000, host: 0, fee: 1_000 }, 0],
     ['the marketplace, beyond its fee', { amount: 9_000, host: 7_000, fee: 1_000 }, 7_000],
-  ])('a refund takes from %s what it is to take, once', async (_, parts, fromHost) => {
-    const { provider, payment, take } = await begin()
-    const { accountId, transactionId } = payment
-    const paymentId = await take('pm_card_bypassPending')
-    const before = await provider.availableBalance(accountId, 'EUR')
-    const key = newId()
-    await provider.createRefund(key, { paymentId, transactionId, ...parts })
-    for (let time = 0; time < 2; time += 1) await provider.settleRefund(key, { paymentId, transactionId, ...parts })
-    const after = await provider.availableBalance(accountId, 'EUR')
-    expect(before.amount - after.amount).toBe(fromHost)
-  })
+  ])(
+    'a refund takes from %s what it is to take, once, also when it is asked for under another key',
+    async (_, parts, fromHost) => {
+      const { provider, payment, take } = await begin()
+      const { accountId, transactionId } = payment
+      const paymentId = await take('pm_card_bypassPending')
+      const before = await provider.availableBalance(accountId, 'EUR')
+      const key = newId()
+      const asked = { paymentId, transactionId, ...parts, name: key }
+      await provider.createRefund(key, asked)
+      for (const each of [key, key, newId()]) await provider.settleRefund(each, asked)
+      const after = await provider.availableBalance(accountId, 'EUR')
+      expect(before.amount - after.amount).toBe(fromHost)
+    },
+  )
 
   test('a payout moves what is available, once, and never more', async () => {
     const { provider, payment, take } = await begin()

@@ -1,6 +1,7 @@
 -- Records what an update replaced, for the event feed: the columns named by the trigger that differ, and of extended data the
 -- top-level keys that do, null for one that was not there. Of what is deleted nothing is recorded, and what was recorded
--- before is taken back: the feed is no place where an erased name lives on.
+-- before is taken back: the feed is no place where an erased name lives on. The secret with which a guest confirms a payment
+-- is for the guest alone.
 create or replace function record_previous_values() returns trigger language plpgsql as $$
 declare
   old_row jsonb := to_jsonb(old);
@@ -16,7 +17,7 @@ begin
       when name like '%data' then (
         select coalesce(jsonb_object_agg(key, old_row -> name -> key), '{}')
         from (select jsonb_object_keys(old_row -> name) union select jsonb_object_keys(new_row -> name)) keys(key)
-        where old_row -> name -> key is distinct from new_row -> name -> key)
+        where key <> 'stripePaymentIntents' and old_row -> name -> key is distinct from new_row -> name -> key)
       else old_row -> name
     end)
     into changed

@@ -1,7 +1,7 @@
 import { address } from '../http/address.ts'
-import { choice, decimal, flag, integer, metadata, required, shape, text } from '../http/parameters.ts'
+import { choice, decimal, either, flag, integer, metadata, required, shape, text } from '../http/parameters.ts'
 
-const dob = shape({ day: integer, month: integer, year: integer })
+const dob = shape({ day: required(integer), month: required(integer), year: required(integer) })
 const verification = shape({
   document: shape({ front: text, back: text }),
   additional_document: shape({ front: text, back: text }),
@@ -65,8 +65,10 @@ export const bankAccount = {
 }
 
 /** Parameters of a bank account to add: the id of a token, or the account itself. */
-export const externalAccount = (value: unknown, name: string) =>
-  typeof value === 'string' ? text(value, name) : shape({ object: choice('bank_account'), ...bankAccount })(value, name)
+export const externalAccount = either(
+  text,
+  shape({ object: required(choice('bank_account')), ...bankAccount, currency: required(text) }),
+)
 
 const requested = shape({ requested: flag })
 

@@ -1,6 +1,6 @@
 import { address, fullAddress } from '../http/address.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
-import { choice, list as listOf, metadata, shape, text } from '../http/parameters.ts'
+import { choice, list as listOf, metadata, required, shape, text } from '../http/parameters.ts'
 import { missing } from '../http/refusal.ts'
 import { listParameters, page } from '../store/list.ts'
 import { all, discardOnRefusal, find, lookUp, mergeMetadata, newId, now, put } from '../store/sandbox.ts'
@@ -17,7 +17,7 @@ const changeable = {
   name: text,
   phone: text,
   preferred_locales: listOf(text),
-  shipping: shape({ address, name: text, phone: text }),
+  shipping: shape({ address: required(address), name: required(text), phone: text }),
 }
 
 function createCustomer({ sandbox, owner, input }: Call): Resource {

@@ -1,3 +1,4 @@
+import { describeRequests } from '../http/describe-requests.ts'
 import { invalid, missing, Refusal } from '../http/refusal.ts'
 import { matchPath } from '../http/endpoints.ts'
 import { closeDispute, openDispute } from '../money/disputes.ts'
@@ -20,6 +21,7 @@ const acts: [string, string, Act][] = [
   ['POST', '/_sandbox/clock', moveClock],
   ['GET', '/_sandbox/state', (sandbox) => sandbox.state],
   ['GET', '/_sandbox/ledger', showLedger],
+  ['GET', '/_sandbox/requests', describeRequests],
   ['POST', '/_sandbox/reset', reset],
   ['GET', '/_sandbox/faults', (sandbox) => ({ faults: sandbox.state.faults })],
   ['POST', '/_sandbox/faults', (sandbox, _, given) => addFault(sandbox, given)],

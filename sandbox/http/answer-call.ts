@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { findEndpoint } from './endpoints.ts'
 import { decodeForm } from './form.ts'
 import { type Claim, claimKey, claimOf, releaseKey, storeAnswer } from './idempotency.ts'
+import { isAboutParameters, noteMalformed } from './malformed.ts'
 import { readParameters } from './parameters.ts'
 import { Refusal } from './refusal.ts'
 
@@ -44,11 +45,8 @@ export async function answerCall(sandbox: Sandbox, request: WireRequest, changed
   }
 }
 
-type Ready = { endpoint: Endpoint; ids: Record<string, string>; owner: string; publishable: boolean; encoded: string }
-
-async function authorizeAndRun(sandbox: Sandbox, request: WireRequest, requestId: string, changed: AfterChange) {
-  const publishable = readKey(sandbox, request.headers.authorization)
-  const version = request.headers['stripe-version']
+/** Returns the endpoint of a request. @throws {Refusal} when there is none for its version, address and key. */
+function findAllowed(request: WireRequest, version: string | undefined, publishable: boolean) {
   if (version && version !== apiVersion)
     throw new Refusal(400, { type: 'invalid_request_error', message: `Invalid Stripe API version: ${version}` })
   const found = findEndpoint(request.method, request.path)
@@ -63,6 +61,25 @@ async function authorizeAndRun(sandbox: Sandbox, request: WireRequest, requestId
       code: 'secret_key_required',
       message: 'This API call cannot be made with a publishable API key.',
     })
+  return found
+}
+
+/** Runs a part of a request's checks, and notes the request as malformed when it fails. */
+function noting<Result>(sandbox: Sandbox, request: WireRequest, check: () => Result): Result {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof Refusal) noteMalformed(sandbox.settings.malformedFile, request, error)
+    throw error
+  }
+}
+
+type Ready = { endpoint: Endpoint; ids: Record<string, string>; owner: string; publishable: boolean; encoded: string }
+
+async function authorizeAndRun(sandbox: Sandbox, request: WireRequest, requestId: string, changed: AfterChange) {
+  const publishable = readKey(sandbox, request.headers.authorization)
+  const version = request.headers['stripe-version']
+  const found = noting(sandbox, request, () => findAllowed(request, version, publishable))
   openReadyAccounts(sandbox, [request.headers['stripe-account'], request.path, request.query, request.body])
   const owner = ownerOf(sandbox, request.headers['stripe-account'])
   const encoded = request.method === 'GET' ? request.query : request.body || request.query
@@ -92,10 +109,11 @@ async function runWithFaults(
     const instead = await apply(sandbox, fault, claim, changed)
     if (instead) return instead
   }
-  const given = decodeForm(ready.encoded)
-  const input = readParameters(ready.endpoint.parameters ?? {}, given)
+  const input = noting(sandbox, request, () =>
+    readParameters(ready.endpoint.parameters ?? {}, decodeForm(ready.encoded)),
+  )
   sandbox.request = { id: requestId, idempotencyKey: request.headers['idempotency-key'] ?? null }
-  const answer = run(sandbox, ready, input)
+  const answer = run(sandbox, request, ready, input)
   sandbox.request = null
   if (claim) storeAnswer(sandbox, claim, answer.status, answer.body)
   if (request.method !== 'GET') await changed()
@@ -103,13 +121,21 @@ async function runWithFaults(
   return instead ?? { ...answer, headers: {} }
 }
 
-function run(sandbox: Sandbox, ready: Ready, input: Resource): { status: number; body: Resource } {
+function run(
+  sandbox: Sandbox,
+  request: WireRequest,
+  ready: Ready,
+  input: Resource,
+): { status: number; body: Resource } {
   const { endpoint, ids, owner, publishable } = ready
   try {
     const value = endpoint.run({ sandbox, owner, publishable, ids, input })
     return { status: 200, body: expand(sandbox, value, input.expand ?? []) }
   } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, body: { error: error.error } }
+    if (error instanceof Refusal) {
+      if (isAboutParameters(error)) noteMalformed(sandbox.settings.malformedFile, request, error)
+      return { status: error.status, body: { error: error.error } }
+    }
     process.stderr.write(`${(error as Error).stack}\n`)
     return { status: 500, body: { error: serverError().error } }
   }

@@ -17,7 +17,8 @@ import { eventEndpoints } from '../webhooks/events.ts'
 import { webhookEndpoints } from '../webhooks/webhook-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
-const endpoints: Endpoint[] = [
+/** Everything that the sandbox answers, besides its own pages and control. */
+export const endpoints: Endpoint[] = [
   ...accountEndpoints,
   ...accountLinkEndpoints,
   ...balanceEndpoints,

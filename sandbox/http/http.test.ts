@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeMalformedCalls } from '#tests/refused-calls.ts'
 import { startForTest, type TestSandbox } from '../start-for-test.ts'
 
 let sandbox: TestSandbox
@@ -23,6 +24,7 @@ describe('an idempotency key', () => {
       code: 'parameter_unknown',
       param: 'colour',
     })
+    expect(takeMalformedCalls()).toMatchObject([{ path: '/v1/payment_intents', param: 'colour' }])
     const first = await stripe.paymentIntents.create(payment, options)
     const again = await stripe.paymentIntents.create(payment, options)
     expect(again.id).toBe(first.id)
@@ -81,6 +83,7 @@ test('a request with another version of the API, a wrong key or an unknown addre
   expect((await ask('/v1/balance', { authorization: 'Bearer sk_test_other' })).status).toBe(401)
   expect((await ask('/v1/nothing', { authorization })).status).toBe(404)
   expect((await ask('/_sandbox/state', {})).status).toBe(401)
+  expect(takeMalformedCalls().map(({ path }) => path)).toEqual(['/v1/balance', '/v1/nothing'])
 })
 
 test('everything is there again after a restart', async () => {

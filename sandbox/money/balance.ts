@@ -1,8 +1,8 @@
 import type { Call, Endpoint } from '../http/endpoint.ts'
-import { amount, text } from '../http/parameters.ts'
+import { amount, metadata, text } from '../http/parameters.ts'
 import { invalid } from '../http/refusal.ts'
 import { listParameters, page } from '../store/list.ts'
-import { all, find } from '../store/sandbox.ts'
+import { all, find, mergeMetadata } from '../store/sandbox.ts'
 import type { Resource } from '../store/state.ts'
 import { balanceOf } from './ledger.ts'
 import { refundFee } from './reverse-transfer.ts'
@@ -11,7 +11,7 @@ function postFeeRefund({ sandbox, ids, input }: Call): Resource {
   const fee = find(sandbox, 'application_fee', ids.id!).value
   const left: number = fee.amount - fee.amount_refunded
   const refunded: number = input.amount ?? left
-  const made = refunded <= left ? refundFee(sandbox, fee, refunded) : undefined
+  const made = refunded <= left ? refundFee(sandbox, fee, refunded, mergeMetadata({}, input.metadata)) : undefined
   if (!made)
     throw invalid(undefined, `Amount (${refunded}) is larger than what is left of the fee (${left}).`, 'amount')
   return made
@@ -55,5 +55,15 @@ export const balanceEndpoints: Endpoint[] = [
     path: '/v1/application_fees/:id',
     run: ({ sandbox, ids }) => find(sandbox, 'application_fee', ids.id!).value,
   },
-  { method: 'POST', path: '/v1/application_fees/:id/refunds', parameters: { amount }, run: postFeeRefund },
+  { method: 'POST', path: '/v1/application_fees/:id/refunds', parameters: { amount, metadata }, run: postFeeRefund },
+  {
+    method: 'GET',
+    path: '/v1/application_fees/:id/refunds',
+    parameters: listParameters,
+    run: ({ sandbox, ids, input }) => {
+      const fee = find(sandbox, 'application_fee', ids.id!).value
+      const refunds = all(sandbox, 'fee_refund').filter((one) => one.fee === fee.id)
+      return page(refunds, input, `/v1/application_fees/${fee.id}/refunds`)
+    },
+  },
 ]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeMalformedCalls } from '#tests/refused-calls.ts'
 import { createHost, startForTest, stayFor, type TestSandbox } from '../start-for-test.ts'
 
 const day = 24 * 3600
@@ -50,7 +51,15 @@ test('the sum over all accounts of the ledger is 0 after everything that moves m
     destination: host,
     source_transaction: String(separate.latest_charge),
   })
-  await stripe.transfers.createReversal(transfer.id, { amount: 1500 })
+  await stripe.transfers.createReversal(transfer.id, { amount: 1500, metadata: { name: 'part' } })
+  expect((await stripe.transfers.listReversals(transfer.id)).data).toMatchObject([
+    { object: 'transfer_reversal', amount: 1500, transfer: transfer.id, metadata: { name: 'part' } },
+  ])
+  const [fee] = (await stripe.applicationFees.list({ limit: 1 })).data
+  await stripe.applicationFees.createRefund(fee!.id, { amount: 7, metadata: { name: 'part' } })
+  expect((await stripe.applicationFees.listRefunds(fee!.id)).data).toMatchObject([
+    { object: 'fee_refund', amount: 7, fee: fee!.id, metadata: { name: 'part' } },
+  ])
   await control('clock', { advance: 3 * day })
   await stripe.payouts.create({ amount: 1000, currency: 'eur' }, { stripeAccount: host })
   await control('clock', { advance: 3 * day })
@@ -132,7 +141,7 @@ describe('a refund', () => {
       ),
       { numRuns: 20 },
     )
-  })
+  }, 60_000)
 
   test('can be pending first, and can fail later', async () => {
     const { stripe, control } = sandbox
@@ -159,4 +168,5 @@ test('lists come in pages, newest first', async () => {
   for await (const customer of stripe.customers.list({ email: 'page@example.test', limit: 2 })) seen.push(customer.id)
   expect(seen).toEqual(made)
   await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' })
+  expect(takeMalformedCalls()).toMatchObject([{ path: '/v1/customers', param: 'limit' }])
 })

@@ -70,14 +70,25 @@ export function feeOf(sandbox: Sandbox, transfer: Resource): Resource | undefine
 }
 
 /** Gives part of an application fee back to the connected account, without reversing the transfer. */
-export function refundFee(sandbox: Sandbox, fee: Resource, amount: number): Resource | undefined {
+export function refundFee(
+  sandbox: Sandbox,
+  fee: Resource,
+  amount: number,
+  metadata: Resource = {},
+): Resource | undefined {
   if (amount <= 0) return undefined
   const common = { currency: fee.currency, counter: 'fees' as const, source: fee.id }
   book(sandbox, { ...common, owner: fee.account, type: 'adjustment', category: 'platform_earning_refund', amount })
-  return takeFeeBack(sandbox, fee, amount, now(sandbox))
+  return takeFeeBack(sandbox, fee, amount, now(sandbox), metadata)
 }
 
-function takeFeeBack(sandbox: Sandbox, fee: Resource, amount: number, availableOn: number): Resource {
+function takeFeeBack(
+  sandbox: Sandbox,
+  fee: Resource,
+  amount: number,
+  availableOn: number,
+  metadata: Resource = {},
+): Resource {
   const refund = put(sandbox, {
     id: newId('fr'),
     object: 'fee_refund',
@@ -86,7 +97,7 @@ function takeFeeBack(sandbox: Sandbox, fee: Resource, amount: number, availableO
     created: now(sandbox),
     currency: fee.currency,
     fee: fee.id,
-    metadata: {},
+    metadata,
   })
   const common = {
     owner: platform,

@@ -123,6 +123,12 @@ function postReversal({ sandbox, ids, input }: Call): Resource {
   })
 }
 
+function listReversals({ sandbox, ids, input }: Call): Resource {
+  const transfer = find(sandbox, 'transfer', ids.id!).value
+  const reversals = all(sandbox, 'transfer_reversal').filter((one) => one.transfer === transfer.id)
+  return page(reversals, input, `${path}/${transfer.id}/reversals`)
+}
+
 function updateTransfer({ sandbox, ids, input }: Call): Resource {
   const { value } = find(sandbox, 'transfer', ids.id!)
   const before = structuredClone(value)
@@ -172,4 +178,5 @@ export const transferEndpoints: Endpoint[] = [
     parameters: { amount, description: text, metadata, refund_application_fee: flag },
     run: postReversal,
   },
+  { method: 'GET', path: `${path}/:id/reversals`, parameters: listParameters, run: listReversals },
 ]

@@ -1,5 +1,5 @@
 import type { Call } from '../http/endpoint.ts'
-import { choice, flag, type Input, metadata, shape, text } from '../http/parameters.ts'
+import { choice, flag, type Input, integer, metadata, required, shape, text } from '../http/parameters.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { createMethod, methodData } from '../cards/new-payment-method.ts'
 import { cardOf, checkUsable, useMethod } from '../cards/payment-methods.ts'
@@ -9,9 +9,16 @@ import { emit } from '../webhooks/events.ts'
 import { authorize, failPayment } from './authorize.ts'
 import { authenticationAction, checkCapability, intentOf, unexpectedState } from './intent-state.ts'
 
+/** That the payer has agreed to later charges. */
+export const mandateData = shape({
+  customer_acceptance: required(
+    shape({ type: required(choice('offline', 'online')), accepted_at: integer, online: metadata }),
+  ),
+})
+
 export const confirmParameters = {
   error_on_requires_action: flag,
-  mandate_data: shape({ customer_acceptance: shape({ type: text, accepted_at: text, online: metadata }) }),
+  mandate_data: mandateData,
   off_session: flag,
   payment_method: text,
   payment_method_data: shape(methodData),

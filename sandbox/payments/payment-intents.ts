@@ -1,6 +1,17 @@
 import { address } from '../http/address.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
-import { amount, choice, currency, flag, list as listOf, metadata, required, shape, text } from '../http/parameters.ts'
+import {
+  abolished,
+  amount,
+  choice,
+  currency,
+  flag,
+  list as listOf,
+  metadata,
+  required,
+  shape,
+  text,
+} from '../http/parameters.ts'
 import { invalid } from '../http/refusal.ts'
 import { methodData } from '../cards/new-payment-method.ts'
 import { useMethod } from '../cards/payment-methods.ts'
@@ -25,8 +36,8 @@ const changeable = {
   receipt_email: text,
   setup_future_usage: choice('off_session', 'on_session'),
   shipping: shape({
-    address,
-    name: text,
+    address: required(address),
+    name: required(text),
     phone: text,
   }),
   statement_descriptor: text,
@@ -44,13 +55,7 @@ const createParameters = {
   capture_method: choice('automatic', 'automatic_async', 'manual'),
   confirm: flag,
   on_behalf_of: text,
-  payment_method_types: () => {
-    throw invalid(
-      'payment_method_types_no_longer_supported',
-      'The parameter payment_method_types is no longer supported. Use allowed_payment_method_types.',
-      'payment_method_types',
-    )
-  },
+  payment_method_types: abolished('allowed_payment_method_types'),
   transfer_data: shape({ destination: required(text), amount }),
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeMalformedCalls } from '#tests/refused-calls.ts'
 import { createHost, startForTest, stayFor, type TestSandbox } from '../start-for-test.ts'
 
 let sandbox: TestSandbox
@@ -146,6 +147,7 @@ describe('the publishable key', () => {
       ['GET', 'events'],
     ] as const)
       expect((await ask(verb, other)).status).toBe(403)
+    expect(takeMalformedCalls().map(({ code }) => code)).toEqual(Array(3).fill('secret_key_required'))
   })
 
   test.each([

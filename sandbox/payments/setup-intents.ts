@@ -7,11 +7,12 @@ import { listParameters, page } from '../store/list.ts'
 import { all, discardOnRefusal, find, mergeMetadata, put, type Sandbox } from '../store/sandbox.ts'
 import type { Resource, Stored } from '../store/state.ts'
 import { emit, emitUpdate } from '../webhooks/events.ts'
+import { mandateData } from './confirm-payment.ts'
 import { newSetup } from './new-setup.ts'
 import { authenticationAction, intentOf, publicView, unexpectedState } from './intent-state.ts'
 
 const confirmParameters = {
-  mandate_data: shape({ customer_acceptance: shape({ type: text, accepted_at: text, online: metadata }) }),
+  mandate_data: mandateData,
   payment_method: text,
   payment_method_data: shape(methodData),
   payment_method_options: shape({ card: shape({ request_three_d_secure: choice('automatic', 'any', 'challenge') }) }),

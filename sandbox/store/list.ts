@@ -1,4 +1,4 @@
-import { integer, type Input, type Parameter, shape, text } from '../http/parameters.ts'
+import { either, integer, type Input, type Parameter, shape, text } from '../http/parameters.ts'
 import { invalid, missing } from '../http/refusal.ts'
 import type { Resource } from './state.ts'
 
@@ -7,10 +7,7 @@ export const listParameters: Record<string, Parameter> = {
   limit: integer,
   starting_after: text,
   ending_before: text,
-  created: (value, name) =>
-    typeof value === 'string'
-      ? { gte: integer(value, name), lte: integer(value, name) }
-      : shape({ gt: integer, gte: integer, lt: integer, lte: integer })(value, name),
+  created: either(integer, shape({ gt: integer, gte: integer, lt: integer, lte: integer })),
 }
 
 /**
@@ -40,8 +37,9 @@ function positionOf(objects: Resource[], id: string, param: string): number {
   return position
 }
 
-function isInTime(created: number, range: Input | undefined): boolean {
-  if (!range) return true
+function isInTime(created: number, range: Input | number | null | undefined): boolean {
+  if (range === undefined || range === null) return true
+  if (typeof range === 'number') return created === range
   return (
     created > (range.gt ?? -Infinity) &&
     created >= (range.gte ?? -Infinity) &&

@@ -46,6 +46,14 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'restore a backup into a temporary place, start the site there and compare',
     load: async () => (await import('./verbs/verify-backup.ts')).verifyBackup,
   },
+  export: {
+    summary: 'write the whole marketplace into one archive of JSON lines and pictures, to move it',
+    load: async () => (await import('./verbs/export.ts')).exportVerb,
+  },
+  import: {
+    summary: 'fill an empty database with an export, or add people and listings of a table',
+    load: async () => (await import('./verbs/import.ts')).importVerb,
+  },
   resume: {
     summary: 'do or drop what a restore holds: mails, automatic steps, webhook calls, payments',
     load: async () => (await import('./verbs/resume.ts')).resume,

@@ -135,6 +135,12 @@ const limits = z.strictObject({
   verificationMailsPerDay: count.default(5).describe('Mails with a code to one person'),
   enquiriesPerDay: count.default(20).describe('Requests that one person sends'),
   messagesPerDay: count.default(200).describe('Messages that one person sends'),
+  unansweredInARow: z
+    .int()
+    .min(0)
+    .max(20)
+    .default(3)
+    .describe('Requests in a row without an answer, after which a listing is paused; 0: never'),
 })
 
 const shown = z.strictObject({

@@ -6,6 +6,7 @@ import type { Storage } from '#domain/images/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
 import type { WebhookSender } from '#domain/operations/webhook-sender.ts'
+import type { ArchiveWriter } from '#domain/privacy/archive/archive-writer.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
 import type { IdentityProvider } from '#domain/users/identity-provider.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
@@ -26,6 +27,8 @@ export type App = {
   /** Other providers by whom people may sign in. */
   identityProviders: readonly IdentityProvider[]
   storage: Storage
+  /** Writes archives of people's own data. */
+  archives: ArchiveWriter
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer

@@ -37,6 +37,9 @@ export const limits = {
   'reset:unknown': { max: 30, seconds: hour },
   /** Wrong tokens of one request. */
   'reset:wrong': { max: 20, seconds: hour },
+  /** Requests for a link that signs in from one network address, for any account and for one of them. */
+  'sign-in-link:address': { max: 100, seconds: hour },
+  'sign-in-link:account': { max: 5, seconds: hour },
   /** New e-mail addresses that one member may request, because each answer reveals whether the address has an account. */
   'address-change': { max: 10, seconds: day },
 
@@ -49,6 +52,9 @@ export const limits = {
   'payout-read': { max: 120, seconds: hour },
   /** Changes of one person's cards, so that the site is not used to try out stolen cards. */
   card: { max: 20, seconds: hour },
+
+  /** Archives of one's own data. */
+  'data-archive': { max: 3, seconds: day },
 
   /** Reports of a member, and of visitors at one network address. */
   report: { max: 20, seconds: day },

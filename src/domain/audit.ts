@@ -30,6 +30,7 @@ export type AuditAction =
   | 'payout.bank-requested'
   | 'refund.retried'
   | 'refund.settled'
+  | 'return.retried'
   | 'mismatch.settled'
   | 'payments.compared'
   | 'payments.exported'

@@ -18,8 +18,11 @@ export type EventPayloads = {
   'user.approved': Record<string, never>
   'user.password-changed': Record<string, never>
   'user.password-reset-requested': { resetId: string }
+  'user.sign-in-link-requested': { linkId: string }
   'user.email-change-requested': Record<string, never>
   'user.deleted': Record<string, never>
+  /** `until`: when the archive of the person's own data is deleted, ISO 8601. */
+  'user.archive-ready': { archiveId: string; until: string }
   /** Staff ask a host for another bank account, because the payout of a stay has failed. */
   'user.bank-requested': { transactionId: string }
   /**
@@ -47,6 +50,8 @@ export type EventPayloads = {
   'listing.rejected': { authorId: string; note: string }
   /** `reason` when staff did it. */
   'listing.closed': { authorId: string; reason?: string }
+  /** Closed because its author has not answered `unanswered` requests in a row. */
+  'listing.paused': { authorId: string; unanswered: number }
   'listing.opened': { authorId: string; reason?: string }
   'listing.deleted': { authorId: string }
   'availability.changed': { authorId: string; from: string; until: string }
@@ -149,6 +154,14 @@ export async function recordAll(
     values ${sql.join(rows)} returning id, xid::text, seq`.execute(tx)
   if (operatorId) await auditActs(tx, clock, operatorId, events)
   return recorded
+}
+
+/**
+ * Marks all events of the present transaction: nobody gets a mail about them. Programs that follow the feed get them all the
+ * same.
+ */
+export async function silenceEvents(tx: Transaction<DB>): Promise<void> {
+  await sql`update events set silent = true where xid = pg_current_xact_id()`.execute(tx)
 }
 
 /** Deletes the snapshots of the events for which the condition holds. Returns their number. */

@@ -20,3 +20,24 @@ export async function onSavepoint<T>(tx: Transaction<DB> | Kysely<DB>, work: () 
     return { ok: false, error }
   }
 }
+
+/**
+ * Returns a transaction as use-cases take a database: the transactions that they begin become savepoints of this one, so that
+ * several use-cases are done or undone together.
+ */
+export function asDatabase(tx: Transaction<DB>): Kysely<DB> {
+  const transaction = () => ({
+    execute: async <T>(work: (inner: Transaction<DB>) => Promise<T>): Promise<T> => {
+      const outcome = await onSavepoint(tx, () => work(tx))
+      if (!outcome.ok) throw outcome.error
+      return outcome.value
+    },
+  })
+  return new Proxy(tx, {
+    get(target, name) {
+      if (name === 'transaction') return transaction
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}

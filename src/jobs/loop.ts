@@ -1,12 +1,28 @@
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '#domain/app.ts'
+import { watchProgress } from '#domain/loop-progress.ts'
 
-/** Work that is looked for again and again. `run` returns how much was done; with 0 the loop rests. */
-export type Loop = { name: string; run(): Promise<number> }
+/**
+ * Work that is looked for again and again. `run` returns how much was done; with 0 the loop rests. `asksOthers`: it waits for
+ * services outside, which have time limits of their own.
+ */
+export type Loop = { name: string; run(): Promise<number>; asksOthers?: boolean }
 
-/** A running loop. `wake` ends its pause; `stop` resolves when the current work is done. */
-export type RunningLoop = { wake(): void; stop(): Promise<void> }
+/**
+ * A running loop. `wake` ends its pause; `stop` resolves when the current work is done. `silentSeconds`: how long the present
+ * work has had no answer of the database; 0 while the loop rests. `isStuck`: for longer than it may.
+ */
+export type RunningLoop = {
+  name: string
+  wake(): void
+  stop(): Promise<void>
+  silentSeconds(): number
+  isStuck(): boolean
+}
+
+/** Seconds after which silent work counts as stuck: a statement ends sooner, and so do the time limits of other services. */
+const stuckAfter = { alone: 60, withOthers: 180 }
 
 const pauseMilliseconds = 500
 const waitAfterFailure = { first: 500, longest: 60_000 }
@@ -15,11 +31,18 @@ const waitAfterFailure = { first: 500, longest: 60_000 }
  * Runs one kind of work in a loop of its own, so that a failure or hang delays no other kind. After a failure it pauses,
  * each time longer up to a minute, even when `wake` is called.
  */
-export function startLoop({ log }: Pick<App, 'log'>, { name, run }: Loop, pause = pauseMilliseconds): RunningLoop {
+export function startLoop(
+  { log }: Pick<App, 'log'>,
+  { name, run, asksOthers = false }: Loop,
+  pause = pauseMilliseconds,
+  elapsed = () => performance.now(),
+): RunningLoop {
   let stopped = false
   let failures = 0
   let woken = false
   let endRest: (() => void) | undefined
+  /** When the present work began or last got an answer, in milliseconds; undefined: the loop rests. */
+  let heard: number | undefined
   const rest = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds)
@@ -31,10 +54,13 @@ export function startLoop({ log }: Pick<App, 'log'>, { name, run }: Loop, pause 
   const turn = async (): Promise<void> => {
     try {
       woken = false
-      const done = await run()
+      heard = elapsed()
+      const done = await watchProgress(() => (heard = elapsed()), run)
+      heard = undefined
       failures = 0
       if (done === 0 && !woken && !stopped) await rest(pause)
     } catch (error) {
+      heard = undefined
       failures += 1
       log('error', 'background work failed', {
         loop: name,
@@ -48,7 +74,11 @@ export function startLoop({ log }: Pick<App, 'log'>, { name, run }: Loop, pause 
   const running = (async () => {
     while (!stopped) await turn()
   })()
+  const silentSeconds = () => (heard === undefined ? 0 : (elapsed() - heard) / 1000)
   return {
+    name,
+    silentSeconds,
+    isStuck: () => silentSeconds() > (asksOthers ? stuckAfter.withOthers : stuckAfter.alone),
     wake: () => {
       woken = true
       if (failures === 0) endRest?.()

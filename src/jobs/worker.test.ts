@@ -6,7 +6,7 @@ import { signUp } from '#domain/users/index.ts'
 import { startLoop } from './loop.ts'
 import { startWorker, workOf } from './worker.ts'
 
-const { db } = await freshDatabase()
+const { db, pool } = await freshDatabase()
 const ending: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ending.splice(0)) await end()
@@ -23,6 +23,7 @@ test('there is a loop for each kind of work', () => {
     'mails',
     'webhooks',
     'search counts',
+    'archives of own data',
     'hourly',
   ]
   expect(names).toEqual(kinds)
@@ -83,6 +84,70 @@ test('a loop that fails waits longer each time, however often it is woken, and r
   clearInterval(waking)
   expect(log).toHaveBeenCalledTimes(2)
   expect(JSON.stringify(log.mock.calls)).not.toContain('anna@')
+})
+
+test('work that hangs for more than a minute is named until it goes on, and work that gets answers is not', async () => {
+  let time = 0
+  const app = await testApp(db)
+  let goOn = () => {}
+  let isOver = false
+  const step = () => (isOver ? Promise.resolve() : new Promise<void>((resolve) => (goOn = resolve)))
+  let begun = 0
+  const loop = startLoop(
+    app,
+    {
+      name: 'hanging',
+      run: async () => {
+        begun += 1
+        await step()
+        await db.selectFrom('users').select('id').execute()
+        await step()
+        return 0
+      },
+    },
+    5,
+    () => time,
+  )
+  ending.push(async () => {
+    isOver = true
+    goOn()
+    await loop.stop()
+  })
+  await expect.poll(() => begun).toBe(1)
+  time = 59_000
+  expect(loop.isStuck()).toBe(false)
+  time = 61_000
+  expect([loop.isStuck(), loop.silentSeconds()]).toEqual([true, 61])
+  goOn()
+  await expect.poll(() => loop.isStuck(), { message: 'an answer of the database counts' }).toBe(false)
+  time = 122_000
+  expect(loop.isStuck()).toBe(true)
+  goOn()
+  await expect.poll(() => begun).toBe(2)
+  expect(loop.isStuck()).toBe(false)
+})
+
+test('a node whose timers hang on a locked table names them, and is well again when the lock is gone', async () => {
+  let time = 0
+  const app = await testApp(db)
+  const lock = await pool.connect()
+  await lock.query('begin')
+  await lock.query('lock table timers in access exclusive mode')
+  const worker = startWorker(app, () => time)
+  ending.push(() => worker.stop())
+  await expect
+    .poll(async () => (await pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length)
+    .toBeGreaterThan(0)
+  expect(worker.stuck()).toEqual([])
+  time = 61_000
+  try {
+    // Others that were about to get an answer get it.
+    await expect.poll(() => worker.stuck(), { timeout: 20_000 }).toEqual(['timers'])
+  } finally {
+    await lock.query('commit')
+    lock.release()
+  }
+  await expect.poll(() => worker.stuck(), { timeout: 10_000 }).toEqual([])
 })
 
 test('a mail server that hangs does not delay events', async () => {

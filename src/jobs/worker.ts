@@ -5,7 +5,7 @@ import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverWebhooks, feedReader, numberEvents } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents, mailReader } from '#domain/notifications/index.ts'
 import { retryFailedEvents } from '#domain/outbox/index.ts'
-import { purgeExpired } from '#domain/privacy/index.ts'
+import { dropArchives, makeArchives, purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
 import { closeLeftAccounts, forgetHandledEvents, settleCustomers } from '#domain/payments/index.ts'
 import {
@@ -20,8 +20,11 @@ import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { type Loop, type RunningLoop, startLoop } from './loop.ts'
 
-/** The loops of a node. `wake` ends their pauses; `stop` waits for the current work. */
-export type Worker = { wake(): void; stop(): Promise<void> }
+/**
+ * The loops of a node. `wake` ends their pauses; `stop` waits for the current work. `stuck` names those that hang, and
+ * `silentSeconds` is for how long the most silent one has had no answer of the database.
+ */
+export type Worker = { wake(): void; stop(): Promise<void>; stuck(): string[]; silentSeconds(): number }
 
 /** Events are collected for this time and handled together, because mails are not urgent. Milliseconds. */
 const gatherMilliseconds = 100
@@ -30,15 +33,16 @@ const hour = 3_600_000
 /** Returns one loop for each kind of work, so that a hanging mail server delays no timer and a failing rule no mail. */
 export function workOf(app: App): Loop[] {
   return [
-    { name: 'interrupted steps', run: () => resumeSteps(app) },
-    ...(app.payments ? paymentWork(app) : []),
-    { name: 'timers', run: () => fireTimers(app) },
+    { name: 'interrupted steps', run: () => resumeSteps(app), asksOthers: true },
+    ...(app.payments ? paymentWork(app).map((work) => ({ ...work, asksOthers: true })) : []),
+    { name: 'timers', run: () => fireTimers(app), asksOthers: app.payments !== undefined },
     { name: 'events', run: () => drainEvents(app) },
     { name: 'failed events', run: () => retryFailedEvents<App>(app, [mailReader, feedReader]) },
-    { name: 'mails', run: () => deliverDue(app) },
-    { name: 'webhooks', run: () => deliverWebhooks(app) },
+    { name: 'mails', run: () => deliverDue(app), asksOthers: true },
+    { name: 'webhooks', run: () => deliverWebhooks(app), asksOthers: true },
     { name: 'search counts', run: () => mergeSearchCounts(app) },
-    { name: 'hourly', run: hourly(app) },
+    { name: 'archives of own data', run: () => makeArchives(app), asksOthers: true },
+    { name: 'hourly', run: hourly(app), asksOthers: true },
   ]
 }
 
@@ -56,8 +60,8 @@ function paymentWork(app: App): Loop[] {
 }
 
 /** Starts the worker. Several nodes may run one each: what one has taken the others leave alone. */
-export function startWorker(app: App): Worker {
-  const loops = workOf(app).map((work): RunningLoop => startLoop(app, work))
+export function startWorker(app: App, elapsed?: () => number): Worker {
+  const loops = workOf(app).map((work): RunningLoop => startLoop(app, work, undefined, elapsed))
   const wake = () => {
     for (const loop of loops) loop.wake()
   }
@@ -70,6 +74,8 @@ export function startWorker(app: App): Worker {
   })
   return {
     wake,
+    stuck: () => loops.filter((loop) => loop.isStuck()).map(({ name }) => name),
+    silentSeconds: () => Math.max(...loops.map((loop) => loop.silentSeconds())),
     stop: async () => {
       stopListening()
       clearTimeout(hint)
@@ -101,6 +107,7 @@ const hourlyWork: ((app: App) => Promise<unknown>)[] = [
   checkNights,
   numberEvents,
   purgeExpired,
+  dropArchives,
   settleCustomers,
   closeLeftAccounts,
   forgetHandledEvents,

@@ -33,6 +33,7 @@ export const problemStatus = {
   'login-failed': 401,
   'current-password-wrong': 403,
   'password-reset-invalid': 422,
+  'sign-in-link-invalid': 422,
   'email-taken': 409,
   'email-not-found': 404,
   'email-too-many-verification-requests': 429,

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
-import type { IdentityProvider } from '#domain/users/index.ts'
+import type { App } from '#domain/app.ts'
 import { movableClock } from '#tests/app.ts'
 
 /** A small provider of OpenID Connect on this machine, and tokens that it signs. */
 export async function identityTokens(): Promise<{
-  adapter: IdentityProvider
+  adapter: App['identityProviders'][number]
   token(claims: object): string
   forged(claims: object): string
 }> {

@@ -1,12 +1,14 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { findChromium, findHeadlessShell } from '../chromium.ts'
+import { freePort } from '../running-site.ts'
 import { linkIn } from '../journeys/story.ts'
 import { walk } from '../journeys/walker/walk.ts'
 import { type Deployment, refusedAddress, startDeployment } from './deployment.ts'
-import { findNginx, nodeHeader } from './nginx.ts'
+import { findNginx, nodeHeader, startOddNginx } from './nginx.ts'
 import { confirmByCode, expect, fillInOffer, largePhotograph, newestMail, signUp, submit, visit } from './people.ts'
 
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
@@ -208,6 +210,87 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
     await submit(page)
     await expect(page.getByRole('banner').locator('a[href="/inbox"]')).toBeVisible()
     await page.context().close()
+  })
+
+  test('the proxy redirects http, and keeps scripts and styles but no pages', async () => {
+    const redirected = await fetch(`${site.plainUrl}/s?people=2`, { redirect: 'manual' })
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([301, 'https://localhost/s?people=2'])
+    const page = await visit(browser, site)
+    const asset = await page.locator('link[href^="/assets/"]').first().getAttribute('href')
+    const nodeOf = async (path: string) => {
+      const answer = await page.request.get(path)
+      expect([path, answer.status()]).toEqual([path, 200])
+      return answer.headers()[nodeHeader]
+    }
+    await nodeOf(asset ?? '')
+    expect(await nodeOf(asset ?? ''), 'no node was asked').toBeUndefined()
+    expect(await nodeOf('/s')).toBeDefined()
+    expect(await nodeOf('/s')).toBeDefined()
+    await page.context().close()
+  })
+
+  test('the doctor asks the public address, and finds what each wrong proxy does', async () => {
+    const port = Number(new URL(site.nodes[0].url).port)
+    const examine = async (url: string, settings: Record<string, string> = {}) => {
+      const trusted = { NODE_EXTRA_CA_CERTS: join(site.folder, 'certificate.pem'), PUBLIC_URL: url, PORT: String(port) }
+      const { printed } = await site.quartier(['doctor'], { ...trusted, ...settings })
+      return printed.split('\n').filter((line) => line.slice(2).startsWith('address'))
+    }
+    expect(await examine(site.url)).toEqual([
+      expect.stringMatching(/^✓ address +https:.* answers, and the site recognises/),
+    ])
+    expect(await examine(site.smallUrl)).toEqual([expect.stringMatching(/^✗ .*client_max_body_size 25m/)])
+    expect(await examine(site.url, { NODE_EXTRA_CA_CERTS: '' })).toEqual([
+      expect.stringMatching(/^✗ .*is trusted by no browser \(DEPTH_ZERO_SELF_SIGNED_CERT\)/),
+    ])
+    expect(await examine(site.url, { SESSION_SECRET: 'another-secret-that-is-long-enough-0123456789' })).toEqual([
+      expect.stringMatching(/^✗ .*another SESSION_SECRET/),
+    ])
+    expect(await examine(`https://localhost:${await freePort()}`)).toEqual([
+      expect.stringMatching(/^✗ .*cannot be reached \(ECONNREFUSED\).*firewall/),
+    ])
+    expect(await examine(`https://localhost:${await freePort()}`, { PORT: String(await freePort()) })).toEqual([
+      expect.stringMatching(/^- .*the site does not run here/),
+    ])
+    const body = 'client_max_body_size 25m; proxy_set_header Host $http_host;'
+    const wrong: [string, string, RegExp][] = [
+      [
+        'no scheme',
+        `${body} proxy_set_header X-Forwarded-For $remote_addr;`,
+        /let the proxy send X-Forwarded-Proto with "https"/,
+      ],
+      [
+        'no host',
+        'client_max_body_size 25m; proxy_set_header X-Forwarded-Proto $scheme; proxy_set_header X-Forwarded-For $remote_addr;',
+        /let the proxy send X-Forwarded-Host with "localhost:\d+"/,
+      ],
+      [
+        'what visitors pretend',
+        `${body} proxy_set_header X-Forwarded-Proto $scheme; proxy_set_header X-Forwarded-Host $http_host;`,
+        /visitors can pretend X-Forwarded-For:/,
+      ],
+    ]
+    for (const [name, lines, sentence] of wrong) {
+      const at = await freePort()
+      const proxy = await startOddNginx(nginx ?? '', { folder: site.folder, port: at, node: site.nodes[0].url, lines })
+      const found = await examine(`https://localhost:${at}`).finally(() => proxy.stop())
+      expect([name, found.some((line) => line.startsWith('✗') && sentence.test(line)), found]).toEqual([
+        name,
+        true,
+        found,
+      ])
+    }
+  })
+
+  test('the doctor says the same to programs, with an exit code', async () => {
+    const settings = { NODE_EXTRA_CA_CERTS: join(site.folder, 'certificate.pem') }
+    const { code, printed } = await site.quartier(['doctor', '--json'], settings)
+    const { ok, findings } = JSON.parse(printed) as { ok: boolean; findings: { check: string; state: string }[] }
+    expect([code, ok, findings.filter(({ state }) => state === 'fault')]).toEqual([0, true, []])
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'mail', state: 'ok' }))
+    const ill = await site.quartier(['doctor', '--json'], { ...settings, MAIL_URL: 'smtp://127.0.0.1:1' })
+    expect(ill.code).toBe(1)
+    expect(ill.printed).toMatch(/"ok": false/)
   })
 
   test('people who press around meet no error, no blank page and no dead end', patient, async () => {

@@ -17,13 +17,17 @@ export type Deployment = {
   url: string
   /** Address of the site behind a proxy that refuses bodies of more than 1 MB. */
   smallUrl: string
+  /** Address by http, where the proxy redirects. */
+  plainUrl: string
+  /** Folder of everything, also of the certificate. */
+  folder: string
   nodes: [RunningSite, RunningSite]
   mailbox: Mailbox
   databaseUrl: string
   /** The log of both nodes: one JSON object for each line, from `info` on. */
   logs(): string
   /** Runs a verb of the command line, such as `user make-operator <mail>`, with the settings of the nodes. */
-  quartier(words: string[]): Promise<Ending>
+  quartier(words: string[], settings?: Record<string, string>): Promise<Ending>
   /** Ends everything and deletes the data. */
   stop(): Promise<void>
 }
@@ -43,7 +47,7 @@ export async function startDeployment(nginx: string, settings: Record<string, st
     stops.push(() => database.stop())
     const mailbox = await startMailbox({ refuses: [refusedAddress] })
     stops.push(() => mailbox.close())
-    const [port, smallPort] = [await freePort(), await freePort()]
+    const [port, smallPort, plainPort] = [await freePort(), await freePort(), await freePort()]
     const url = `https://localhost:${port}`
     const environment = { ...production(url, folder, database.url, mailbox.smtpUrl), ...settings }
     const start = async (name: string) => {
@@ -53,16 +57,18 @@ export async function startDeployment(nginx: string, settings: Record<string, st
     }
     // The first applies the migrations.
     const nodes: Deployment['nodes'] = [await start('first'), await start('second')]
-    const proxy = await startNginx(nginx, { folder, port, smallPort, nodes: [nodes[0].url, nodes[1].url] })
+    const proxy = await startNginx(nginx, { folder, port, smallPort, plainPort, nodes: [nodes[0].url, nodes[1].url] })
     stops.push(() => proxy.stop())
     return {
       url,
       smallUrl: `https://localhost:${smallPort}`,
+      plainUrl: `http://localhost:${plainPort}`,
+      folder,
       nodes,
       mailbox,
       databaseUrl: database.url,
       logs: () => nodes.map((node) => node.printed()).join('\n'),
-      quartier: (words) => quartier(words, { ...environment, DATA_DIR: join(folder, 'first') }),
+      quartier: (words, others) => quartier(words, { ...environment, DATA_DIR: join(folder, 'first'), ...others }),
       stop,
     }
   } catch (error) {

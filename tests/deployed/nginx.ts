@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
 
@@ -16,18 +16,45 @@ export const nodeCookie = 'node'
 /** Header of every answer that names the node, by its address. */
 export const nodeHeader = 'x-answered-by'
 
+type Ports = Pick<Site, 'folder' | 'port' | 'smallPort' | 'plainPort'>
+
 /**
- * Starts nginx with TLS in front of two nodes, configured as docs/operating.md advises. The address at `port` takes bodies of
- * 25 MB; the one at `smallPort` keeps nginx's own limit of 1 MB. Everything it writes lies in `folder`.
+ * Starts nginx with TLS in front of two nodes, by deploy/nginx.conf. The address at `port` takes bodies of 25 MB; the one at
+ * `smallPort` keeps nginx's own limit of 1 MB. Everything it writes lies in `folder`.
  */
 export async function startNginx(
   nginx: string,
-  { folder, port, smallPort, nodes }: { folder: string; port: number; smallPort: number; nodes: [string, string] },
+  { nodes, ...ports }: Ports & { nodes: [string, string] },
 ): Promise<{ stop(): Promise<void> }> {
-  makeCertificate(folder)
-  const file = join(folder, 'nginx.conf')
+  makeCertificate(ports.folder)
   const hosts = nodes.map((url) => new URL(url).host) as [string, string]
-  writeFileSync(file, configuration({ folder, port, smallPort, hosts }))
+  return run(nginx, { ...ports, text: configuration({ ...ports, hosts }) })
+}
+
+/** Starts nginx with the given lines as its server with TLS, with the certificate that `startNginx` has made in the folder. */
+export async function startOddNginx(
+  nginx: string,
+  { folder, port, node, lines }: { folder: string; port: number; node: string; lines: string },
+): Promise<{ stop(): Promise<void> }> {
+  const text = inHttp(
+    folder,
+    `server {
+    listen 127.0.0.1:${port} ssl;
+    ssl_certificate ${join(folder, 'certificate.pem')};
+    ssl_certificate_key ${join(folder, 'key.pem')};
+    ${lines}
+    location / { proxy_pass ${node}; }
+  }`,
+  )
+  return run(nginx, { folder, port, text })
+}
+
+async function run(
+  nginx: string,
+  { folder, port, text }: { folder: string; port: number; text: string },
+): Promise<{ stop(): Promise<void> }> {
+  const file = join(folder, `nginx-${port}.conf`)
+  writeFileSync(file, text.replace('nginx.pid', `nginx-${port}.pid`))
   const child = spawn(nginx, ['-p', folder, '-e', 'stderr', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let printed = ''
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk))
@@ -51,9 +78,55 @@ function makeCertificate(folder: string): void {
   execFileSync('openssl', [...words.split(' '), ...files], { stdio: 'ignore' })
 }
 
-function configuration(site: { folder: string; port: number; smallPort: number; hosts: [string, string] }): string {
-  const { folder, port, smallPort, hosts } = site
-  const [first, second] = hosts
+type Site = {
+  folder: string
+  port: number
+  smallPort: number
+  /** Answers http with a redirect. */
+  plainPort: number
+  hosts: [string, string]
+}
+
+/** The file of `deploy`, with the places and ports of this test, and a node for each value of the cookie. */
+function configuration({ folder, port, smallPort, plainPort, hosts: [first, second] }: Site): string {
+  const deployed = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+  const site = replaceIn(deployed, {
+    'server 127.0.0.1:3000;': `server ${first}; server ${second};`,
+    '/var/cache/nginx/quartier': join(folder, 'cache'),
+    'listen 80;\n  listen [::]:80;': `listen 127.0.0.1:${plainPort};`,
+    'listen 443 ssl http2;\n  listen [::]:443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
+    '/etc/letsencrypt/live/quartier.example.org/fullchain.pem': join(folder, 'certificate.pem'),
+    '/etc/letsencrypt/live/quartier.example.org/privkey.pem': join(folder, 'key.pem'),
+    '/var/log/quartier': folder,
+    'quartier.example.org': 'localhost',
+    'proxy_pass http://quartier;': 'proxy_pass http://$node;',
+  })
+  const secure = site.slice(site.lastIndexOf('\nserver {'))
+  const small = replaceIn(secure, {
+    'client_max_body_size 25m;': '',
+    [`listen 127.0.0.1:${port}`]: `listen 127.0.0.1:${smallPort}`,
+  })
+  return inHttp(
+    folder,
+    `upstream first { server ${first}; keepalive 16; }
+  upstream second { server ${second}; keepalive 16; }
+  map $cookie_${nodeCookie} $node { default quartier; first first; second second; }
+  add_header ${nodeHeader} $upstream_addr always;
+  ${site}
+  ${small}`,
+  )
+}
+
+/** Returns a text with others in the place of some of its parts. Throws when one is not there: then it would test nothing. */
+function replaceIn(text: string, parts: Record<string, string>): string {
+  return Object.entries(parts).reduce((changed, [part, other]) => {
+    if (!changed.includes(part)) throw new Error(`deploy/nginx.conf does not have "${part}"`)
+    return changed.replaceAll(part, other)
+  }, text)
+}
+
+/** Returns a whole configuration around servers; everything that nginx writes lies in the folder. */
+function inHttp(folder: string, servers: string): string {
   return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
@@ -67,29 +140,7 @@ http {
   fastcgi_temp_path ${join(folder, 'fastcgi')};
   uwsgi_temp_path ${join(folder, 'uwsgi')};
   scgi_temp_path ${join(folder, 'scgi')};
-  upstream both { server ${first}; server ${second}; keepalive 16; }
-  upstream first { server ${first}; keepalive 16; }
-  upstream second { server ${second}; keepalive 16; }
-  map $cookie_${nodeCookie} $node { default both; first first; second second; }
-  ssl_certificate ${join(folder, 'certificate.pem')};
-  ssl_certificate_key ${join(folder, 'key.pem')};
-  proxy_http_version 1.1;
-  proxy_set_header Connection "";
-  proxy_set_header Host $http_host;
-  proxy_set_header X-Forwarded-Host $http_host;
-  proxy_set_header X-Forwarded-Proto $scheme;
-  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-  add_header ${nodeHeader} $upstream_addr always;
-  server {
-    listen 127.0.0.1:${port} ssl http2;
-    client_max_body_size 25m;
-    location / { proxy_pass http://$node; }
-    location = /live { proxy_pass http://$node; proxy_buffering off; proxy_read_timeout 1h; }
-  }
-  server {
-    listen 127.0.0.1:${smallPort} ssl http2;
-    location / { proxy_pass http://$node; }
-  }
+  ${servers}
 }
 `
 }

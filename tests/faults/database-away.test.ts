@@ -1,55 +1,21 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#tests/database.ts'
 import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { databaseBetween } from './database-between.ts'
 
-/** Stands between the site and its database: passes everything on, keeps silent, or is not there. */
-let mode: 'passes' | 'hangs' | 'gone' = 'passes'
-const pairs = new Set<Socket>()
-const { url: databaseUrl } = await freshDatabase()
-const target = new URL(databaseUrl)
-const socketFolder = target.searchParams.get('host')
-const between = createServer((client) => {
-  if (mode === 'gone') return client.destroy()
-  const server = socketFolder
-    ? connect(`${socketFolder}/.s.PGSQL.${target.searchParams.get('port') ?? (target.port || '5432')}`)
-    : connect(Number(target.port || 5432), target.hostname)
-  for (const [from, to] of [
-    [client, server],
-    [server, client],
-  ] as const) {
-    pairs.add(from)
-    from.on('data', (bytes) => {
-      if (mode === 'passes') to.write(bytes)
-    })
-    from.on('error', () => {})
-    from.on('close', () => {
-      to.destroy()
-      pairs.delete(from)
-    })
-  }
-})
-
+const between = await databaseBetween((await freshDatabase()).url)
 const dataDir = mkdtempSync(join(tmpdir(), 'quartier-away-'))
 let site: RunningSite
 
 beforeAll(async () => {
-  await new Promise<void>((listening) => between.listen(0, '127.0.0.1', listening))
-  const address = between.address()
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  const through = new URL(databaseUrl)
-  through.search = ''
-  through.hostname = '127.0.0.1'
-  through.port = String(address.port)
-  site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: through.href, DEMO: 'off' }, { keepData: true })
+  site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: between.url, DEMO: 'off' }, { keepData: true })
 })
 afterAll(async () => {
-  mode = 'passes'
+  between.turn('passes')
   await site?.stop()
-  for (const socket of pairs) socket.destroy()
   between.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -80,8 +46,7 @@ const soon = () => ({ signal: AbortSignal.timeout(20_000) })
 test.each(['hangs', 'gone'] as const)(
   'while the database %s, everybody is told soon to come back',
   async (now) => {
-    mode = now
-    if (now === 'gone') for (const socket of pairs) socket.destroy()
+    between.turn(now)
     expect((await fetch(`${site.url}/readyz`, soon())).status).toBe(503)
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
     await Promise.all(
@@ -98,8 +63,7 @@ test.each(['hangs', 'gone'] as const)(
         await expect.poll(() => site.printed(), { message: path }).toContain(`"message":"page failed","id":"${number}"`)
       }),
     )
-    mode = 'passes'
-    for (const socket of pairs) socket.destroy()
+    between.turn('passes')
     await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
     const after = await fetch(`${site.url}/login`, { ...asking.find(({ path }) => path === '/login')?.init })
     expect(after.status).toBe(401)

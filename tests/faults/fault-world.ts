@@ -20,6 +20,9 @@ const paths = {
   capture: '/v1/payment_intents/*/capture',
   cancel: '/v1/payment_intents/*/cancel',
   refund: '/v1/refunds',
+  /** What a refund takes from the host, where it is not a proportion of the whole. */
+  reversal: '/v1/transfers/*/reversals',
+  feeRefund: '/v1/application_fees/*/refunds',
   payout: '/v1/payouts',
   customer: '/v1/customers',
 }
@@ -30,7 +33,8 @@ const answerTime = 3000
 
 /**
  * A world of paid stays with a provider whose calls can be made to fail. After each test nothing fails any more, both books
- * are compared and have to agree, and the sums of the provider's own ledger have to be zero.
+ * are compared and have to agree, the sums of the provider's own ledger have to be zero, and in both ledgers the host and
+ * the marketplace have to have the same.
  */
 export async function faultWorld(parts: Partial<App> = {}, environment: Record<string, string> = {}) {
   const world = await paidWorld(parts, environment)
@@ -64,14 +68,17 @@ export async function faultWorld(parts: Partial<App> = {}, environment: Record<s
         await settle()
       }
     },
-    kill: (step: string, viewer: Member, id: string, call: FaultyCall) =>
-      kill(world, fault, { step, viewer, id, call }),
+    /** `when`: whether the provider has done the step when the program is killed, or does it only afterwards. */
+    kill: (step: string, viewer: Member, id: string, call: FaultyCall, when: 'before' | 'after' = 'after') =>
+      kill(world, fault, { step, viewer, id, call, when }),
+    /** Resolves when the provider has taken every call that was to be disturbed. */
+    faultTaken: () => faultTaken(world),
   }
 }
 
 type World = Awaited<ReturnType<typeof paidWorld>>
 
-async function expectAgreement({ app, sandbox }: World): Promise<void> {
+async function expectAgreement({ app, sandbox, accountId }: World): Promise<void> {
   const headers = { authorization: 'Bearer sk_test_sandbox' }
   await fetch(`${sandbox.address}/_sandbox/faults`, { method: 'DELETE', headers })
   await app.db.deleteFrom('stepAttempts').execute()
@@ -82,23 +89,51 @@ async function expectAgreement({ app, sandbox }: World): Promise<void> {
   expect(await reconcile(late, 'month')).toMatchObject({ repaired: 0, listed: 0 })
   expect(await openMismatches(app.db)).toEqual([])
   expect((await sandbox.control('ledger')).total.eur ?? 0).toBe(0)
+  expect(await ledgerOfProvider(sandbox, accountId), 'both ledgers').toEqual(await ledgerHere(app))
 }
 
-type Killed = { step: string; viewer: Member; id: string; call: FaultyCall }
+/** What lies with the host and the marketplace in our ledger, of all stays. */
+async function ledgerHere({ db }: World['app']) {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select('account')
+    .select(({ fn }) => fn.sum<string>('amount').as('sum'))
+    .where('account', 'in', ['host', 'marketplace'])
+    .groupBy('account')
+    .execute()
+  const of = (account: string) => Number(rows.find((row) => row.account === account)?.sum ?? 0)
+  return { host: of('host'), marketplace: of('marketplace') }
+}
 
-/** Starts a step in a program of its own, waits until the provider has done it, and kills the program. */
+/** The same in the provider's ledger, without what the provider takes for its own work. */
+async function ledgerOfProvider({ stripe }: World['sandbox'], stripeAccount: string) {
+  const sums = { host: 0, marketplace: 0 }
+  for await (const { net } of stripe.balanceTransactions.list({ limit: 100 }, { stripeAccount })) sums.host += net
+  for await (const { net, fee_details: fees } of stripe.balanceTransactions.list({ limit: 100 }))
+    sums.marketplace += fees.reduce((sum, { type, amount }) => sum + (type === 'stripe_fee' ? amount : 0), net)
+  return sums
+}
+
+type Killed = { step: string; viewer: Member; id: string; call: FaultyCall; when: 'before' | 'after' }
+
+async function faultTaken({ sandbox }: Pick<World, 'sandbox'>, check = () => {}): Promise<void> {
+  for (let wait = 0; wait < 1200; wait += 1) {
+    if ((await sandbox.control('faults')).faults.length === 0) return
+    check()
+    await pause(50)
+  }
+  throw new Error('the provider was not called')
+}
+
+/** Starts a step in a program of its own, waits until the provider has got the call, and kills the program. */
 async function kill(
   { app, sandbox }: World,
   fault: (call: FaultyCall, given: object) => Promise<unknown>,
-  { step, viewer, id, call }: Killed,
+  { step, viewer, id, call, when }: Killed,
 ): Promise<void> {
-  await fault(call, { kind: 'timeout', when: 'after', delay_ms: answerTime })
+  await fault(call, { kind: 'timeout', when, delay_ms: answerTime })
   const child = await startProgram({ app, sandbox }, { now: app.clock.now(), viewer, step, id, dates: stay })
-  for (let wait = 0; wait < 600; wait += 1) {
-    if ((await sandbox.control('faults')).faults.length === 0) break
-    child.check()
-    await pause(50)
-  }
+  await faultTaken({ sandbox }, child.check)
   // The effect comes right after the fault was taken.
   await pause(200)
   await child.kill()
@@ -106,11 +141,15 @@ async function kill(
   await pause(answerTime)
 }
 
-/** Runs a step of a paid stay in a program of its own. @param options further options of Node.js. */
+/**
+ * Runs a step of a paid stay in a program of its own. @param options further options of Node.js. @param database address of
+ * the database for the program; else that of the world.
+ */
 export async function startProgram(
   { app, sandbox }: Pick<World, 'app' | 'sandbox'>,
   work: object,
   options: string[] = [],
+  database?: string,
 ) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
   const { urls } = inject('databaseServers')
@@ -119,8 +158,7 @@ export async function startProgram(
   const child = spawn(process.execPath, [...options, resolve(import.meta.dirname, 'paying-program.ts')], {
     env: {
       ...process.env,
-      NODE_OPTIONS: '',
-      DATABASE_URL: address.href,
+      DATABASE_URL: database ?? address.href,
       SANDBOX_URL: sandbox.address,
       WORK: JSON.stringify(work),
     },

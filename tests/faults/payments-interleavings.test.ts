@@ -7,6 +7,9 @@ import { paidWorld } from '../worlds/paid-world.ts'
 
 const isFull = process.env.QUARTIER_TEST_SCALE === 'full'
 const numRuns = isFull ? 250 : 12
+/** A failure prints its seed and path; with both in `SEED` and `SEED_PATH` exactly that life is lived again. */
+const { SEED, SEED_PATH } = process.env
+const seed = SEED ? Number(SEED) : Math.floor(Math.random() * 2 ** 31)
 
 const world = await paidWorld()
 const { app, people, act, show, priced, request, confirmCard, settle, sandbox, intentOf, intentsOf, totals } = world
@@ -100,8 +103,10 @@ test(
         const end = await expectRest(id)
         ends.set(end, (ends.get(end) ?? 0) + 1)
       }),
-      { numRuns, endOnFailure: true },
+      { numRuns, seed, endOnFailure: true, ...(SEED_PATH && { path: SEED_PATH }) },
     )
+    console.info(`seed ${seed}: ${[...ends].map(([end, count]) => `${count} ${end}`).join(', ')}`)
+    if (SEED_PATH) return
     // A run that reaches no payment at all says nothing.
     expect([...ends.values()].reduce((sum, count) => sum + count, 0)).toBe(numRuns)
     expect([...ends.keys()]).toEqual(expect.arrayContaining(['nothing was taken', 'paid']))

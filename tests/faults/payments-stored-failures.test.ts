@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { payoutOf, performRefunds, refundStay } from '#domain/payments/index.ts'
+import { payoutOf, reconcile, refundStay } from '#domain/payments/index.ts'
 import { minute } from '../app.ts'
 import { passUntil } from '../worlds/stay-world.ts'
-import { agreed, faultWorld } from './fault-world.ts'
+import { agreed, faultWorld, nothing } from './fault-world.ts'
 
 // The provider stores a failure under its idempotency key and repeats it: the same call again can never succeed.
 const world = await faultWorld()
-const { app, people, request, priced, settle, sandbox, intent, intentsOf, totals, fault, accepted, goOn, state } = world
-const { chiara, operator } = people
+const { app, people, act, request, priced, settle, sandbox, intent, intentsOf, totals, fault, goOn, state } = world
+const { preauthorized, accepted } = world
+const { anna, chiara, operator } = people
 
 const whens = ['before', 'after'] as const
 
@@ -35,18 +36,79 @@ test('the creation of a customer fails: the next request of the guest has anothe
   expect(await state(await request(listingId, chiara))).toBe('state/pending-payment')
 })
 
+test.each(whens)('a capture fails %s its effect: the host presses once, and it is captured once', async (when) => {
+  const id = await preauthorized()
+  await fault('capture', { kind: 'server_error', when })
+  await act(anna, id, 'accept').catch(() => undefined)
+  await goOn()
+  expect([await state(id), await totals(id)]).toEqual(['state/accepted', agreed])
+})
+
+test.each(whens)('a release fails %s its effect: nothing stays held', async (when) => {
+  const id = await preauthorized()
+  await act(anna, id, 'decline')
+  await fault('cancel', { kind: 'server_error', when })
+  await settle()
+  await goOn()
+  expect([(await intent(id)).status, await totals(id)]).toEqual(['canceled', nothing])
+  const row = await app.db
+    .selectFrom('payments')
+    .select(['runAt', 'refusal'])
+    .where('transactionId', '=', id)
+    .executeTakeFirst()
+  expect(row).toEqual({ runAt: null, refusal: null })
+})
+
+test.each(whens)('the refund of a cancelled stay fails %s its effect: refunded once', async (when) => {
+  const id = await accepted()
+  await act(operator, id, 'cancel')
+  await fault('refund', { kind: 'server_error', when })
+  await settle()
+  await tryForAnHour()
+  expect(await totals(id)).toEqual(nothing)
+  expect(await refundsAt(id)).toEqual([[13_500, 'succeeded']])
+})
+
 test.each(whens)('a refund by staff fails %s its effect: refunded once', async (when) => {
   const id = await accepted()
   await fault('refund', { kind: 'server_error', when })
-  const clientKey = `refund ${when}`
-  await refundStay(app, operator, { transactionId: id, amount: 1000, reason: 'Kulanz', clientKey })
-  for (let round = 0; round < 3; round += 1) {
-    await performRefunds(app)
-    app.clock.pass(10 * minute)
-  }
-  const { data } = await sandbox.stripe.refunds.list({ payment_intent: (await intent(id)).id })
-  expect(data).toMatchObject([{ amount: 1000, status: 'succeeded' }])
+  await refundByStaff(id, 1000)
+  await tryForAnHour()
+  expect(await refundsAt(id)).toEqual([[1000, 'succeeded']])
   expect(await totals(id)).toEqual({ paid: 12_500, host: 11_250, marketplace: 1250, paidOut: 0 })
+})
+
+test.each(whens)(
+  'the fee that goes back to the host with a refund fails %s its effect: it goes back once',
+  async (when) => {
+    const id = await accepted()
+    await fault('feeRefund', { kind: 'server_error', when })
+    await refundByStaff(id, 1000)
+    await tryForAnHour()
+    expect(await refundsAt(id)).toEqual([[1000, 'succeeded']])
+    expect(await openRefunds(id)).toEqual([])
+    expect(await totals(id)).toEqual({ paid: 12_500, host: 11_250, marketplace: 1250, paidOut: 0 })
+  },
+)
+
+test.each(whens)('taking the part of a refund from the host fails %s its effect: it is taken once', async (when) => {
+  const id = await accepted()
+  await refundByStaff(id, 5000)
+  await settle()
+  const [sentBack] = (await sandbox.stripe.refunds.list({ payment_intent: (await intent(id)).id })).data
+  await sandbox.control(`refunds/${sentBack?.id}/fail`, {})
+  await reconcile(app, 'month')
+  // The host has given a part already, so that the next refund is no proportion of the whole.
+  await fault('reversal', { kind: 'server_error', when })
+  await refundByStaff(id, 6000)
+  await tryForAnHour()
+  expect(await refundsAt(id)).toEqual([
+    [5000, 'failed'],
+    [6000, 'succeeded'],
+  ])
+  expect(await openRefunds(id)).toEqual([])
+  // What came back lay with the marketplace, which gives it first.
+  expect(await totals(id)).toEqual({ paid: 7500, host: 6750, marketplace: 750, paidOut: 0 })
 })
 
 test.each(whens)('a payout fails %s its effect: paid out once, at the second try', async (when) => {
@@ -65,3 +127,32 @@ test.each(whens)('a payout fails %s its effect: paid out once, at the second try
   )
   expect(payouts).toHaveLength(1)
 })
+
+let keys = 0
+
+function refundByStaff(transactionId: string, amount: number) {
+  return refundStay(app, operator, { transactionId, amount, reason: 'Kulanz', clientKey: `form ${(keys += 1)}` })
+}
+
+async function tryForAnHour() {
+  for (let round = 0; round < 6; round += 1) {
+    await settle()
+    app.clock.pass(10 * minute)
+  }
+}
+
+/** The refunds of a stay at the provider, oldest first. */
+async function refundsAt(id: string) {
+  const { data } = await sandbox.stripe.refunds.list({ payment_intent: (await intent(id)).id })
+  return data.toReversed().map(({ amount, status }) => [amount, status])
+}
+
+/** What is still to be done for refunds of a stay. */
+async function openRefunds(id: string) {
+  return app.db
+    .selectFrom('refunds')
+    .select(['key', 'refusal'])
+    .where('paymentId', '=', (await intent(id)).id)
+    .where('runAt', 'is not', null)
+    .execute()
+}

@@ -1,13 +1,16 @@
 import { rmSync } from 'node:fs'
+import { expectNoRefusedCalls, noteRefusedCalls } from '../refused-calls.ts'
 import { startSite } from '../running-site.ts'
 import { startMailbox } from './mailbox.ts'
 import { makeWorld, worldVariable } from './site-with-clock.ts'
 
 /**
- * One site and one mail server for all stories; at full scale also a world for those that have a site of their own. With
+ * One site and one mail server for all stories, which fail as a whole when a program of theirs calls the payment sandbox
+ * with wrong parameters or calls another machine; at full scale also a world for those that have a site of their own. With
  * JOURNEY_URL the stories run against a site that is running already.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
+  const forgetCalls = process.env.JOURNEY_URL ? () => {} : await noteRefusedCalls()
   const world = process.env.QUARTIER_TEST_SCALE === 'full' ? await makeWorld() : undefined
   if (world) process.env[worldVariable] = world
   const forget = () => {
@@ -28,5 +31,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await site.stop()
     await mailbox.close()
     forget()
+    try {
+      expectNoRefusedCalls()
+    } finally {
+      forgetCalls()
+    }
   }
 }

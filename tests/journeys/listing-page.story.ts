@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { programOf } from './program-steps.ts'
-import { expect, openSharedLink, signIn, test } from './story.ts'
+import { expect, openSharedLink, scripted, signIn, test } from './story.ts'
 
 /** The page of a listing, its addresses, and what its author does with it. */
 
@@ -189,6 +189,25 @@ test('the calendar of free days is seen whole when it opens', async ({ page }) =
   await page.locator('aside summary', { hasText: /Freie Tage ansehen|See free days/ }).click()
   await expect(page.locator('aside details[open] table').first()).toBeVisible()
   await expect(page.locator('aside details[open] > div')).toBeInViewport({ ratio: 1 })
+})
+
+test('the months of free places are turned with the keys, one press after the other', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await page.locator('article a', { hasText: 'Turmzimmer' }).first().click()
+  const months = page.locator('#free h3')
+  await expect(months).toHaveCount(2)
+  const [, second = ''] = await months.allTextContents()
+  const next = page.getByRole('link', { name: /Nächster Monat|Next month/ })
+  await expect(next, 'one link turns both months').toHaveCount(1)
+  await scripted(next)
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(months.first()).toHaveText(second)
+  const [, third = ''] = await months.allTextContents()
+  await expect(next, 'the link that was pressed has the focus').toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(months.first()).toHaveText(third)
 })
 
 /** A window of somebody who is not signed in. */

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { longUnlessGerman, paidVariants } from './paid-variants.ts'
 import { answerBank, cardFrame, cards, enterBilling, enterCard, payButton, reserve } from './payment-steps.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { day, main } from './stay-steps.ts'
@@ -7,6 +8,38 @@ import { expect, openSharedLink, signIn, test } from './story.ts'
 const title = 'Blocksauna unter verschneiten Fichten'
 const desk: BrowserContextOptions = { locale: 'de-DE', viewport: { width: 1440, height: 900 } }
 const phone: BrowserContextOptions = { locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true }
+
+const german = {
+  sent: 'Deine Anfrage ist bei Helga',
+  declined: 'Deine Karte wurde abgelehnt.',
+  noMoney: 'Auf deiner Karte ist nicht genug Geld.',
+  notConfirmed: 'Deine Bank hat die Zahlung nicht bestätigt.',
+  save: 'Karte für das nächste Mal speichern',
+  mastercard: 'Mastercard, endet auf 4444',
+  visa: 'Visa, endet auf 3184',
+  methods: 'Zahlungsmittel',
+  until: 'gültig bis 08/30',
+  remove: 'Karte entfernen',
+  none: 'Noch keine Karte gespeichert',
+  add: 'Karte hinzufügen',
+  keep: 'Karte speichern',
+}
+const english: typeof german = {
+  sent: 'Helga has your request',
+  declined: 'Your card was declined.',
+  noMoney: 'There is not enough money on your card.',
+  notConfirmed: 'Your bank did not confirm the payment.',
+  save: 'Save this card for next time',
+  mastercard: 'Mastercard, ending in 4444',
+  visa: 'Visa, ending in 3184',
+  methods: 'Payment methods',
+  until: 'valid until 08/30',
+  remove: 'Remove the card',
+  none: 'No card saved yet',
+  add: 'Add a card',
+  keep: 'Save the card',
+}
+const variants = paidVariants(german, english)
 
 test.describe.configure({ mode: 'default' })
 
@@ -72,39 +105,45 @@ test('a guest pays with a plain card, at a desk in German; no number reaches the
   await page.context().close()
 })
 
-test('declined, then without enough money, then paid: each says why and the stay remains held', async ({ browser }) => {
-  const page = await openAsBen(browser, desk, 'de')
-  await reserve(page, await saunaOn(page), ...freeDays())
-  await enterBilling(page)
-  for (const [card, sentence] of [
-    [cards.declined, 'Deine Karte wurde abgelehnt.'],
-    [cards.noMoney, 'Auf deiner Karte ist nicht genug Geld.'],
-  ] as const) {
-    await enterCard(page, card)
-    await payButton(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-  }
-  await enterCard(page, cards.plain)
-  await payButton(page).click()
-  await isWithHost(page, 'Deine Anfrage ist bei Helga')
-  await page.context().close()
-})
+for (const { name, language, options, words } of variants) {
+  test(
+    `declined, then without enough money, then paid: each says why and the stay remains held, ${name}`,
+    { tag: longUnlessGerman(name) },
+    async ({ browser }) => {
+      const page = await openAsBen(browser, options, language)
+      await reserve(page, await saunaOn(page), ...freeDays())
+      await enterBilling(page)
+      for (const [card, sentence] of [
+        [cards.declined, words.declined],
+        [cards.noMoney, words.noMoney],
+      ] as const) {
+        await enterCard(page, card)
+        await payButton(page).click()
+        await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+      }
+      await enterCard(page, cards.plain)
+      await payButton(page).click()
+      await isWithHost(page, words.sent)
+      await page.context().close()
+    },
+  )
 
-test('3-D Secure left, failed and passed', async ({ browser }) => {
-  const page = await openAsBen(browser, desk, 'de')
-  await reserve(page, await saunaOn(page), ...freeDays())
-  await enterBilling(page)
-  await enterCard(page, cards.asksAlways)
-  for (const outcome of ['abandon', 'fail'] as const) {
+  test(`3-D Secure left, failed and passed, ${name}`, { tag: longUnlessGerman(name) }, async ({ browser }) => {
+    const page = await openAsBen(browser, options, language)
+    await reserve(page, await saunaOn(page), ...freeDays())
+    await enterBilling(page)
+    await enterCard(page, cards.asksAlways)
+    for (const outcome of ['abandon', 'fail'] as const) {
+      await payButton(page).click()
+      await answerBank(page, outcome)
+      await expect(main(page)).toContainText(words.notConfirmed)
+    }
     await payButton(page).click()
-    await answerBank(page, outcome)
-    await expect(main(page)).toContainText('Deine Bank hat die Zahlung nicht bestätigt.')
-  }
-  await payButton(page).click()
-  await answerBank(page, 'pass')
-  await isWithHost(page, 'Deine Anfrage ist bei Helga')
-  await page.context().close()
-})
+    await answerBank(page, 'pass')
+    await isWithHost(page, words.sent)
+    await page.context().close()
+  })
+}
 
 test('on a phone in English: a reload and a second tab stand where the first stood, and pay once', async ({
   browser,
@@ -126,34 +165,45 @@ test('on a phone in English: a reload and a second tab stand where the first sto
   await page.context().close()
 })
 
-test('a card is saved while paying, used the next time, removed, and entered again', async ({ browser }) => {
-  const page = await openAsBen(browser, desk, 'de')
-  const sauna = await saunaOn(page)
-  await reserve(page, sauna, ...freeDays())
-  await enterCard(page, cards.mastercard)
-  await enterBilling(page)
-  await page.getByLabel('Karte für das nächste Mal speichern').check()
-  await payButton(page).click()
-  await isWithHost(page, 'Deine Anfrage ist bei Helga')
-  await reserve(page, sauna, ...freeDays())
-  await expect(page.getByRole('radio', { name: /Mastercard, endet auf 4444/ })).toBeChecked()
-  await expect(cardFrame(page).locator('[name=number]')).toHaveCount(0)
-  await payButton(page).click()
-  await isWithHost(page, 'Deine Anfrage ist bei Helga')
-  await openSharedLink(page, '/account/contact-details')
-  await page.getByRole('link', { name: 'Zahlungsmittel' }).click()
-  await expect(main(page)).toContainText('gültig bis 08/30')
-  await page.getByRole('link', { name: 'Karte entfernen' }).click()
-  await page.getByRole('button', { name: 'Karte entfernen' }).click()
-  await expect(main(page)).toContainText('Noch keine Karte gespeichert')
-  await page.getByRole('link', { name: 'Karte hinzufügen' }).click()
-  await enterCard(page, cards.asksAlways)
-  await enterBilling(page)
-  await page.getByRole('button', { name: 'Karte speichern' }).click()
-  await answerBank(page, 'pass')
-  await expect(main(page)).toContainText('Visa, endet auf 3184')
-  await page.context().close()
-})
+for (const { name, language, options, words } of variants)
+  test(
+    `a card is saved while paying, used the next time, removed, and entered again, ${name}`,
+    { tag: longUnlessGerman(name) },
+    async ({ browser }) => {
+      test.setTimeout(240_000)
+      const page = await openAsBen(browser, options, language)
+      const sauna = await saunaOn(page)
+      await reserve(page, sauna, ...freeDays())
+      await enterCard(page, cards.mastercard)
+      await enterBilling(page)
+      await page.getByLabel(words.save).check()
+      await payButton(page).click()
+      await isWithHost(page, words.sent)
+      await reserve(page, sauna, ...freeDays())
+      await expect(page.getByRole('radio', { name: words.mastercard })).toBeChecked()
+      await expect(cardFrame(page).locator('[name=number]')).toHaveCount(0)
+      await payButton(page).click()
+      await isWithHost(page, words.sent)
+      await openSharedLink(page, '/account/contact-details')
+      await page.getByRole('link', { name: words.methods }).click()
+      await expect(main(page)).toContainText(words.until)
+      await removeCard(page, words)
+      await page.getByRole('link', { name: words.add }).click()
+      await enterCard(page, cards.asksAlways)
+      await enterBilling(page)
+      await page.getByRole('button', { name: words.keep }).click()
+      await answerBank(page, 'pass')
+      await expect(main(page)).toContainText(words.visa)
+      await removeCard(page, words)
+      await page.context().close()
+    },
+  )
+
+async function removeCard(page: Page, words: typeof german): Promise<void> {
+  await page.getByRole('link', { name: words.remove }).click()
+  await page.getByRole('button', { name: words.remove }).click()
+  await expect(main(page)).toContainText(words.none)
+}
 
 test('without JavaScript the page says why it is needed', async ({ browser }) => {
   const page = await openAsBen(browser, { ...desk, javaScriptEnabled: false }, 'de')

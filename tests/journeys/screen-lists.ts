@@ -49,6 +49,8 @@ export const screens: Screens = {
     '/listings',
     '/account/contact-details',
     '/account/change-password',
+    '/account/sessions',
+    '/account/my-data',
     '/account/delete-profile',
   ],
   'operator@example.org': ['/console', '/console/queue', '/console/process'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningSite, startSite } from '../running-site.ts'
 
-/** Folder of a created demo world, for stories that need their own. */
+/** Folder of a created demo world, for stories that need their own; with `_` and its name behind it that of another marketplace. */
 export const worldVariable = 'JOURNEY_WORLD'
 
 /** A site of one story, which may be started again at a later hour. */
@@ -23,9 +23,9 @@ export type SiteWithClock = {
  */
 export async function openSite(settings: Record<string, string> = {}): Promise<SiteWithClock> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quartier-time-'))
-  const made = process.env[worldVariable]
+  const made = process.env[settings.MARKETPLACE ? `${worldVariable}_${settings.MARKETPLACE}` : worldVariable]
   // With owners and modes: PostgreSQL refuses a folder that others may read.
-  if (made && !settings.MARKETPLACE) execFileSync('cp', ['-a', `${made}/.`, dataDir])
+  if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir])
   const start = (time: Record<string, string>) =>
     startSite({ DATA_DIR: dataDir, DEMO_LISTINGS: '60', ...settings, ...time }, { keepData: true })
   let running: RunningSite = await start({})

@@ -140,11 +140,13 @@ function needingSite(): string[] {
 function documentedCommands(): string[] {
   const spans = [...docs.matchAll(/`npx quartier ([^`]+)`/g)].map(([, words = '']) => words.replaceAll(/\s+/g, ' '))
   return spans
-    .filter((words) => !/^(<verb>|restore|start|serve|dev|build)/.test(words))
+    .filter((words) => !/^(<verb>|restore|import|start|serve|dev|build)/.test(words))
     .flatMap(alternatives)
     .map((words) =>
       words
         .replaceAll('<e-mail>', email)
+        .replaceAll('<file.tar.gz>', join(place.folder, 'export.tar.gz'))
+        .replaceAll('/srv/quartier', clone)
         .replaceAll('<reason …>', 'because it has to be')
         .replaceAll('<amount>', '45.50')
         .replaceAll('<from> <until>', '2026-01-01 2026-03-31')
@@ -193,9 +195,9 @@ function readable(printed: string): string {
   return printed.replaceAll(/^npm (warn|notice).*\n/gm, '')
 }
 
-/** Starts the site by the unit of the document. */
+/** Starts the site by the unit that the document names. */
 function startUnit() {
-  const [, unit = ''] = /```ini\n# \/etc\/systemd\/system\/quartier\.service\n([\s\S]*?)```/.exec(docs) ?? []
+  const unit = readFileSync(join(root, 'deploy/quartier.service'), 'utf8')
   const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
   expect([value('WorkingDirectory'), value('EnvironmentFile')]).toEqual(['/srv/quartier', undefined])
   const [program = '', ...words] = (value('ExecStart') ?? '').split(' ')

@@ -241,6 +241,8 @@ function examples(): Record<string, [Who, string] | null> {
   return {
     '/': ['visitor', '/'],
     '/login': ['visitor', '/login'],
+    '/login/mail': ['visitor', '/login/mail'],
+    '/login/link': ['visitor', '/login/link?t=x'],
     '/signup': ['visitor', '/signup'],
     '/logout': ['ben', '/logout'],
     '/api/authorize-as': ['operator', authorizeAs()],
@@ -257,6 +259,8 @@ function examples(): Record<string, [Who, string] | null> {
     '/console/payments': null,
     '/console/payments/open': null,
     '/stay/:id/receipt': null,
+    '/account/sessions': ['ben', '/account/sessions'],
+    '/account/my-data': ['ben', '/account/my-data'],
     '/account/delete-profile': ['ben', '/account/delete-profile'],
     '/listings': ['anna', '/listings'],
     '/listings/:id/calendar': ['anna', `/listings/${ids.listing}/calendar`],

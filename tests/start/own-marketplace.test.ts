@@ -132,6 +132,7 @@ const read: Record<string, string> = {
   'limits.verificationMailsPerDay': 'src/domain/users/request-email-verification.ts',
   'limits.enquiriesPerDay': 'src/domain/transactions/message-limits.ts',
   'limits.messagesPerDay': 'src/domain/transactions/message-limits.ts',
+  'limits.unansweredInARow': 'src/domain/transactions/pause-after-silence.ts',
   'retention.afterDeletion': 'src/domain/privacy/purge-steps.ts',
   'retention.mails': 'src/domain/privacy/purge-steps.ts',
   'retention.events': 'src/domain/privacy/purge-steps.ts',

@@ -7,34 +7,8 @@ import { requestStay } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { createHost } from '../../sandbox/start-for-test.ts'
 import { startPayments, type TestPayments } from '../payment-provider.ts'
+import { connectHost } from './connect-host.ts'
 import { stay, stayWorld } from './stay-world.ts'
-
-/** Stores an account of the sandbox as that of a host, ready to be charged and paid out. */
-export async function connectHost(db: App['db'], userId: string, accountId: string): Promise<void> {
-  await db
-    .insertInto('paymentAccounts')
-    .values({
-      userId,
-      providerId: accountId,
-      country: 'DE',
-      canCharge: true,
-      canBePaidOut: true,
-      bankLast4: '3000',
-      requirements: JSON.stringify(noRequirements),
-      createdAt: new Date(),
-    })
-    .execute()
-}
-
-const noRequirements = {
-  currentlyDue: [],
-  pastDue: [],
-  eventuallyDue: [],
-  pendingVerification: [],
-  errors: [],
-  disabledReason: null,
-  deadline: null,
-}
 
 /** Confirms the payment of a transaction as the guest's browser does. */
 export async function confirmInBrowser(

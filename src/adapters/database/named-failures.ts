@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { noteProgress } from '#domain/loop-progress.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { nameFailure } from './name-failure.ts'
 import type { Watch } from './watch-answers.ts'
@@ -14,11 +15,17 @@ export function withNamedFailures(pool: Pool, watch: Watch = (answer) => answer)
   const broken = new WeakSet<PoolClient>()
   const query = (client: PoolClient, text: string, values?: readonly unknown[]) => {
     if (broken.has(client)) return Promise.reject(new Problem('unavailable', { params: { seconds: 5 } }))
-    return watch(client.query(text, values && [...values])).catch((error: unknown) => {
-      const named = nameFailure(error)
-      if (isProblem(named) && named.code === 'unavailable') broken.add(client)
-      throw named
-    })
+    return watch(client.query(text, values && [...values])).then(
+      (answer) => {
+        noteProgress()
+        return answer
+      },
+      (error: unknown) => {
+        const named = nameFailure(error)
+        if (isProblem(named) && named.code === 'unavailable') broken.add(client)
+        throw named
+      },
+    )
   }
   const connect = async () => {
     const client = await pool.connect().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { IdentityProvider } from '#domain/users/index.ts'
+import type { App } from '#domain/app.ts'
 import type { Clock } from '#kernel/clock.ts'
 
 /** A provider of OpenID Connect: its name in the API, its issuer, and the clients whose tokens are accepted. */
@@ -24,7 +24,10 @@ const clockTolerance = '1 minute'
  * Returns an identity provider that verifies ID tokens by the published keys, which are fetched when they are first needed
  * and again when they are old or lack the key of a token. An invalid token, or a provider that does not answer, gives null.
  */
-export function openIdConnect({ id, issuer, clientIds }: OpenIdSettings, clock: Clock): IdentityProvider {
+export function openIdConnect(
+  { id, issuer, clientIds }: OpenIdSettings,
+  clock: Clock,
+): App['identityProviders'][number] {
   let keys: Promise<KeySet> | undefined
   const loadKeys = () => {
     keys ??= findKeys(issuer).catch((error: unknown) => {

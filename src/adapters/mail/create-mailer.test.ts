@@ -83,6 +83,8 @@ const values: MailValues = {
   'reset-password': { firstName: 'Anna', link },
   'password-changed': { firstName: 'Anna', link },
   'email-change-requested': { firstName: 'Anna', link },
+  'sign-in-link': { firstName: 'Anna', validUntil: '2024-05-20T10:15:00.000Z', link },
+  'archive-ready': { firstName: 'Anna', validUntil: '2024-05-27T10:00:00.000Z', link },
   'account-approved': { firstName: 'Anna', link },
   'payout-account-changed': {
     firstName: 'Anna',
@@ -114,6 +116,7 @@ const values: MailValues = {
   'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
   'listing-rejected': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Das ist ein Hotel.', link },
   'listing-closed': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Zwei Meldungen.', link },
+  'listing-paused': { firstName: 'Anna', title: 'Ruhiges Zimmer', count: '3', link },
   'listing-reopened': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Geklärt.', link },
   'account-banned': { firstName: 'Dora', reason: 'Verlangt Geld.', link },
   'account-unbanned': { firstName: 'Dora', reason: 'Geklärt.', link },

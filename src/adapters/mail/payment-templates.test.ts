@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { handleProviderEvent, payoutOf, refundStay } from '#domain/payments/index.ts'
+import { handleProviderEvent, payoutOf, reconcile, refundStay } from '#domain/payments/index.ts'
 import type { OutgoingMail } from '#domain/notifications/index.ts'
 import { deliverDue } from '#domain/notifications/index.ts'
 import { newId } from '#kernel/id.ts'
@@ -155,7 +155,7 @@ test('a payout is told when it has arrived, not when the stay is over', async ()
   expect(text).toContain('wurden 121,50 € auf dein Bankkonto überwiesen')
 })
 
-test('a payout that failed leads its host to the bank details', async () => {
+test('a payout that failed leads its host to the bank details, by one mail however often it is reported', async () => {
   const closed = await createHost(sandbox.stripe, 'DE62370400440532013001')
   await app.db.updateTable('paymentAccounts').set({ providerId: closed }).where('userId', '=', anna.userId).execute()
   const id = await accepted()
@@ -163,11 +163,18 @@ test('a payout that failed leads its host to the bank details', async () => {
   await settle()
   await mails()
   await sandbox.control('clock', { advance: 3 * 86_400 })
-  await reportPayout(id, 'payout.failed')
+  await Promise.all([1, 2, 3].map(() => reportPayout(id, 'payout.failed')))
+  await reconcile(app, 'month')
+  await reportPayout(id, 'payout.updated')
   const { subject, text } = await mailTo('anna', 'payout-failed')
   expect(subject).toBe('Deine Auszahlung über 121,50 € kam nicht an')
   expect(text).toContain('Gib bitte eine andere Bankverbindung an')
   expect(text).toContain('/account/payments')
+  const values = { ...cancelled, role: 'provider', amount: '12150', link: `${app.publicUrl}/account/payments` }
+  const english = { id: newId(), template: 'payout-failed', locale: 'en', recipient: 'x@example.org', values } as const
+  const said = await renderMail(english, site)
+  expect(said.subject).toBe('Your payout of €121.50 did not arrive')
+  expect(said.text).toContain('/account/payments')
 })
 
 test.each([

@@ -85,6 +85,18 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_reset_button({}, locale), link),
     ],
   }),
+  'sign-in-link': ({ firstName, link, validUntil }, locale, site) => ({
+    subject: m.mail_sign_in_subject({ name: site.name }, locale),
+    preview: m.mail_sign_in_text({}, locale),
+    reason: m.mail_sign_in_reason({}, locale),
+    body: [
+      headline(m.mail_sign_in_headline({ firstName }, locale)),
+      paragraph(m.mail_sign_in_text({}, locale)),
+      button(m.mail_sign_in_button({}, locale), link),
+      paragraph(m.mail_sign_in_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
+      paragraph(m.mail_sign_in_note({}, locale), { quiet: true }),
+    ],
+  }),
   'password-changed': ({ firstName, link }, locale) => ({
     subject: m.mail_password_subject({}, locale),
     preview: m.mail_password_text({}, locale),
@@ -103,6 +115,18 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       headline(m.mail_email_headline({ firstName }, locale)),
       paragraph(m.mail_email_text({}, locale)),
       button(m.mail_email_button({}, locale), link),
+    ],
+  }),
+  'archive-ready': ({ firstName, validUntil, link }, locale, site) => ({
+    subject: m.mail_archive_subject({}, locale),
+    preview: m.mail_archive_text({}, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_archive_headline({ firstName }, locale)),
+      paragraph(m.mail_archive_text({}, locale)),
+      button(m.mail_archive_button({}, locale), link),
+      paragraph(m.mail_archive_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
+      paragraph(m.mail_archive_note({}, locale), { quiet: true }),
     ],
   }),
   'account-approved': ({ firstName, link }, locale) => ({

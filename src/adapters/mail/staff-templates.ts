@@ -14,6 +14,7 @@ type StaffTemplate =
   | 'listing-rejected'
   | 'listing-closed'
   | 'listing-reopened'
+  | 'listing-paused'
   | 'staff-message'
   | 'bank-requested'
   | 'review-removed'
@@ -21,7 +22,7 @@ type StaffTemplate =
   | 'report-answered'
   | 'reports-waiting'
 
-/** The mails about what staff did: what happened, the reason in the words of staff, what the reader can do. */
+/** The mails about what staff or the marketplace's rules did: what happened, the reason in the words of staff, what the reader can do. */
 export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], locale: InLocale) => Said } = {
   'account-banned': (values, locale) =>
     mail(m.mail_banned_subject({}, locale), m.mail_banned_headline(values, locale), m.mail_banned_text({}, locale), {
@@ -72,6 +73,17 @@ export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], l
       {
         quoted: values.reason,
         press: [m.mail_submitted_button({}, locale), values.link],
+        reason: m.mail_reason_listing({}, locale),
+      },
+    ),
+  'listing-paused': ({ count, ...values }, locale) =>
+    mail(
+      m.mail_paused_subject(values, locale),
+      m.mail_paused_headline(values, locale),
+      m.mail_paused_text({ ...values, count: Number(count) }, locale),
+      {
+        after: m.mail_paused_next({}, locale),
+        press: [m.mail_paused_button({}, locale), values.link],
         reason: m.mail_reason_listing({}, locale),
       },
     ),
@@ -156,7 +168,7 @@ function reportLine({ kind, name, reason }: ReportNamed, locale: InLocale): stri
   return reportKinds[kind]({ name: name || missing({}, locale), reason: reportReasons[reason]({}, locale) }, locale)
 }
 
-type Parts = { quoted: string; after?: string; press?: [text: string, link: string]; reason: string }
+type Parts = { quoted?: string; after?: string; press?: [text: string, link: string]; reason: string }
 
 function mail(subject: string, head: string, text: string, { quoted, after, press, reason }: Parts): Said {
   return {
@@ -166,7 +178,7 @@ function mail(subject: string, head: string, text: string, { quoted, after, pres
     body: [
       headline(head),
       paragraph(text),
-      quote(quoted),
+      ...(quoted === undefined ? [] : [quote(quoted)]),
       ...(after ? [paragraph(after)] : []),
       ...(press ? [button(...press)] : []),
     ],

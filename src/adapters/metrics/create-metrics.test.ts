@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
@@ -6,7 +8,7 @@ import { createMetrics } from './create-metrics.ts'
 import { routeGroup } from './route-group.ts'
 
 const { db, pool } = await freshDatabase()
-const metrics = createMetrics(await testApp(db), pool)
+const metrics = createMetrics(await testApp(db), pool, () => 7)
 const address = 'http://localhost/metrics'
 const token = 'a-token-of-the-tests'
 
@@ -98,4 +100,25 @@ test('addresses fall into few groups, whatever visitors ask for', () => {
     '/readyz',
   ]
   expect(asked.map(routeGroup)).toEqual('landing search search listing api other other other other health'.split(' '))
+})
+
+test('the dashboard and the alerts in deploy name figures that there are', async () => {
+  const deploy = resolve(import.meta.dirname, '../../../deploy')
+  const text = await metrics.text()
+  const there = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name))
+  // What a histogram is read by.
+  const figureOf = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
+  expect(text).toMatch(/^quartier_worker_busy_seconds 7$/m)
+  for (const file of ['grafana-dashboard.json', 'quartier-alerts.yml']) {
+    const named = readFileSync(join(deploy, file), 'utf8').match(/\b(quartier|process|nodejs)_\w+\b/g) ?? []
+    expect(named.length).toBeGreaterThan(8)
+    const missing = named.filter((name) => !there.has(name) && !there.has(figureOf(name)))
+    expect([file, missing]).toEqual([file, []])
+  }
+  const shown = readFileSync(join(deploy, 'grafana-dashboard.json'), 'utf8')
+  const own = [...there].filter((name) => name.startsWith('quartier_'))
+  expect(
+    own.filter((name) => !shown.includes(name)),
+    'figures that the dashboard does not show',
+  ).toEqual([])
 })

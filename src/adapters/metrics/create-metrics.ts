@@ -18,7 +18,11 @@ export type PoolFigures = { totalCount: number; idleCount: number; waitingCount:
 const keptMilliseconds = 5000
 
 /** Returns the metrics of this node, and reads the state of the marketplace's background work for each request. */
-export function createMetrics(app: Pick<App, 'db' | 'clock' | 'log'>, pool: PoolFigures): Metrics {
+export function createMetrics(
+  app: Pick<App, 'db' | 'clock' | 'log'>,
+  pool: PoolFigures,
+  silentSeconds: () => number,
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -29,6 +33,7 @@ export function createMetrics(app: Pick<App, 'db' | 'clock' | 'log'>, pool: Pool
     registers: [registry],
   })
   addPool(registry, pool)
+  addWorker(registry, silentSeconds)
   const show = workGauges(registry)
   let read = 0
   return {
@@ -65,6 +70,18 @@ function addPool(registry: Registry, pool: PoolFigures): void {
     registers: [],
   })
   registry.registerMetric(connections)
+}
+
+function addWorker(registry: Registry, silentSeconds: () => number): void {
+  const busy = new Gauge({
+    name: 'quartier_worker_busy_seconds',
+    help: 'For how long the slowest background work of this node has had no answer of the database',
+    collect() {
+      this.set(silentSeconds())
+    },
+    registers: [],
+  })
+  registry.registerMetric(busy)
 }
 
 const states = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'unneeded']

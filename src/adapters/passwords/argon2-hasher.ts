@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { PasswordHasher } from '#domain/users/index.ts'
+import type { App } from '#domain/app.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 
 /** OWASP's smallest recommended cost: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
@@ -11,7 +11,7 @@ const recommended = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * beyond that it throws `busy`, so that a flood of log-ins cannot exhaust the machine's memory. Only tests need another
  * `cost`: they sign up thousands of people.
  */
-export function createArgon2Hasher({ atOnce = 8, waiting = 200, cost = recommended } = {}): PasswordHasher {
+export function createArgon2Hasher({ atOnce = 8, waiting = 200, cost = recommended } = {}): App['passwords'] {
   const inTurn = limitConcurrency({ atOnce, maxWaiting: waiting })
   // For an unknown person, the hash of a random password is checked, so that the time reveals nothing.
   const nobody = hash(randomBytes(32).toString('hex'), cost)

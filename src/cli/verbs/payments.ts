@@ -66,13 +66,24 @@ function withPayments(place: Place, work: (desk: Desk) => Promise<void>): Promis
 }
 
 async function list(desk: Desk): Promise<void> {
-  const { payouts, refunds, disputes, mismatches, refusedWebhooks, parkedReports } = await paymentWork(desk, system)
+  const work = await paymentWork(desk, system)
+  const { payouts, refunds, returns, disputes, mismatches, refusedWebhooks, parkedReports } = work
   const lines = [
     ...payouts.map(({ transactionId, amount, code, sentence, attempt }) =>
       ['payout', transactionId, formatMoney(amount, 'en'), `attempt ${attempt}`, sentence ?? code ?? ''].join('  '),
     ),
     ...refunds.map(({ transactionId, amount, code, sentence }) =>
       ['refund', transactionId, formatMoney(amount, 'en'), code ?? sentence ?? ''].join('  '),
+    ),
+    ...returns.map(({ transactionId, amount, kind, tries, refusal, since }) =>
+      [
+        kind === 'hold' ? 'release' : 'return',
+        transactionId,
+        formatMoney(amount, 'en'),
+        `due since ${since.toISOString()}`,
+        `${tries} tries`,
+        refusal ?? 'no result yet',
+      ].join('  '),
     ),
     ...disputes.map(({ transactionId, amount, status, reason, dueAt }) =>
       ['dispute', transactionId, formatMoney(amount, 'en'), status, reason, dueAt?.toISOString() ?? ''].join('  '),

@@ -1,15 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { readSettings } from '#config/env.ts'
-import { forgetUnfinishedBackups, type HeldWork, heldWork } from '#domain/operations/index.ts'
+import { forgetUnfinishedBackups, heldWork } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openBackup, sourceOptions } from '../backup-source.ts'
 import { loadApp } from '../load-app.ts'
 import { progressBar } from '../progress-bar.ts'
 import { readOptions } from '../read-options.ts'
+import { isFilled, refuseRunningSite, sentenceAbout } from '../stopped-site.ts'
 import type { Verb } from '../verb.ts'
-
-type Product = Awaited<ReturnType<typeof loadApp>>
-type Database = Awaited<ReturnType<Product['openDatabase']>>
 
 /** Puts back what `backup` wrote. */
 export const restore: Verb = {
@@ -48,20 +46,6 @@ export const restore: Verb = {
   },
 }
 
-async function refuseRunningSite({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'quartier' AND pid <> pg_backend_pid()`,
-  )
-  if ((rows[0]?.count ?? 0) > 0) throw new Error('Quartier is running on this database. Stop every node first.')
-}
-
-async function isFilled({ pool }: Database): Promise<boolean> {
-  const { rows: tables } = await pool.query<{ there: boolean }>(`SELECT to_regclass('users') IS NOT NULL AS there`)
-  if (!tables[0]?.there) return false
-  return (await pool.query('SELECT 1 FROM users LIMIT 1')).rows.length > 0
-}
-
 /** Throws one sentence unless somebody types the name of the marketplace. */
 async function askFirst(marketplace: string): Promise<void> {
   if (!process.stdin.isTTY)
@@ -70,22 +54,4 @@ async function askFirst(marketplace: string): Promise<void> {
   const question = `The database is not empty, and everything in it is replaced. Type "${marketplace}" to go on: `
   const answer = await terminal.question(question).finally(() => terminal.close())
   if (answer.trim() !== marketplace) throw new Error('Nothing was changed.')
-}
-
-/** Says what is held, and how it is released or dropped. */
-function sentenceAbout(held: HeldWork): string {
-  const names = {
-    mail: 'mails',
-    event: 'events',
-    timer: 'automatic steps',
-    webhook: 'webhook calls',
-    payment: 'payments',
-  }
-  const parts = Object.entries(names).flatMap(([kind, name]) => {
-    const count = held[kind as keyof HeldWork]
-    return count > 0 ? `${count} ${name}` : []
-  })
-  if (parts.length === 0) return ''
-  return `Held, because the old site has probably done them since the backup: ${parts.join(', ')}.
-Look at /console/failures, then run "quartier resume" to do them or "quartier resume --drop" to forget them.\n`
 }

@@ -46,6 +46,7 @@ export async function closeByStaff(
       .set({
         state: 'closed',
         closedByStaff: true,
+        pausedAfter: null,
         reviewNote: reason,
         updatedAt: app.clock.now(),
         version: row.version + 1,
@@ -83,6 +84,7 @@ export async function reopenByStaff(
         state: 'published',
         publishedAt: row.publishedAt ?? app.clock.now(),
         closedByStaff: false,
+        pausedAfter: null,
         editedSinceApproval: false,
         reviewNote: null,
         updatedAt: app.clock.now(),

@@ -17,6 +17,8 @@ import type { ListingRow } from './require-own.ts'
 export type ManagedListing = ListingCard & {
   state: ListingState
   reviewNote: string | null
+  /** After how many requests in a row without an answer it was paused; null when it is not paused. */
+  pausedAfter: number | null
   /** Whether staff rejected it, rather than asking for a change. */
   rejected: boolean
   missing: Missing[]
@@ -105,7 +107,7 @@ async function managed(
     const author = authors.get(row.authorId)
     if (!author) return []
     const own = pictures.get(row.id) ?? []
-    const { category, title, description, publicData, reviewNote, rejected, submittedAt, updatedAt } = row
+    const { category, title, description, publicData, reviewNote, pausedAfter, rejected, submittedAt, updatedAt } = row
     const missing = missingParts(app.marketplace, {
       category,
       title,
@@ -120,6 +122,7 @@ async function managed(
         ...toCard(app.marketplace, row, author, own[0], viewer.locale),
         state: listingState(row.state),
         reviewNote,
+        pausedAfter,
         rejected,
         missing,
         submittedAt,

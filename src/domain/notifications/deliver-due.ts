@@ -3,7 +3,7 @@ import type { Deliveries } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
-import { resetToken, verificationCode, verificationToken } from '../users/index.ts'
+import { resetToken, signInLinkToSend, verificationCode, verificationToken } from '../users/index.ts'
 import { messagesToSend } from './gather-messages.ts'
 import { MailNotTaken, type OutgoingMail } from './mailer.ts'
 import { reportsToSend } from './report-mails.ts'
@@ -141,6 +141,16 @@ async function toMail(
     const token = resetToken(app, { userId, id: kept.resetId ?? '' })
     const query = new URLSearchParams({ t: token, e: recipient })
     return mail({ firstName: kept.firstName ?? '', link: `${app.publicUrl}/reset-password?${query}` })
+  }
+  if (template === 'sign-in-link') {
+    const found = await signInLinkToSend(app, { userId, id: kept.linkId ?? '' })
+    if (!found) return null
+    const query = new URLSearchParams({ t: found.token, ...(found.target && { from: found.target }) })
+    return mail({
+      firstName: kept.firstName ?? '',
+      link: `${app.publicUrl}/login/link?${query}`,
+      validUntil: found.expiresAt.toISOString(),
+    })
   }
   if (conversationId) {
     const messages = await messagesToSend(app, app.publicUrl, { userId, conversationId, values })

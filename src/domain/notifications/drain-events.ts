@@ -18,7 +18,7 @@ export const mailReader: EventReader<Needs> = {
   ifBusy: 'skip',
   async read(app, tx, events) {
     const failures: EventFailure[] = []
-    for (const event of events) {
+    for (const event of events.filter(({ silent }) => !silent)) {
       const reason = await noteMails(app, tx, event)
       if (reason !== undefined) failures.push({ event, reason })
     }

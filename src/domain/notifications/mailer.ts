@@ -88,8 +88,12 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   /** The proof of an address that is to replace the present one. */
   'confirm-new-address': { firstName: string; code: string; link: string; validUntil: string }
   'reset-password': { firstName: string; link: string }
+  /** Signs in once, until `validUntil` (ISO 8601). */
+  'sign-in-link': { firstName: string; link: string; validUntil: string }
   'password-changed': { firstName: string; link: string }
   'email-change-requested': { firstName: string; link: string }
+  /** The archive of the person's own data can be fetched, until `validUntil` (ISO 8601). */
+  'archive-ready': { firstName: string; validUntil: string; link: string }
   'account-approved': { firstName: string; link: string }
   /**
    * What the payment provider says of a host's account: `needs` with `until`, ISO 8601 or empty, and `bookable`, `yes` while
@@ -115,6 +119,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-rejected': { firstName: string; title: string; note: string; link: string }
   'listing-closed': { firstName: string; title: string; reason: string; link: string }
   'listing-reopened': { firstName: string; title: string; reason: string; link: string }
+  /** `count`: the requests in a row without an answer. */
+  'listing-paused': { firstName: string; title: string; count: string; link: string }
   'account-banned': { firstName: string; reason: string; link: string }
   'account-unbanned': { firstName: string; reason: string; link: string }
   'staff-message': { firstName: string; text: string; link: string }

@@ -25,6 +25,9 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.password-reset-requested': async ({ subjectId, payload }) => [
     { userId: subjectId, template: 'reset-password', values: { resetId: payload.resetId } },
   ],
+  'user.sign-in-link-requested': async ({ subjectId, payload }) => [
+    { userId: subjectId, template: 'sign-in-link', values: { linkId: payload.linkId } },
+  ],
   'user.password-changed': async ({ subjectId }, { app }) => [
     { userId: subjectId, template: 'password-changed', values: { link: `${app.publicUrl}/recover-password` } },
   ],
@@ -34,6 +37,13 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.email-verified': ({ subjectId }, context) => mailsOfWaitingPerson(context, subjectId),
   'user.created': async ({ subjectId }, context) =>
     (await wasProvenAtOnce(context, subjectId)) ? mailsOfWaitingPerson(context, subjectId) : [],
+  'user.archive-ready': async ({ subjectId, payload }, { app }) => [
+    {
+      userId: subjectId,
+      template: 'archive-ready',
+      values: { validUntil: payload.until, link: `${app.publicUrl}/account/my-data` },
+    },
+  ],
   'user.approved': async ({ subjectId }, { app }) => [
     { userId: subjectId, template: 'account-approved', values: { link: app.publicUrl } },
   ],
@@ -75,6 +85,11 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'review.removed': mailOfReview,
   'review.restored': mailOfReview,
   'listing.closed': mailOfListingByStaff,
+  'listing.paused': async ({ subjectId, payload: { authorId, unanswered } }, context) => {
+    const values = { title: await titleOf(context, subjectId), count: String(unanswered) }
+    const link = `${context.app.publicUrl}/listings?group=closed`
+    return [{ userId: authorId, template: 'listing-paused', values: { ...values, link } }]
+  },
   'listing.approval-undone': async ({ subjectId }, context) => {
     await dropMailsOfApproval(context, subjectId)
     return []

@@ -25,6 +25,7 @@ const fed: { [Name in EventName]?: { type: string; resource: string } } = {
   'listing.rejected': { type: 'listing/updated', resource: 'listing' },
   'listing.changes-requested': { type: 'listing/updated', resource: 'listing' },
   'listing.closed': { type: 'listing/updated', resource: 'listing' },
+  'listing.paused': { type: 'listing/updated', resource: 'listing' },
   'listing.opened': { type: 'listing/updated', resource: 'listing' },
   'listing.deleted': { type: 'listing/deleted', resource: 'listing' },
   'transaction.initiated': { type: 'transaction/initiated', resource: 'transaction' },

@@ -15,6 +15,7 @@ export type ListingFile = {
   description: string
   state: string
   closedByStaff: boolean
+  pausedAfter: number | null
   deleted: boolean
   reviewNote: string | null
   version: number
@@ -37,7 +38,16 @@ export async function listingFile(
     ? await app.db
         .selectFrom('listings')
         .leftJoin('users', 'users.id', 'listings.authorId')
-        .select(['listings.id', 'title', 'description', 'listings.state', 'closedByStaff', 'deleted', 'reviewNote'])
+        .select([
+          'listings.id',
+          'title',
+          'description',
+          'listings.state',
+          'closedByStaff',
+          'pausedAfter',
+          'deleted',
+          'reviewNote',
+        ])
         .select(['version', 'listings.createdAt', 'authorId', 'displayName', 'users.state as authorState'])
         .where('listings.id', '=', listingId)
         .executeTakeFirst()

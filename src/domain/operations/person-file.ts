@@ -25,7 +25,14 @@ export type PersonFile = {
   verifiedChecks: string[]
   locale: string
   createdAt: Date
-  listings: { id: string; title: string; state: string; closedByStaff: boolean; deleted: boolean }[]
+  listings: {
+    id: string
+    title: string
+    state: string
+    closedByStaff: boolean
+    pausedAfter: number | null
+    deleted: boolean
+  }[]
   stays: StayRow[]
   reviews: ReviewRow[]
   reports: ReportRow[]
@@ -45,7 +52,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
   const [listings, stays, reviews, reports, audit, actFor] = await Promise.all([
     app.db
       .selectFrom('listings')
-      .select(['id', 'title', 'state', 'closedByStaff', 'deleted'])
+      .select(['id', 'title', 'state', 'closedByStaff', 'pausedAfter', 'deleted'])
       .where('authorId', '=', userId)
       .orderBy('createdAt', 'desc')
       .limit(listingLimit)

@@ -10,6 +10,8 @@ export type StoredEvent = DomainEvent & {
   clientId: string | null
   requestId: string | null
   snapshot: Record<string, unknown> | null
+  /** Nobody gets a mail about it. */
+  silent: boolean
 }
 
 /** A position in the outbox, between an event and the next one. */
@@ -44,7 +46,7 @@ export async function eventAt(tx: Transaction<DB>, { xid, seq }: Position): Prom
 async function readRows(db: Kysely<DB>, where: RawBuilder<unknown>): Promise<StoredEvent[]> {
   const { rows } = await sql<Row>`
     select seq::text, xid::text, id, name, actor_id, subject_id, payload, at, operator_id, source, client_id, request_id,
-      snapshot
+      snapshot, silent
     from events where ${where}`.execute(db)
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }) as StoredEvent)
 }

@@ -86,12 +86,14 @@ test.each([
   ['+49', "'+49"],
   ['-1', "'-1"],
   ['@sum', "'@sum"],
-  ['\tx', "'\tx"],
+  ['\tx', '"\'\tx"'],
   ['a;b', '"a;b"'],
   ['sagt "ja"', '"sagt ""ja"""'],
   ['=a;b', '"\'=a;b"'],
   ['zwei\nZeilen', '"zwei\nZeilen"'],
-  ['Sauna, See', 'Sauna, See'],
+  ['Sauna, See', '"Sauna, See"'],
+  ['Sauna,=1+1', '"Sauna,=1+1"'],
+  ['Sauna&See', 'Sauna&See'],
 ])('a cell %j is written %j', (title, cell) => {
   expect(ledgerRows([{ ...line, title }], german)).toContain(`;${cell};pi_1\r\n`)
 })

@@ -20,7 +20,7 @@ export const byteOrderMark = '\uFEFF'
 
 /** Returns the first line of the file. */
 export function ledgerHead({ columns, separator }: LedgerFormat): string {
-  return `${columns.map((cell) => textCell(cell, separator)).join(separator)}\r\n`
+  return `${columns.map((cell) => textCell(cell)).join(separator)}\r\n`
 }
 
 /** Returns the lines of the file, each with its end. */
@@ -37,9 +37,9 @@ function row(line: LedgerLine, { separator, decimalMark, timeZone, kinds, accoun
     wordOf(accounts, account),
   ]
   const cells = [
-    ...texts.map((text) => textCell(text, separator)),
+    ...texts.map((text) => textCell(text)),
     decimal(amount, currency, decimalMark),
-    ...[currency, transactionId, title, objectId].map((text) => textCell(text, separator)),
+    ...[currency, transactionId, title, objectId].map((text) => textCell(text)),
   ]
   return `${cells.join(separator)}\r\n`
 }
@@ -56,8 +56,11 @@ function decimal(amount: number, currency: string, mark: string): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}${mark}${text.slice(-digits)}`
 }
 
-/** Returns a text as a cell. A spreadsheet would run one that begins like a formula. */
-function textCell(text: string, separator: string): string {
+/**
+ * Returns a text as a cell. A spreadsheet would run one that begins like a formula, and one of another language separates
+ * cells by another mark.
+ */
+function textCell(text: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /["\r\n\t,;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

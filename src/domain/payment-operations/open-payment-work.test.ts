@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { codeOf } from '#tests/refusal.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { passUntil } from '#tests/worlds/stay-world.ts'
-import { payoutOf, performRefunds, reconcile, refundStay, retryPayout } from '../payments/index.ts'
+import { payoutOf, performRefunds, reconcile, refundStay, releasePayments, retryPayout } from '../payments/index.ts'
+import { retryReturn } from '../payments/index.ts'
 import { compareSoon, openMismatches, retryRefund, settleMismatch, settleRefund } from '../payments/index.ts'
 import { system } from '../users/index.ts'
 import { drainEvents } from '../notifications/index.ts'
@@ -166,6 +167,82 @@ test('a refund that the provider refused is tried again; one that the bank sent 
   expect(await actionsAbout(id)).toEqual(['stay.refunded', 'stay.refunded', 'refund.retried', 'refund.settled'])
 })
 
+const refuse = (path: string, times: number) =>
+  sandbox.control('faults', {
+    path,
+    kind: 'error',
+    times,
+    status: 400,
+    error: { type: 'invalid_request_error', code: 'account_closed', message: 'Not for this account.' },
+  })
+const returns = async (id: string) =>
+  (await paymentWork(app, operator)).returns.filter(({ transactionId }) => transactionId === id)
+/** Lets an hour pass, in which the background work tries what it has to do. */
+async function anHourOfTries() {
+  for (let round = 0; round < 7; round += 1) {
+    await releasePayments(app)
+    await performRefunds(app)
+    app.clock.pass(600_000)
+  }
+}
+
+test('a hold that the provider does not release is seen by staff after an hour, with the reason, until it is released', async () => {
+  const id = await request(await priced())
+  await pay(id)
+  await act(anna, id, 'decline')
+  const before = await countPaymentWork(app, operator)
+  await refuse('/v1/payment_intents/*/cancel', 20)
+  await releasePayments(app)
+  expect(await returns(id), 'a refusal that may pass').toEqual([])
+  await anHourOfTries()
+  const [waiting] = await returns(id)
+  expect(waiting).toMatchObject({ kind: 'hold', refusal: 'Not for this account.', amount: { amount: 13_500 } })
+  expect(waiting!.tries).toBeGreaterThan(3)
+  expect(await countPaymentWork(app, operator)).toBe(before + 1)
+  await clearFaults()
+  await retryReturn(app, operator, { transactionId: id })
+  await releasePayments(app)
+  app.clock.pass(120_000)
+  await releasePayments(app)
+  expect([await returns(id), await countPaymentWork(app, operator)]).toEqual([[], before])
+  expect((await sandbox.stripe.paymentIntents.retrieve(await intentOf(id))).status).toBe('canceled')
+  expect(await actionsAbout(id)).toContain('return.retried')
+  expect(await codeOf(retryReturn(app, operator, { transactionId: id }))).toBe('transaction-not-found')
+})
+
+test.each(['cancelled', 'by staff'])(
+  'a refund (%s) that is not made is seen by staff, also when no try has had a result',
+  async (by) => {
+    const id = await accepted()
+    if (by === 'cancelled') await act(operator, id, 'cancel')
+    else await refund(id, 5000)
+    const amount = by === 'cancelled' ? 13_500 : 5000
+    app.clock.pass(3_500_000)
+    expect(await returns(id)).toEqual([])
+    // The background work did not run at all, or ended before it had an answer.
+    app.clock.pass(200_000)
+    expect(await returns(id)).toMatchObject([
+      { kind: 'taken', refusal: null, tries: 0, amount: { amount, currency: 'EUR' } },
+    ])
+    await sandbox.control('faults', { path: '/v1/refunds', kind: 'cut', times: 60 })
+    await releasePayments(app)
+    await performRefunds(app)
+    expect(await returns(id)).toMatchObject([{ kind: 'taken', refusal: expect.any(String), tries: 1 }])
+    await clearFaults()
+    app.clock.pass(120_000)
+    await settle()
+    await anHourOfTries()
+    expect(await returns(id)).toEqual([])
+    const { data } = await sandbox.stripe.refunds.list({ payment_intent: await intentOf(id) })
+    expect(data.map((each) => each.amount)).toEqual([amount])
+  },
+)
+
+function clearFaults() {
+  const headers = { authorization: 'Bearer sk_test_sandbox' }
+  return fetch(`${sandbox.address}/_sandbox/faults`, { method: 'DELETE', headers })
+}
+
 test('a difference that staff have settled stays away until one of its values changes', async () => {
   const id = await accepted()
   const payment = await intentOf(id)
@@ -253,6 +330,7 @@ const addresses: [string, (viewer: typeof operator) => Promise<unknown>, string]
   ['preview', (viewer) => previewRefund(app, viewer, { transactionId: nobody, amount: 1 }), 'transaction-not-found'],
   ['bank', (viewer) => askForBank(app, viewer, { transactionId: nobody }), 'transaction-not-found'],
   ['payout', (viewer) => retryPayout(app, viewer, { transactionId: nobody }), 'transaction-not-found'],
+  ['return', (viewer) => retryReturn(app, viewer, { transactionId: nobody }), 'transaction-not-found'],
   ['refund again', (viewer) => retryRefund(app, viewer, { refundId: nobody }), 'not-found'],
   ['settle refund', (viewer) => settleRefund(app, viewer, { refundId: nobody, note: 'x' }), 'not-found'],
   ['settle difference', (viewer) => settleMismatch(app, viewer, { mismatchId: nobody, note: 'x' }), 'not-found'],

@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { type DisputeRecord, openDisputes, openMismatches, type OpenMismatch } from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { hasPaymentDesk, requirePaymentDesk } from './policy.ts'
+import { waitingRefunds, waitingReleases } from './waiting-returns.ts'
 
 /** The stay that something is about. Names are empty for people who are gone. */
 type About = { transactionId: string; title: string; customer: Named; provider: Named; amount: Money }
@@ -33,6 +34,18 @@ export type FailedRefund = About & {
   since: Date
 }
 
+/** Money that has to go back to a guest and does not, although it is tried again and again. */
+export type WaitingReturn = About & {
+  /** `hold`: the amount is held on the card. `taken`: it was taken and is to be refunded. */
+  kind: 'hold' | 'taken'
+  paymentId: string
+  tries: number
+  /** Why the last try failed; null: no try has had a result yet. */
+  refusal: string | null
+  /** Since when it has to go back. */
+  since: Date
+}
+
 /** A payment that the guest contests at the bank. */
 export type OpenDispute = About & Pick<DisputeRecord, 'id' | 'status' | 'reason' | 'dueAt' | 'openedAt'>
 
@@ -40,6 +53,7 @@ export type OpenDispute = About & Pick<DisputeRecord, 'id' | 'status' | 'reason'
 export type PaymentWork = {
   payouts: FailedPayout[]
   refunds: FailedRefund[]
+  returns: WaitingReturn[]
   mismatches: OpenMismatch[]
   disputes: OpenDispute[]
   /** Webhooks of the last 30 days that nobody we know had signed. */
@@ -61,9 +75,10 @@ const limit = 100
 export async function paymentWork(app: Needs, viewer: Viewer): Promise<PaymentWork> {
   requirePaymentDesk(app, viewer)
   const { db, clock } = app
-  const [payouts, refunds, mismatches, disputes, refused, parked, last] = await Promise.all([
+  const [payouts, refunds, returns, mismatches, disputes, refused, parked, last] = await Promise.all([
     failedPayouts(app),
     failedRefunds(app),
+    waitingReturns(app),
     openMismatches(db),
     disputesAbout(app),
     db
@@ -83,6 +98,7 @@ export async function paymentWork(app: Needs, viewer: Viewer): Promise<PaymentWo
   return {
     payouts,
     refunds,
+    returns,
     mismatches,
     disputes,
     refusedWebhooks: Number(refused?.sum ?? 0),
@@ -99,6 +115,8 @@ export async function countPaymentWork(app: Needs, viewer: Viewer): Promise<numb
   const counts = await Promise.all([
     waitingPayouts(app).select(counted).executeTakeFirstOrThrow(),
     unsettledRefunds(db).select(counted).executeTakeFirstOrThrow(),
+    waitingReleases(app).select(counted).executeTakeFirstOrThrow(),
+    waitingRefunds(app).select(counted).executeTakeFirstOrThrow(),
     db.selectFrom('disputes').select(counted).where('closedAt', 'is', null).executeTakeFirstOrThrow(),
     db.selectFrom('paymentMismatches').select(counted).where('resolvedAt', 'is', null).executeTakeFirstOrThrow(),
   ])
@@ -185,6 +203,52 @@ async function failedRefunds({ db }: Pick<App, 'db'>): Promise<FailedRefund[]> {
     code: failureCode,
     sentence: refusal,
     since: updatedAt,
+  }))
+}
+
+async function waitingReturns(app: Needs): Promise<WaitingReturn[]> {
+  const [releases, refunds] = await Promise.all([
+    waitingReleases(app)
+      .innerJoin('transactions as t', 't.id', 'p.transactionId')
+      .leftJoin('listings as l', 'l.id', 't.listingId')
+      .leftJoin('users as c', 'c.id', 't.customerId')
+      .leftJoin('users as h', 'h.id', 't.providerId')
+      .select(['p.transactionId', 'l.title', 't.customerId', 't.providerId'])
+      .select(['c.displayName as customerName', 'h.displayName as providerName'])
+      .select(['p.id as paymentId', 'p.status', 'p.currency', 'p.tries', 'p.refusal', 'p.releasedAt as since'])
+      .select(
+        sql<number>`(case p.status when 'captured' then p.captured - p.refunded else p.authorised end)`.as('amount'),
+      )
+      .orderBy('p.releasedAt')
+      .limit(limit)
+      .execute(),
+    waitingRefunds(app)
+      .innerJoin('transactions as t', 't.id', 'p.transactionId')
+      .leftJoin('listings as l', 'l.id', 't.listingId')
+      .leftJoin('users as c', 'c.id', 't.customerId')
+      .leftJoin('users as h', 'h.id', 't.providerId')
+      .select(['p.transactionId', 'l.title', 't.customerId', 't.providerId'])
+      .select(['c.displayName as customerName', 'h.displayName as providerName'])
+      .select([
+        'p.id as paymentId',
+        'p.status',
+        'r.currency',
+        'r.tries',
+        'r.refusal',
+        'r.createdAt as since',
+        'r.amount',
+      ])
+      .orderBy('r.createdAt')
+      .limit(limit)
+      .execute(),
+  ])
+  return [...releases, ...refunds].map(({ paymentId, status, tries, refusal, since, amount, ...row }) => ({
+    ...aboutOf({ ...row, amount: Number(amount) }),
+    kind: status === 'captured' ? ('taken' as const) : ('hold' as const),
+    paymentId,
+    tries,
+    refusal,
+    since: since ?? new Date(0),
   }))
 }
 

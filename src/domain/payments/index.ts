@@ -23,7 +23,7 @@ export { compareNow, compareSoon, reconcile, reconcileDue } from './reconciliati
 export type { AttachedCard, Card, CardSetup, SavedCard, SavedCards } from './saved-cards.ts'
 export type { NewPayment, NewRefund, PaymentStatus, ProviderPayment, StayPayments } from './stay-payments.ts'
 export type { PayoutStatus, ProviderPayout, ProviderRefund, RefundStatus } from './stay-payments.ts'
-export { refundableOf, retryRefund, settleRefund } from './stays/failed-refunds.ts'
+export { refundableOf, retryRefund, retryReturn, settleRefund } from './stays/failed-refunds.ts'
 export { countHeldPayments, dropHeldPayments, releaseHeldPayments } from './stays/held-payments.ts'
 export { type Totals, totalsOf } from './stays/ledger.ts'
 export { claimLapsed, endLapse, lastAnswerOf, noteLapse, putOffLapse } from './stays/lapsed-payments.ts'

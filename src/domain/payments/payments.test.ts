@@ -43,6 +43,19 @@ test('what both commissions come to is what the marketplace keeps, and nobody ge
   })
 })
 
+test('every line comes to what is stored of it, computed again from its price and its number or share', () => {
+  holds(({ lines }) => {
+    for (const line of JSON.parse(JSON.stringify(lines)) as typeof lines) {
+      const { unitPrice, quantity, percentage, lineTotal } = line
+      const hundredths = BigInt(Math.round((quantity ?? (percentage ?? Number.NaN) / 100) * 10_000))
+      const product = BigInt(unitPrice.amount) * hundredths
+      const magnitude = ((product < 0n ? -product : product) + 5000n) / 10_000n
+      expect(BigInt(lineTotal.amount)).toBe(product < 0n ? -magnitude : magnitude)
+      expect(lineTotal.currency).toBe(unitPrice.currency)
+    }
+  })
+})
+
 test('taking every line back leaves nothing to either side', () => {
   holds(({ lines }) => {
     const reversed = lines.map((line) => ({

@@ -10,6 +10,12 @@ export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
 }
 
+/** Returns why a call failed, for staff: where the provider refused, in the provider's words. */
+export function refusalOf(error: unknown): string {
+  const sentence = isProblem(error) ? error.params.stripeMessage : undefined
+  return failureReason(typeof sentence === 'string' ? sentence : error)
+}
+
 /** Whether a call failed in a way that its idempotency key repeats. */
 export function isProviderFailure(error: unknown): boolean {
   return error instanceof ProviderFailure

@@ -9,6 +9,7 @@ import { endDealingsOf, findDealings, forgetStayAddresses } from '../transaction
 import { isLastOperator, requireActive, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
+import { eraseArchives } from './archive/drop-archives.ts'
 import { eraseAccount } from './erase-account.ts'
 
 const schema = z.object({ currentPassword: z.string('password-required').max(256, 'current-password-wrong') })
@@ -26,7 +27,7 @@ export async function deleteAccount(app: Needs, viewer: Viewer, given: unknown):
   const { currentPassword } = parse(schema, given)
   await requireOwnPassword(app, member, currentPassword)
   const { userId } = member
-  const contentHashes = await app.db.transaction().execute(async (tx) => {
+  const erased = await app.db.transaction().execute(async (tx) => {
     if (await isLastOperator(tx, userId)) throw new Problem('account-last-operator')
     await endDealingsOf(app, tx, { userId }, 'account-deleted', { stays: 'keep' })
     const stays = (await findDealings(tx, { userId })).filter(({ kind }) => kind === 'stay')
@@ -37,12 +38,14 @@ export async function deleteAccount(app: Needs, viewer: Viewer, given: unknown):
       const removed = await removeListing(tx, app, { id, actorId: userId })
       hashes.push(...removed.contentHashes)
     }
-    hashes.push(...(await eraseAccount(tx, app, userId)).contentHashes)
+    const { contentHashes, archives } = await eraseAccount(tx, app, userId)
     await record(tx, app.clock, 'user.deleted', { actorId: userId, subjectId: userId, payload: {} })
-    return hashes
+    return { contentHashes: [...hashes, ...contentHashes], archives }
   })
   signalChange(app)
-  await eraseFiles(app, contentHashes).catch((error: unknown) => {
-    app.log('warn', 'files of a deleted account could not be erased', { userId, error: String(error) })
-  })
+  await Promise.all([eraseFiles(app, erased.contentHashes), eraseArchives(app, erased.archives)]).catch(
+    (error: unknown) => {
+      app.log('warn', 'files of a deleted account could not be erased', { userId, error: String(error) })
+    },
+  )
 }

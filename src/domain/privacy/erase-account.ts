@@ -5,17 +5,19 @@ import { forgetImagesOf } from '../images/index.ts'
 import { forgetHistoryOf } from '../operations/index.ts'
 import { eraseCustomer, leavePayoutAccount } from '../payments/index.ts'
 import { eraseUser } from '../users/index.ts'
+import type { ArchiveFile } from './archive/archive-key.ts'
+import { forgetArchivesOf } from './archive/drop-archives.ts'
 
 /**
  * Erases the data of a person that is not kept for a period: the account's columns, sessions, tokens, codes, drafts, saved searches, pictures,
  * the mails to them and what events keep of the account and its listings. The row stays as a tombstone, because conversations and reviews refer to it. Returns the hashes of
- * the pictures' contents; their files go after the commit (`eraseFiles`).
+ * the pictures' contents and the archives; their files go after the commit (`eraseFiles`, `eraseArchives`).
  */
 export async function eraseAccount(
   tx: Transaction<DB>,
   app: Pick<App, 'clock'>,
   userId: string,
-): Promise<{ contentHashes: string[] }> {
+): Promise<{ contentHashes: string[]; archives: ArchiveFile[] }> {
   await eraseMails(tx, userId)
   for (const table of ownTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
   await tx
@@ -27,7 +29,7 @@ export async function eraseAccount(
   await leavePayoutAccount(tx, app, userId)
   await eraseUser(tx, app, userId)
   await forgetHistoryOf(tx, userId)
-  return { contentHashes: await forgetImagesOf(tx, userId) }
+  return { archives: await forgetArchivesOf(tx, userId), contentHashes: await forgetImagesOf(tx, userId) }
 }
 
 /** Everything in them is about the person of `userId` alone. */

@@ -11,6 +11,7 @@ import { replayResults } from './payment-commands.ts'
 import { next, type Transition } from './process.ts'
 import { type LockedTransaction, lockTransaction } from './lock-transaction.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
+import { pauseAfterSilence } from './pause-after-silence.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
@@ -55,7 +56,10 @@ async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
     if (!transition) await tellLater(app, tx, locked, timer)
     // The payment provider is not called inside a database transaction: `paid-transition.ts` runs the step.
     else if (callsProvider(transition) && !paid) paid = transition
-    else await applyLockedTransition(app, tx, locked, { transition, actor: 'system', actorId: null, payments })
+    else {
+      await applyLockedTransition(app, tx, locked, { transition, actor: 'system', actorId: null, payments })
+      await pauseAfterSilence(app, tx, locked, transition)
+    }
     return true
   }
   try {

@@ -188,6 +188,10 @@ test('the secret of a payment is for the guest alone, and gone when it has done 
   for (const viewer of [anna, operator]) expect(JSON.stringify(await show(viewer, id))).not.toContain('_secret')
   await pay(id)
   expect(JSON.stringify(await show(ben, id))).not.toContain('_secret')
+  // Nor does the feed of changes, which programs of the operator read, say what it was.
+  const replaced = await app.db.selectFrom('changedValues').select('before').where('resourceId', '=', id).execute()
+  expect(replaced.length).toBeGreaterThan(0)
+  expect(JSON.stringify(replaced)).not.toContain('_secret')
 })
 
 test('a request after a question keeps the secret of its payment and what clients have written, and names the new days', async () => {

@@ -19,6 +19,7 @@ const ownTables = [
   'sessions',
   'emailVerifications',
   'passwordResets',
+  'signInLinks',
   'apiGrants',
   'apiAuthorizationCodes',
 ] as const
@@ -60,6 +61,8 @@ export const accessPurges: Record<string, (tx: Transaction<DB>, at: { now: Date;
     deleted(tx, sql`delete from email_verifications where expires_at < ${before}`),
   'expired password links': (tx, { before }) =>
     deleted(tx, sql`delete from password_resets where expires_at < ${before}`),
+  'expired links to sign in': (tx, { before }) =>
+    deleted(tx, sql`delete from sign_in_links where expires_at < ${before}`),
   'expired grants of programs': (tx, { before }) =>
     deleted(tx, sql`delete from api_grants where expires_at < ${before} or revoked_at < ${before}`),
   'expired authorization codes': (tx, { before }) =>

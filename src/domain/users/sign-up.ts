@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
+import { requireTextLength } from '#domain/text-limit.ts'
 import { parse } from '#kernel/parse.ts'
-import { cleanLine } from '#kernel/typed-text.ts'
+import { locales } from '#kernel/locale.ts'
+import { Problem } from '#kernel/problem.ts'
+import { cleanLine, cleanText } from '#kernel/typed-text.ts'
 import { emailField } from './email-address.ts'
 import { countSignUp, openAccount, refuseTaken } from './open-account.ts'
 import { newPasswordField } from './password-field.ts'
@@ -13,7 +16,7 @@ const name = (longest: number) => z.string().max(1000).transform(cleanLine).pipe
 const ticked = z
   .union([z.boolean(), z.string().max(10)])
   .default(false)
-  .transform((value) => value === true || /^(on|true|1)$/.test(`${value}`))
+  .transform((value) => value === true || /^(on|true|1|yes)$/.test(`${value}`))
 
 const common = ({ limits }: Marketplace) => ({
   email: emailField,
@@ -22,26 +25,37 @@ const common = ({ limits }: Marketplace) => ({
   address: z.string().max(100).optional(),
 })
 
-const privatePerson = (marketplace: Marketplace) =>
-  z.object({
-    profileType: z.literal('private'),
-    firstName: name(60),
-    lastName: name(60),
-    ...common(marketplace),
-  })
+const privatePerson = { profileType: z.literal('private'), firstName: name(60), lastName: name(60) }
 
-const organisation = (marketplace: Marketplace) =>
-  z.object({
-    profileType: z.literal('organisation'),
-    name: name(120),
-    organisationType: z.enum(marketplace.organisationTypes.map(({ value }) => value) as [string, ...string[]]),
-    ...common(marketplace),
-  })
+const organisation = (marketplace: Marketplace) => ({
+  profileType: z.literal('organisation'),
+  name: name(120),
+  organisationType: z.enum(marketplace.organisationTypes.map(({ value }) => value) as [string, ...string[]]),
+})
 
 const schema = (marketplace: Marketplace) =>
-  z.discriminatedUnion('profileType', [privatePerson(marketplace), organisation(marketplace)])
+  z.discriminatedUnion('profileType', [
+    z.object({ ...privatePerson, ...common(marketplace) }),
+    z.object({ ...organisation(marketplace), ...common(marketplace) }),
+  ])
 
-type SignUpInput = z.output<ReturnType<typeof schema>>
+/** What an operator may say of somebody who has not signed up. */
+const imported = {
+  email: emailField,
+  emailConfirmed: ticked,
+  locale: z.enum(locales).optional(),
+  bio: z.string().max(10_000).transform(cleanText).default(''),
+  joinedAt: z.coerce.date().optional(),
+}
+const importSchema = (marketplace: Marketplace) =>
+  z.discriminatedUnion('profileType', [
+    z.strictObject({ ...privatePerson, ...imported }),
+    z.strictObject({ ...organisation(marketplace), ...imported }),
+  ])
+
+type Named =
+  | { profileType: 'private'; firstName: string; lastName: string }
+  | { profileType: 'organisation'; name: string; organisationType: string }
 
 /**
  * Opens an account and asks for the proof of its address. Input: `profileType` `private` with `firstName` and `lastName`,
@@ -68,7 +82,32 @@ export async function signUp(
   })
 }
 
-function profileOf(input: SignUpInput) {
+/**
+ * Opens an account in the name of the operator, without a password: its person sets one by "forgotten". Nobody has accepted
+ * terms with it. Input like that of `signUp`, with `emailConfirmed`, `locale`, `bio` and `joinedAt`. For the command line.
+ * Throws a Problem for each wrong field, `email-taken` and `forbidden`.
+ */
+export async function importPerson(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  given: Record<string, unknown>,
+): Promise<{ userId: string }> {
+  if (viewer.kind !== 'system') throw new Problem('forbidden')
+  const input = parse(importSchema(app.marketplace), { profileType: 'private', ...given })
+  const { email, emailConfirmed, locale = app.marketplace.defaultLocale, bio, joinedAt } = input
+  requireTextLength(app, bio, 'bio')
+  const profile = profileOf(input)
+  const { userId } = await openAccount(app, { email, emailVerified: emailConfirmed, ...profile, bio, locale })
+  const joined = joinedAt && joinedAt < app.clock.now() ? { createdAt: joinedAt } : {}
+  await app.db
+    .updateTable('users')
+    .set({ awaitsApproval: false, ...joined })
+    .where('id', '=', userId)
+    .execute()
+  return { userId }
+}
+
+function profileOf(input: Named) {
   if (input.profileType === 'private')
     return {
       profileType: input.profileType,

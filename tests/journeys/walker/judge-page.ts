@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** Error pages that another walker's presses may bring about: the listing was closed or deleted a moment ago. */
 const causedByOthers = ['gone', 'closed', 'email']
@@ -44,21 +45,33 @@ export async function unclearElements(page: Page): Promise<string[]> {
     return [...new Set(all.filter((id, index) => all.indexOf(id) !== index))]
   })
   const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  const nameless = nodes.filter(
-    ({ ignored, role, name }) => !ignored && namedRoles.includes(role?.value) && !String(name?.value ?? '').trim(),
-  )
-  const outlines = await Promise.all(
-    nameless.map(async ({ backendDOMNodeId }) => {
-      const { outerHTML } = await session.send('DOM.getOuterHTML', { backendNodeId: backendDOMNodeId ?? 0 })
-      return outerHTML.slice(0, 200)
-    }),
-  )
+  const outlines = await namelessElements(session)
   await session.detach()
   return [
     ...ids.map((id) => `several elements have the id "${id}"`),
     ...outlines.map((outline) => `a link, button or field has no name: ${outline}`),
   ]
+}
+
+/**
+ * Returns the beginning of the HTML of each element without a name. The browser computes the names of what it has just
+ * inserted or shown a moment later, longer on a busy machine, so that it is asked until none is left, for two seconds.
+ */
+async function namelessElements(session: CDPSession): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const nameless = nodes.filter(
+      ({ ignored, role, name }) => !ignored && namedRoles.includes(role?.value) && !String(name?.value ?? '').trim(),
+    )
+    if (nameless.length === 0) return []
+    if (tries === 5) return Promise.all(nameless.map((node) => outlineOf(session, node.backendDOMNodeId ?? 0)))
+    await pause(500)
+  }
+}
+
+async function outlineOf(session: CDPSession, backendNodeId: number): Promise<string> {
+  const { outerHTML } = await session.send('DOM.getOuterHTML', { backendNodeId })
+  return outerHTML.slice(0, 200)
 }
 
 /** Pages for people who run the site, which are not part of it. */

@@ -20,6 +20,11 @@ export async function holdDueWork(client: ClientBase, now: Date): Promise<void> 
     values,
   )
   await holdWebhooks(client, values)
+  const { rows: archives } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('data_archives') IS NOT NULL AS there`,
+  )
+  // Their files are not part of a backup.
+  if (archives[0]?.there) await client.query('DELETE FROM data_archives')
   const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('payouts') IS NOT NULL AS there`)
   if (rows[0]?.there) await holdPayments(client)
 }

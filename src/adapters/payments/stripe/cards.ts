@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { AttachedCard, Card, SavedCards } from '#domain/payments/index.ts'
 import { askPatiently, refusedAs } from './stripe-refusal.ts'
-import { dateOf } from './stripe-values.ts'
+import { dateOf, idOf } from './stripe-values.ts'
 
 /** Returns the customers of the provider's account, and the cards that it keeps for them. */
 export function savedCards(stripe: Stripe): SavedCards {
@@ -61,11 +61,6 @@ async function attach(stripe: Stripe, key: string, customer: string, cardId: str
 function cardOf({ card, id }: Stripe.PaymentMethod): Card {
   if (!card) throw new Error(`The payment method ${id} is no card`)
   return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
-}
-
-/** Returns the id of an object that is expanded or not. */
-export function idOf(given: string | { id: string } | null): string | null {
-  return typeof given === 'string' ? given : (given?.id ?? null)
 }
 
 /** Returns the card of an intent whose card method is attached to its customer. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
 import { afterAll, expect, test } from 'vitest'
 import { paymentContract } from '#tests/payment-contract.ts'
@@ -10,6 +11,9 @@ import { stripeClient } from './stripe-client.ts'
 /** Keys of a test account at the provider; without them the contract is tested against the sandbox. */
 const { STRIPE_TEST_SECRET_KEY: secretKey } = process.env
 if (secretKey && !secretKey.startsWith('sk_test_')) throw new Error('STRIPE_TEST_SECRET_KEY is no test key')
+// No other test may call another machine.
+if (secretKey) process.env.OUTSIDE_HOSTS_ALLOWED = 'api.stripe.com'
+afterAll(() => void delete process.env.OUTSIDE_HOSTS_ALLOWED)
 
 const sandbox = secretKey ? undefined : await startPayments()
 afterAll(() => sandbox?.sandbox.stop())
@@ -18,6 +22,7 @@ const provider =
   sandbox?.provider ??
   createPaymentProvider({ secretKey: secretKey!, publishableKey: '', webhookSecrets: [], apiUrl: undefined })
 let host: Promise<string> | undefined
+if (secretKey) await verified(await (host = createHost(stripe)))
 
 paymentContract(async () => ({
   provider,
@@ -40,3 +45,13 @@ test.skipIf(secretKey)('an authorisation that lapsed cannot be captured, and not
     await lapsing.sandbox.stop()
   }
 })
+
+/** Waits until the provider has checked a new account: for seconds, and for a minute at most. */
+async function verified(id: string): Promise<void> {
+  for (let second = 0; second < 60; second += 1) {
+    const { charges_enabled: charges, payouts_enabled: payouts, capabilities } = await stripe.accounts.retrieve(id)
+    if (charges && payouts && capabilities?.transfers === 'active') return
+    await wait(1000)
+  }
+  throw new Error(`the provider has not verified the account ${id} within a minute`)
+}

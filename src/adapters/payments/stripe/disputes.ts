@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { DisputeStatus, ProviderDispute, ProviderDisputes } from '#domain/payments/index.ts'
 import { refusedAs } from './stripe-refusal.ts'
-import { dateOf, sinceOf, upperCurrency } from './stripe-values.ts'
+import { dateOf, idOf, sinceOf, upperCurrency } from './stripe-values.ts'
 
 /** Returns the calls of disputes. */
 export function disputeCalls(stripe: Stripe): ProviderDisputes {
@@ -36,7 +36,7 @@ function disputeFrom(dispute: Stripe.Dispute): ProviderDispute {
   const { payment_intent: payment, evidence_details: evidence } = dispute
   return {
     id: dispute.id,
-    paymentId: (typeof payment === 'string' ? payment : payment?.id) ?? '',
+    paymentId: idOf(payment) ?? '',
     // A state that this version does not know is not final.
     status: statuses[dispute.status] ?? 'under-review',
     amount: dispute.amount,

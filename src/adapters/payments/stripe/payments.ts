@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe'
 import type { AttachedCard, NewPayment, PaymentStatus, ProviderPayment, StayPayments } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { attachedCard, idOf } from './cards.ts'
+import { attachedCard } from './cards.ts'
 import { payoutCalls } from './stripe-payouts.ts'
 import { refundCalls } from './refunds.ts'
 import { refusedAs } from './stripe-refusal.ts'
-import { dateOf, sinceOf, upperCurrency } from './stripe-values.ts'
+import { dateOf, idOf, sinceOf, upperCurrency } from './stripe-values.ts'
 
 /** Returns the port of stays' payments over the provider. */
 export function stayPayments(stripe: Stripe): StayPayments {

@@ -33,25 +33,32 @@ export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promis
       )
     },
     async settleRefund(key, refund) {
-      const { paymentId, amount, host, fee } = refund
+      const { paymentId, amount, host, fee, name } = refund
       const fromHost = host + fee < amount ? host + fee : 0
       const ownFee = fee > 0 && !(await isWhole(refund)) ? fee : 0
       if (fromHost === 0 && ownFee === 0) return
       await refusedAs('transaction-payment-failed', async () => {
         const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentId, expanded)
         if (charge === null || typeof charge === 'string') throw new Error(`${paymentId} has no charge`)
-        if (ownFee > 0)
-          await stripe.applicationFees.createRefund(
-            idOf(charge.application_fee),
-            { amount: ownFee },
-            { idempotencyKey: `${key}:fee` },
-          )
-        if (fromHost > 0)
-          await stripe.transfers.createReversal(
-            idOf(charge.transfer ?? null),
-            { amount: fromHost },
-            { idempotencyKey: `${key}:transfer` },
-          )
+        const metadata: Record<string, string> = name === undefined ? {} : { name }
+        if (ownFee > 0) {
+          const id = idOf(charge.application_fee)
+          if (!(await isMade(stripe.applicationFees.listRefunds(id, { limit: 100 }), name)))
+            await stripe.applicationFees.createRefund(
+              id,
+              { amount: ownFee, metadata },
+              { idempotencyKey: `${key}:fee` },
+            )
+        }
+        if (fromHost > 0) {
+          const id = idOf(charge.transfer ?? null)
+          if (!(await isMade(stripe.transfers.listReversals(id, { limit: 100 }), name)))
+            await stripe.transfers.createReversal(
+              id,
+              { amount: fromHost, metadata },
+              { idempotencyKey: `${key}:transfer` },
+            )
+        }
       })
     },
     fetchRefund: (id) =>
@@ -70,6 +77,16 @@ export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promis
 }
 
 const expanded = { expand: ['latest_charge'] }
+
+/** Whether an earlier try, under whichever key, made a part of a refund: it carries the name of the refund. */
+async function isMade(
+  parts: AsyncIterable<{ metadata?: Record<string, string> | null }>,
+  name: string | undefined,
+): Promise<boolean> {
+  if (name === undefined) return false
+  for await (const { metadata } of parts) if (metadata?.name === name) return true
+  return false
+}
 
 function idOf(object: string | { id: string } | null): string {
   if (object === null) throw new Error('the charge has no such object')

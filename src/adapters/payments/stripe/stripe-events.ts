@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { ProviderEvent, ProviderEvents } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { apiVersion } from './stripe-client.ts'
-import { dateOf } from './stripe-values.ts'
+import { dateOf, idOf } from './stripe-values.ts'
 
 /** Age in seconds from which a webhook is refused as a repetition by somebody else. */
 const tolerance = 300
@@ -36,8 +36,4 @@ function eventFrom(event: Stripe.Event): ProviderEvent {
     createdAt: dateOf(event.created),
     paymentId: object.object === 'payment_intent' ? (object.id ?? null) : idOf(payment),
   }
-}
-
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return (typeof reference === 'string' ? reference : reference?.id) ?? null
 }

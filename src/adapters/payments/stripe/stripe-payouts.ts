@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { PayoutStatus, ProviderPayout, StayPayments } from '#domain/payments/index.ts'
 import { refusedAs } from './stripe-refusal.ts'
-import { dateOf, sinceOf, upperCurrency } from './stripe-values.ts'
+import { dateOf, idOf, sinceOf, upperCurrency } from './stripe-values.ts'
 
 type PayoutCalls = Pick<
   StayPayments,
@@ -70,7 +70,7 @@ function payoutFrom(accountId: string, payout: Stripe.Payout): ProviderPayout {
     currency: upperCurrency(payout.currency),
     transactionId: metadata.transaction_id ?? null,
     attempt: metadata.attempt ? Number(metadata.attempt) : null,
-    bankId: (typeof payout.destination === 'string' ? payout.destination : payout.destination?.id) ?? null,
+    bankId: idOf(payout.destination),
     failureCode: payout.failure_code,
     failure: payout.failure_message,
     arrivesAt: dateOf(payout.arrival_date),

@@ -12,3 +12,8 @@ export function sinceOf(moment: Date): { gte: number } {
 export function upperCurrency(currency: string): string {
   return currency.toUpperCase()
 }
+
+/** Returns the id of an object that is expanded or not. */
+export function idOf(given: string | { id: string } | null | undefined): string | null {
+  return typeof given === 'string' ? given : (given?.id ?? null)
+}

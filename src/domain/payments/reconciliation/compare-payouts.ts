@@ -17,7 +17,12 @@ export async function compareRefund(app: Needs, there: ProviderRefund): Promise<
     .executeTakeFirst()
   if (!payment) return 'agrees'
   const stored = () =>
-    app.db.selectFrom('refunds').select(['status', 'amount']).where('providerId', '=', there.id).executeTakeFirst()
+    app.db
+      .selectFrom('refunds')
+      .select(['status', 'amount'])
+      .where('paymentId', '=', there.paymentId)
+      .where('providerId', '=', there.id)
+      .executeTakeFirst()
   const here = await stored()
   const isSame = here?.status === there.status && here.amount === there.amount
   if (!isSame)

@@ -106,3 +106,52 @@ export async function refundableOf(db: Kysely<DB>, transactionId: string): Promi
   const items = lines.get(transactionId) ?? []
   return { currency: payment.currency, left, feeOf: (amount) => amount - returnAmount(items, amount).host }
 }
+
+const retryReturnSchema = z.object({ transactionId: z.uuid('transaction-not-found') })
+
+/** A try that is under way may take so long, in milliseconds; it is not begun a second time beside itself. */
+const underWay = 120_000
+
+/**
+ * Lets the money of a stay that has to go back to the guest, a hold or a refund, be tried again at once and not only after
+ * the present wait. A try that may be under way is left alone: the next one follows within two minutes. For staff. Throws
+ * `forbidden`, and `transaction-not-found` when nothing of the stay waits.
+ */
+export async function retryReturn(app: Needs, viewer: Viewer, input: z.input<typeof retryReturnSchema>): Promise<void> {
+  const actorId = staffActor(viewer)
+  const { transactionId } = parse(retryReturnSchema, input)
+  const now = app.clock.now()
+  const later = new Date(now.getTime() + underWay)
+  await app.db.transaction().execute(async (tx) => {
+    const payments = await tx
+      .selectFrom('payments')
+      .select(['id', 'runAt', 'refusal'])
+      .where('transactionId', '=', transactionId)
+      .forUpdate()
+      .execute()
+    const ids = payments.map(({ id }) => id)
+    const refunds = await tx
+      .selectFrom('refunds')
+      .select('refusal')
+      .where('paymentId', 'in', ['', ...ids])
+      .where('runAt', 'is not', null)
+      .execute()
+    const waiting = [...payments.filter(({ runAt }) => runAt !== null), ...refunds]
+    if (waiting.length === 0) throw new Problem('transaction-not-found')
+    await tx.updateTable('payments').set({ runAt: now }).where('id', 'in', ids).where('runAt', '>', later).execute()
+    await tx
+      .updateTable('refunds')
+      .set({ runAt: now })
+      .where('paymentId', 'in', ids)
+      .where('runAt', '>', later)
+      .execute()
+    await audit(tx, app.clock, {
+      actorId,
+      action: 'return.retried',
+      subjectKind: 'stay',
+      subjectId: transactionId,
+      details: { refusals: waiting.map(({ refusal }) => refusal) },
+    })
+  })
+  signalChange(app)
+}

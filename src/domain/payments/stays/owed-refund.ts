@@ -112,6 +112,18 @@ export async function refundDownTo(
   const amount = standing.paid - payin
   if (amount <= 0) return
   const host = Math.min(Math.max(0, standing.host - payout), amount)
-  const key = `tx:${transactionId}:refund:${payment.id}:cancellation`
+  const key = await cancellationKey(tx, payment)
   await oweRefund(tx, payment, { key, kind: 'cancellation', amount, host, runAt: at }, at)
+}
+
+/** Returns a new key. What a bank had taken when the stay was cancelled is refunded later, by a refund of its own. */
+async function cancellationKey(tx: Transaction<DB>, { id, transactionId }: Captured): Promise<string> {
+  const { count } = await tx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('paymentId', '=', id)
+    .where('kind', '=', 'cancellation')
+    .executeTakeFirstOrThrow()
+  const key = `tx:${transactionId}:refund:${id}:cancellation`
+  return Number(count) === 0 ? key : `${key}:${count}`
 }

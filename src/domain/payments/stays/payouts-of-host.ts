@@ -3,7 +3,7 @@ import { requireAccountOwner } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
 import { type PayoutRecord, readPayout } from './payouts.ts'
 
-/** A payout as its host sees it, with the listing that the stay was in. */
+/** A payout as its host sees it, with what the listing was called when the price was agreed. */
 export type HostPayout = Pick<PayoutRecord, 'transactionId' | 'amount' | 'status' | 'failure' | 'arrivesAt'> & {
   title: string
   updatedAt: Date
@@ -19,7 +19,7 @@ export async function payoutsOfHost({ db }: Pick<App, 'db'>, viewer: Viewer): Pr
     .innerJoin('transactions', 'transactions.id', 'payouts.transactionId')
     .leftJoin('listings', 'listings.id', 'transactions.listingId')
     .selectAll('payouts')
-    .select('listings.title')
+    .select(({ fn }) => fn.coalesce('transactions.agreedTitle', 'listings.title').as('title'))
     .where('transactions.providerId', '=', userId)
     .orderBy('payouts.createdAt', 'desc')
     .orderBy('payouts.transactionId')

@@ -99,7 +99,7 @@ export async function storePayout(tx: Transaction<DB>, payout: ProviderPayout, r
   if (transactionId === null || attempt === null) return
   const row = await tx
     .selectFrom('payouts')
-    .select(['status', 'attempt', 'accountId'])
+    .select(['status', 'attempt', 'accountId', 'providerId'])
     .where('transactionId', '=', transactionId)
     .forUpdate()
     .executeTakeFirst()
@@ -108,7 +108,9 @@ export async function storePayout(tx: Transaction<DB>, payout: ProviderPayout, r
   await enterPayout(tx, movement, `${providerId}:payout`, 1, readAt)
   const isBack = status === 'failed' || status === 'canceled'
   if (isBack) await enterPayout(tx, movement, `${providerId}:returned`, -1, readAt)
-  const goesBack = row.status !== 'due' && order[status] < order[row.status as PayoutStatus]
+  // One without an id was canceled here, after a restore perhaps: what the provider has made counts.
+  const isOpen = row.status === 'due' || (row.status === 'canceled' && row.providerId === null)
+  const goesBack = !isOpen && order[status] < order[row.status as PayoutStatus]
   if (row.attempt !== attempt || goesBack) return
   const { failureCode, failure, arrivesAt, bankId } = payout
   const runAt = status === 'failed' ? new Date(readAt.getTime() + day) : null

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
-import { failureReason } from '#kernel/failure-reason.ts'
 import { parse } from '#kernel/parse.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
@@ -11,7 +10,7 @@ import { addLineItems, refundFailed, returnAmount } from '../../pricing/index.ts
 import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
-import { isProviderFailure } from '../provider-failure.ts'
+import { isProviderFailure, refusalOf } from '../provider-failure.ts'
 import { lockCaptured, lockStay, oweRefund, standingOf } from './owed-refund.ts'
 import type { NewRefund } from '../stay-payments.ts'
 import { storeRefund } from './stored-refund.ts'
@@ -137,7 +136,7 @@ type Due = {
 
 async function putOff(app: Needs, refund: Due, error: unknown): Promise<void> {
   const { id, paymentId, tries } = refund
-  const reason = failureReason(error)
+  const reason = refusalOf(error)
   app.log('error', 'a refund could not be made', { id, tries, reason })
   const isRefused = isProblem(error) && !isOutage(error) && refund.kind === 'staff' && refund.providerId === null
   const runAt = new Date(app.clock.now().getTime() + backOff(tries, wait))
@@ -170,12 +169,12 @@ async function paymentOfRefund({ db }: Needs, paymentId: string): Promise<{ tran
 }
 
 async function perform(app: Needs, provider: PaymentProvider, due: Due): Promise<void> {
-  const { id, key, amount, paymentId, providerId } = due
+  const { id, key, amount, paymentId, providerId, failures } = due
   const { transactionId } = await paymentOfRefund(app, paymentId)
   const asked = { paymentId, transactionId, amount, host: due.host ?? 0, fee: due.fee ?? 0, name: key }
   const readAt = app.clock.now()
   const refund = providerId ? await provider.fetchRefund(providerId) : await makeOnce(provider, due, asked)
-  await provider.settleRefund(key, asked)
+  await provider.settleRefund(callKey(key, failures), asked)
   await app.db.transaction().execute(async (tx) => {
     await storeRefund(tx, { refund, key }, readAt)
     await tx.updateTable('refunds').set({ runAt: null }).where('id', '=', id).execute()
@@ -186,6 +185,10 @@ async function perform(app: Needs, provider: PaymentProvider, due: Due): Promise
 /** Makes a refund, unless an earlier try made it and its answer was lost. */
 async function makeOnce(provider: PaymentProvider, { key, tries, failures }: Due, asked: NewRefund) {
   const made = tries > 1 ? (await provider.refundsOf(asked.paymentId)).find(({ name }) => name === key) : undefined
-  // The provider repeats its failures under their key.
-  return made ?? provider.createRefund(failures === 0 ? key : `${key}:${failures}`, asked)
+  return made ?? provider.createRefund(callKey(key, failures), asked)
+}
+
+/** Returns the idempotency key of a call: the provider repeats its failures under their key. */
+function callKey(key: string, failures: number): string {
+  return failures === 0 ? key : `${key}:${failures}`
 }

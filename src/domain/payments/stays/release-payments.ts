@@ -1,9 +1,10 @@
-import { failureReason } from '#kernel/failure-reason.ts'
+import { sql } from 'kysely'
 import { backOff } from '#kernel/back-off.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
+import { refusalOf } from '../provider-failure.ts'
 import { disputedOf } from '../disputes/stored-dispute.ts'
-import type { ProviderPayment, ProviderRefund } from '../stay-payments.ts'
+import type { ProviderRefund } from '../stay-payments.ts'
 import { lockCaptured, lockStay, oweRefund, standingOf } from './owed-refund.ts'
 import { day } from './payouts.ts'
 import { needsRelease, storePayment } from './stored-payment.ts'
@@ -41,7 +42,7 @@ export async function releasePayments(app: Needs): Promise<number> {
     .execute()
   for (const { id, transactionId, tries } of claimed)
     await release(app, provider, { id, transactionId, tries }).catch(async (error: unknown) => {
-      const refusal = failureReason(error)
+      const refusal = refusalOf(error)
       app.log('warn', 'a payment could not be released', { transactionId, tries, reason: refusal })
       const runAt = new Date(app.clock.now().getTime() + backOff(tries, wait))
       await app.db.updateTable('payments').set({ runAt, refusal }).where('id', '=', id).execute()
@@ -55,9 +56,10 @@ async function release(app: Needs, provider: PaymentProvider, { id, transactionI
   const before = await provider.fetchPayment(id)
   const readAt = app.clock.now()
   if (before.status === 'captured') {
-    const disputed = await disputedNow(app, provider, before)
+    const { payment } = await syncPayment(app, provider, id)
+    const [disputed, failed] = [await disputedOf(app.db, id), await failedSinceRelease(app.db, id)]
     // What the guest got from the bank is not given back once more.
-    const amount = before.captured - before.refunded - disputed.open - disputed.lost
+    const amount = payment.captured - payment.refunded - disputed.open - disputed.lost - failed
     const made = amount > 0 ? await refund(app, provider, { paymentId: id, transactionId, amount, tries }) : null
     const [after, refunds] = [await provider.fetchPayment(id), await provider.refundsOf(id)]
     await app.db.transaction().execute(async (tx) => {
@@ -66,7 +68,7 @@ async function release(app: Needs, provider: PaymentProvider, { id, transactionI
       for (const each of refunds)
         await storeRefund(tx, { refund: each, key: made?.id === each.id ? made.key : null }, readAt)
       if (disputed.open > 0) await waitForBank(tx, id, readAt)
-      else await settle(tx, { ...after, captured: after.captured - disputed.lost })
+      else await settle(tx, { ...after, captured: after.captured - disputed.lost - failed })
     })
     return
   }
@@ -80,10 +82,23 @@ async function release(app: Needs, provider: PaymentProvider, { id, transactionI
   })
 }
 
-/** What banks have taken of a payment, and may take for good. */
-async function disputedNow(app: Needs, provider: PaymentProvider, { id, disputed }: ProviderPayment) {
-  if (disputed) await syncPayment(app, provider, id)
-  return disputedOf(app.db, id)
+/**
+ * Returns what banks have sent back since a payment was released: staff decide how the guest gets it. What they sent back
+ * before is released with the rest.
+ */
+async function failedSinceRelease(db: App['db'], paymentId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('ledgerEntries as e')
+    .innerJoin('payments as p', 'p.transactionId', 'e.transactionId')
+    .innerJoin('refunds as r', (join) =>
+      join.onRef('r.paymentId', '=', 'p.id').on(sql<boolean>`e.source = r.provider_id || ':failed'`),
+    )
+    .select(({ fn }) => fn.sum<string | null>('e.amount').as('sum'))
+    .where('p.id', '=', paymentId)
+    .where('e.account', '=', 'marketplace')
+    .whereRef('e.at', '>=', 'p.releasedAt')
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
 }
 
 /** While a bank decides about a dispute, nothing is refunded. Its end is reported, and looked for once a day. */

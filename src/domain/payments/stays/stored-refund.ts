@@ -1,5 +1,5 @@
-import type { Transaction, Updateable } from 'kysely'
-import type { DB, Refunds } from '#db/tables.ts'
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
 import { addLineItems, refundFailed } from '../../pricing/index.ts'
 import type { ProviderRefund } from '../stay-payments.ts'
@@ -62,6 +62,8 @@ export async function storeRefund(tx: Transaction<DB>, { refund, key }: ReadRefu
 
 async function upsert(tx: Transaction<DB>, refund: ProviderRefund, key: string | null, readAt: Date): Promise<void> {
   const { id: providerId, status, failureCode, amount, currency, paymentId } = refund
+  // A call whose answer was lost left a row without the provider's id.
+  const ownKey = key ?? refund.name
   const values = {
     providerId,
     status,
@@ -75,18 +77,20 @@ async function upsert(tx: Transaction<DB>, refund: ProviderRefund, key: string |
     .updateTable('refunds')
     .set(values)
     .where('paymentId', '=', paymentId)
-    .where(({ eb, or }) => or([eb('providerId', '=', providerId), ...(key === null ? [] : [eb('key', '=', key)])]))
+    .where(({ eb, or }) =>
+      or([eb('providerId', '=', providerId), ...(ownKey === null ? [] : [eb('key', '=', ownKey)])]),
+    )
     // What has failed stays failed, whatever is read late.
     .where('status', '<>', 'failed')
     .returning('id')
     .execute()
-  if (known.length > 0 || (await claimUnanswered(tx, refund, values))) return
+  if (known.length > 0) return
   await tx
     .insertInto('refunds')
     .values({
       ...values,
       id: newId(),
-      key: key ?? `provider:${providerId}`,
+      key: ownKey ?? `provider:${providerId}`,
       paymentId,
       amount,
       currency,
@@ -94,29 +98,6 @@ async function upsert(tx: Transaction<DB>, refund: ProviderRefund, key: string |
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** A call whose answer was lost left a row without the provider's id. Returns whether there was one. */
-async function claimUnanswered(
-  tx: Transaction<DB>,
-  refund: ProviderRefund,
-  values: Updateable<Refunds>,
-): Promise<boolean> {
-  const known = await tx
-    .selectFrom('refunds')
-    .select('id')
-    .where('paymentId', '=', refund.paymentId)
-    .where('providerId', '=', refund.id)
-    .executeTakeFirst()
-  if (known) return true
-  const { numUpdatedRows } = await tx
-    .updateTable('refunds')
-    .set(values)
-    .where('paymentId', '=', refund.paymentId)
-    .where('amount', '=', refund.amount)
-    .where('status', '=', 'due')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 type Refunded = { id: string; transactionId: string; captured: number; fee: number; currency: string }

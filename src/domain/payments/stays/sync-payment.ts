@@ -25,7 +25,8 @@ export async function syncPayment(
   const refunds = payment.captured > 0 ? await provider.refundsOf(paymentId) : []
   const disputes = payment.disputed ? await provider.disputesOf(paymentId) : []
   await db.transaction().execute(async (tx) => {
-    if (refunds.length > 0) await lockStay(tx, known.transactionId)
+    // In the order of a step: the stay, then its payment.
+    await lockStay(tx, known.transactionId)
     await storePayment(tx, payment, readAt)
     for (const refund of refunds) await storeRefund(tx, { refund, key: null }, readAt)
     for (const dispute of disputes) await storeDispute({ clock }, tx, dispute, readAt)

@@ -34,3 +34,27 @@ test.each([
   expect(await paymentsThere()).toBe(before)
   await request(listingId)
 })
+
+const night = { code: 'line-item/night', unitPrice: { amount: 4500, currency: 'EUR' }, quantity: 3 }
+const cleaning = { code: 'line-item/cleaning', unitPrice: { amount: 2000, currency: 'EUR' }, quantity: 1 }
+
+test.each([
+  ['nothing is charged', [{ ...night, unitPrice: { amount: 0, currency: 'EUR' } }], 'transaction-charge-zero-payin'],
+  ['the guest pays nothing', [{ ...night, includeFor: ['provider'] }], 'transaction-charge-zero-payin'],
+  ['the host gets nothing', [{ ...night, includeFor: ['customer'] }], 'transaction-charge-zero-payout'],
+  [
+    'the host gets more than the guest pays',
+    [night, { ...cleaning, includeFor: ['provider'] }],
+    'transaction-charge-zero-payout',
+  ],
+])('a payment by which %s is refused, and nothing is begun', async (_, lineItems, code) => {
+  const asked = {
+    listingId: await priced(),
+    transition: 'transition/request-payment',
+    params: { ...params, lineItems },
+  }
+  const before = await paymentsThere()
+  for (const way of [initiate, initiateSpeculative])
+    expect(await codeOf(way(app, ben, asked, { trusted: true }))).toBe(code)
+  expect(await paymentsThere()).toBe(before)
+})

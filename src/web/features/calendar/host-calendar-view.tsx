@@ -137,6 +137,7 @@ export function HostCalendar({
           month={shown}
           range={selection.range}
           nested={nested}
+          passive={selection.dragging}
           closeTo={`${base}?month=${month}`}
           onClose={selection.clear}
           onChange={(change) => {

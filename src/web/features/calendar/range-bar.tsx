@@ -15,6 +15,8 @@ type RangeBarProps = {
   range: Range
   /** Inside another form it has no form of its own and needs script. */
   nested: boolean
+  /** While nights are dragged over, the pointer reaches the nights behind the bar. */
+  passive: boolean
   /** Where the closing link leads without script. */
   closeTo: string
   onChange(change: Change): void
@@ -22,7 +24,7 @@ type RangeBarProps = {
 }
 
 /** The actions for the selected nights: set places, block, open again. */
-export function RangeBar({ view, month, range, nested, closeTo, onChange, onClose }: RangeBarProps) {
+export function RangeBar({ view, month, range, nested, passive, closeTo, onChange, onClose }: RangeBarProps) {
   const nights = month.nights.filter(({ night, reach }) => isIn(range, night) && reach === 'open')
   const count = nightsBetween(range.from, range.until)
   const held = nights.filter(({ used }) => used > 0).length
@@ -89,7 +91,7 @@ export function RangeBar({ view, month, range, nested, closeTo, onChange, onClos
   )
   if (nested)
     return (
-      <div className={styles.bar} role="group" aria-label={m.calendar_chosen()}>
+      <div className={styles.bar} data-passive={passive ? '' : undefined} role="group" aria-label={m.calendar_chosen()}>
         {content}
       </div>
     )
@@ -97,6 +99,7 @@ export function RangeBar({ view, month, range, nested, closeTo, onChange, onClos
     <Form
       method="post"
       className={styles.bar}
+      data-passive={passive ? '' : undefined}
       id="nights"
       aria-label={m.calendar_chosen()}
       onSubmit={(event) => {

@@ -20,7 +20,7 @@ export function useSelection(start: Range | null, initialFocus: CalendarDate, li
   const [focused, setFocused] = useState(initialFocus)
   /** Set while the focus has to move to a night that is not rendered yet. */
   const wantsFocus = useRef(false)
-  const dragging = useRef(false)
+  const [dragging, setDragging] = useState(false)
   const range = choice && rangeBetween(choice.anchor, choice.head)
 
   const choose = (night: CalendarDate, extend: boolean) => {
@@ -37,6 +37,8 @@ export function useSelection(start: Range | null, initialFocus: CalendarDate, li
 
   return {
     range,
+    /** Whether nights are being selected by dragging. */
+    dragging,
     focused,
     /** Returns once for each move whether this night should take the focus now that it is rendered. */
     takesFocus: (night: CalendarDate) => {
@@ -64,12 +66,12 @@ export function useSelection(start: Range | null, initialFocus: CalendarDate, li
     },
     onPointerDown: (event: PointerEvent, night: CalendarDate) => {
       if (event.button !== 0 || event.pointerType === 'touch') return
-      dragging.current = true
-      window.addEventListener('pointerup', () => (dragging.current = false), { once: true })
+      setDragging(true)
+      window.addEventListener('pointerup', () => setDragging(false), { once: true })
       choose(night, event.shiftKey)
     },
     onPointerEnter: (night: CalendarDate) => {
-      if (dragging.current && choice) setChoice({ ...choice, head: night })
+      if (dragging && choice) setChoice({ ...choice, head: night })
     },
     /** A touch: the second extends the selection, the third starts a new one. */
     onTouch: (night: CalendarDate) =>

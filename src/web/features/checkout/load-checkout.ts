@@ -71,7 +71,7 @@ function subjectOf(
       to: `/l/${params.slug}/${listing.id}`,
     },
     host: { name: shortName(partner, locale), person: partner },
-    stay: { when: card ? `${card.when} · ${card.length}` : '', people: card?.people ?? null },
+    stay: { when: card ? `${card.when} · ${card.length.replaceAll(' ', '\u00a0')}` : '', people: card?.people ?? null },
     refundTerms: refundTermsOf(here, transaction),
     changeTo: `${href('/l/:slug/:id/request', params)}?${query}`,
   }

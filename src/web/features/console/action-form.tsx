@@ -82,6 +82,7 @@ export function DoneAlert({ done }: { done: StaffIntent | null }) {
     'ask-bank': m.staff_done_ask_bank,
     'retry-refund': m.staff_done_retry_refund,
     'settle-refund': m.staff_done_settle,
+    'retry-return': m.staff_done_retry_return,
     'settle-mismatch': m.staff_done_settle,
     compare: m.staff_done_compare,
   }

@@ -94,6 +94,7 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
   'payout.bank-requested': m.staff_action_payout_bank_requested,
   'refund.retried': m.staff_action_refund_retried,
   'refund.settled': m.staff_action_refund_settled,
+  'return.retried': m.staff_action_return_retried,
   'mismatch.settled': m.staff_action_mismatch_settled,
   'payments.compared': m.staff_action_payments_compared,
   'payments.exported': m.staff_action_payments_exported,
@@ -136,9 +137,10 @@ export function listingStateWord(
   {
     state,
     closedByStaff,
+    pausedAfter,
     deleted,
     authorState,
-  }: { state: string; closedByStaff: boolean; deleted: boolean; authorState: string },
+  }: { state: string; closedByStaff: boolean; pausedAfter: number | null; deleted: boolean; authorState: string },
   locale: Locale,
 ): string {
   // Banning the author hides a listing without changing its state.
@@ -147,7 +149,11 @@ export function listingStateWord(
     draft: m.staff_listing_draft,
     pendingApproval: m.staff_listing_pending,
     published: m.staff_listing_published,
-    closed: closedByStaff ? m.staff_listing_closed_by_staff : m.staff_listing_closed,
+    closed: closedByStaff
+      ? m.staff_listing_closed_by_staff
+      : pausedAfter !== null
+        ? m.staff_listing_paused
+        : m.staff_listing_closed,
   }
   return deleted ? m.staff_listing_deleted({}, { locale }) : (words[state]?.({}, { locale }) ?? state)
 }

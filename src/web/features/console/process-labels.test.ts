@@ -33,7 +33,7 @@ test('days are declined behind a preposition, in German alone', () => {
 })
 
 test('a listing of a banned person is not labelled public', () => {
-  const listing = { state: 'published', closedByStaff: false, deleted: false }
+  const listing = { state: 'published', closedByStaff: false, pausedAfter: null, deleted: false }
   expect(listingStateWord({ ...listing, authorState: 'active' }, 'de')).toBe('öffentlich')
   expect(listingStateWord({ ...listing, authorState: 'banned' }, 'de')).toBe('verborgen, Konto gesperrt')
 })

@@ -12,7 +12,8 @@ import {
   writeToPerson,
 } from '#domain/operations/index.ts'
 import { askForBank } from '#domain/payment-operations/index.ts'
-import { compareSoon, retryPayout, retryRefund, settleMismatch, settleRefund } from '#domain/payments/index.ts'
+import { compareSoon, retryPayout, retryRefund, retryReturn } from '#domain/payments/index.ts'
+import { settleMismatch, settleRefund } from '#domain/payments/index.ts'
 import { removeReview, restoreReview } from '#domain/reviews/index.ts'
 import { type SealCheck, setSeal } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -52,6 +53,7 @@ const acts: Record<StaffIntent, Act> = {
   'retry-refund': ({ app, viewer }, { subject }) => retryRefund(app, viewer, { refundId: subject }),
   'settle-refund': ({ app, viewer }, { subject, reason }) =>
     settleRefund(app, viewer, { refundId: subject, note: reason }),
+  'retry-return': ({ app, viewer }, { subject }) => retryReturn(app, viewer, { transactionId: subject }),
   'settle-mismatch': ({ app, viewer }, { subject, reason }) =>
     settleMismatch(app, viewer, { mismatchId: subject, note: reason }),
   compare: ({ app, viewer }) => compareSoon(app, viewer),

@@ -18,6 +18,7 @@ export const staffIntents = [
   'ask-bank',
   'retry-refund',
   'settle-refund',
+  'retry-return',
   'settle-mismatch',
   'compare',
 ] as const

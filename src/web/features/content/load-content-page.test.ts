@@ -62,7 +62,7 @@ test('every page of the marketplace has the same sections in both languages, and
     for (const text of Object.values(markdown))
       for (const [, path = ''] of text.matchAll(/\]\(\/([a-z-]*)/g))
         expect(
-          ['', 's', 'l', 'login', 'signup', ...marketplace.pages.map((each) => each.key)],
+          ['', 's', 'l', 'login', 'signup', 'account', ...marketplace.pages.map((each) => each.key)],
           `${key}: ${path}`,
         ).toContain(path)
   }

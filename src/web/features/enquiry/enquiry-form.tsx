@@ -1,6 +1,6 @@
 import { History, MailCheck, SendHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -10,11 +10,13 @@ import { GuestCounter } from '../../parts/guests.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
 import { useDraft } from '../../parts/use-draft.ts'
-import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
+import { type ChosenStay, useStayInAddress } from '../../parts/stay-in-address.ts'
+import { useEventsTypedEarly } from '../../parts/use-typed-early.ts'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
 import divided from '../../parts/divided-field.module.css'
 import styles from './enquiry-form.module.css'
 import { HoursDay, HoursFields } from './hours-fields.tsx'
+import { askedText } from './asked-text.ts'
 import type { EnquiryView } from './load-enquiry.ts'
 import { PriceLines } from './price-lines.tsx'
 import { useQuote } from './use-quote.ts'
@@ -28,17 +30,17 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
   const mayBeSilent = forStay && view.paid
   const draft = useDraft(`${forStay ? 'request' : 'enquiry'}:${listing.id}`, answer?.values.message ?? '')
   const form = useRef<HTMLFormElement>(null)
-  useTypedEarly(form, (shown) => {
-    const text = shownText(shown, 'message')
-    if (text && text !== draft.text) draft.change(text)
-  })
+  const { search } = useLocation()
+  const keepStay = useStayInAddress()
+  // After the line before it: what was changed early is written into the address, too.
+  useEventsTypedEarly(form)
   const limits = useLimits()
   const sending = useNavigation().state !== 'idle'
   const problems = answer?.problems
   return (
     <DialogPage
       title={forStay ? m.order_form_title() : m.enquire_title({ name })}
-      closeTo={listing.to}
+      closeTo={`${listing.path}${askedText(new URLSearchParams(search))}`}
       closeLabel={m.enquire_close()}
       foot={
         <>
@@ -55,7 +57,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
     >
       <ListingHead view={view} />
       <Problems problems={problems} />
-      {view.hours && <HoursDay hours={view.hours} people={view.people} />}
+      {view.hours && <HoursDay hours={view.hours} />}
       <Form
         ref={form}
         id="enquiry"
@@ -68,8 +70,8 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
         <input type="hidden" name="clientKey" value={answer?.values.clientKey ?? view.clientKey} />
         <OfferedListing offer={view.offer} />
         {view.hours && <HoursFields key={view.hours.day} hours={view.hours} answer={answer} />}
-        {isOffer && !view.hours && <StayDates view={view} answer={answer} />}
-        {isOffer && <People view={view} answer={answer} />}
+        {isOffer && !view.hours && <StayDates view={view} answer={answer} onChoose={keepStay} />}
+        {isOffer && <People view={view} answer={answer} onChoose={keepStay} />}
         <div hidden={paysNow}>
           <TextAreaField
             name="message"
@@ -158,8 +160,14 @@ function placeLine({ listing, name }: EnquiryView): string {
   return line({ place: listing.place, name })
 }
 
+type ChoiceProps = {
+  view: EnquiryView
+  answer: FormAnswer | undefined
+  onChoose(changes: Partial<ChosenStay>): void
+}
+
 /** Two native date fields. In an enquiry the dates are part of the message; in a request they are held. */
-function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
+function StayDates({ view, answer, onChoose }: ChoiceProps) {
   const [days, setDays] = useState({
     from: answer?.values.from ?? view.stay.from,
     until: answer?.values.until ?? view.stay.until,
@@ -179,7 +187,11 @@ function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | u
         required={forStay || days.from !== '' || days.until !== ''}
         aria-invalid={wrong?.some((problem) => problem.field === name) || undefined}
         aria-describedby={wrong?.some((problem) => problem.field === name) ? `${name}-error` : 'dates-hint'}
-        onChange={(event) => setDays({ ...days, [name]: event.target.value })}
+        onChange={(event) => {
+          const { value } = event.target
+          setDays((before) => ({ ...before, [name]: value }))
+          onChoose({ [name]: value })
+        }}
       />
     </label>
   )
@@ -205,7 +217,7 @@ function heldHint({ paid, settledApart, name }: EnquiryView): string {
   return paid && !settledApart ? m.checkout_hold_hint() : m.order_form_dates_hint({ name })
 }
 
-function People({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
+function People({ view, answer, onChoose }: ChoiceProps) {
   const typed = Number(answer?.values.people)
   const [people, setPeople] = useState<number | null>(typed || view.people || 1)
   return (
@@ -215,7 +227,10 @@ function People({ view, answer }: { view: EnquiryView; answer: FormAnswer | unde
         label={m.enquire_people()}
         value={people}
         max={Math.max(1, view.capacity)}
-        onChange={setPeople}
+        onChange={(count) => {
+          setPeople(count)
+          onChoose({ people: count })
+        }}
       />
       <p className={styles.hint}>{m.enquire_people_room({ count: view.capacity })}</p>
       <FieldError name="people" problems={answer?.problems} />

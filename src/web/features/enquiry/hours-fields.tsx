@@ -10,7 +10,7 @@ import divided from '../../parts/divided-field.module.css'
 import styles from './hours-fields.module.css'
 
 /** The day, in a form of its own that loads that day's free hours. */
-export function HoursDay({ hours, people }: { hours: HoursView; people: number | null }) {
+export function HoursDay({ hours }: { hours: HoursView }) {
   const { search } = useLocation()
   const to = (day: string) => {
     const query = new URLSearchParams(search)
@@ -20,7 +20,9 @@ export function HoursDay({ hours, people }: { hours: HoursView; people: number |
   return (
     <div className={styles.day}>
       <Form method="get" className={styles.dayForm}>
-        {people !== null && <input type="hidden" name="people" value={people} />}
+        {[...new URLSearchParams(search)].map(
+          ([name, value]) => name !== 'day' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <label className={`${divided.part} ${styles.field}`} htmlFor="day">
           {m.hours_day()}
           <input id="day" key={hours.day} type="date" name="day" required min={hours.today} defaultValue={hours.day} />

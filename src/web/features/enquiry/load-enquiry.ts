@@ -8,9 +8,10 @@ import { promiseWord } from '#web/server/promise-word.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
-import { dateInZone, isCalendarDate } from '#kernel/dates.ts'
-import { needsText, queryText } from '../search-form/search-address.ts'
+import { dateInZone } from '#kernel/dates.ts'
+import { stayInQuery } from '../../parts/stay-in-address.ts'
 import { lacksPayouts } from '../payouts/takes-payouts.ts'
+import { askedText } from './asked-text.ts'
 import { hoursView } from './hours-view.ts'
 import { quoteFor } from './quote.ts'
 
@@ -31,7 +32,7 @@ export async function loadEnquiry(
     const subject = await enquirySubject(app, viewer, params.id, { offerId: asked.get('offer') })
     const { listing, author, offered } = subject
     const isNotBookable = purpose === 'stay' && (await lacksPayouts(app, author.userId))
-    const [from = '', until = ''] = (asked.get('dates') ?? '').split(',').map((day) => (isCalendarDate(day) ? day : ''))
+    const { from, until, people } = stayInQuery(asked)
     const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
     const hours = purpose === 'stay' ? await hoursView(context.get(requestContext), listing.id, asked.get('day')) : null
     // Who writes about a request is the host.
@@ -50,13 +51,14 @@ export async function loadEnquiry(
         kind: listing.kind,
         picture: listing.picture,
         place: listing.place?.[locale] ?? null,
-        to: `/l/${params.slug}/${listing.id}${askedQuery(asked)}`,
+        path: `/l/${params.slug}/${listing.id}`,
+        to: `/l/${params.slug}/${listing.id}${askedText(asked)}`,
       },
       name: shortName(author, locale),
       offer: offered && { id: offered.id, title: offered.title, picture: offered.picture },
       capacity: subject.capacity,
       stay: { from, until },
-      people: Number(asked.get('people')) || null,
+      people,
       conversation: subject.openConversationId && `/order/${subject.openConversationId}/details`,
       marketplace: app.marketplace.name,
       safety: {
@@ -66,12 +68,6 @@ export async function loadEnquiry(
       clientKey: newId(),
     }
   })
-}
-
-/** Returns dates, people and needs as a query, so that closing restores the listing page. */
-function askedQuery(asked: URLSearchParams): string {
-  const entries = ['dates', 'people'].flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []))
-  return queryText(new URLSearchParams([...entries, ...new URLSearchParams(needsText(asked))]))
 }
 
 export type EnquiryView = Awaited<ReturnType<typeof loadEnquiry>>

@@ -48,9 +48,9 @@ export function FreePlaces({ page, free }: { page: ListingPage; free: FreeMonths
         </Suspense>
       ) : (
         <div className={styles.months} id="free">
-          {[free.month, addMonths(free.month, 1)].map((month, index) => (
-            <FreeMonth key={month} page={page} free={free} month={month} second={index === 1} />
-          ))}
+          {/* Without keys by month: each link to another month stays where it is, and keeps the focus. */}
+          <FreeMonth page={page} free={free} month={free.month} second={false} />
+          <FreeMonth page={page} free={free} month={addMonths(free.month, 1)} second />
         </div>
       )}
       <div className={styles.foot}>

@@ -1,6 +1,6 @@
 import { CalendarDays, Check, CircleAlert, Info, Lock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Form, Link, useMatches } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form, Link, useMatches, useSearchParams } from 'react-router'
 import { nightsBetween } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -13,6 +13,7 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
 import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Popover } from '../../parts/popover.tsx'
 import { priceText } from '../../parts/price-text.ts'
+import { stayInQuery, useStayInAddress } from '../../parts/stay-in-address.ts'
 import { ruleLines } from '../../parts/refund-terms-text.ts'
 import { useFreeNights } from '../../parts/use-free-nights.ts'
 import styles from './box.module.css'
@@ -26,15 +27,29 @@ const StayCalendar = lazyPart(async () => (await import('../../parts/stay-calend
  * it says beforehand whether the dates are free.
  */
 export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: string }) {
-  const [days, setDays] = useState<DateRange>({ from: page.wish.from, until: page.wish.until })
-  const [people, setPeople] = useState(page.wish.people)
+  const [asked] = useSearchParams()
+  const { from, until, people: count } = stayInQuery(asked)
+  const [days, showDays] = useState<DateRange>({ from, until })
+  const [people, showPeople] = useState(count ?? page.wish.people)
+  const keepStay = useStayInAddress()
+  const setDays = (next: DateRange) => {
+    showDays(next)
+    keepStay(next)
+  }
+  const setPeople = (next: number) => {
+    showPeople(next)
+    keepStay({ people: next })
+  }
   const form = useRef<HTMLFormElement>(null)
   // Values typed before hydration are only in the fields.
-  useEffect(() => {
+  const adopt = useEffectEvent(() => {
     const typed = new FormData(form.current ?? undefined)
-    setDays({ from: String(typed.get('from') ?? ''), until: String(typed.get('until') ?? '') })
-    setPeople(Number(typed.get('people')) || 1)
-  }, [])
+    const shown = { from: String(typed.get('from') ?? ''), until: String(typed.get('until') ?? '') }
+    if (shown.from !== days.from || shown.until !== days.until) setDays(shown)
+    const shownPeople = Number(typed.get('people')) || 1
+    if (shownPeople !== people) setPeople(shownPeople)
+  })
+  useEffect(() => adopt(), [])
   return (
     <>
       <BoxTitle page={page} days={days} />

@@ -14,6 +14,8 @@ export type OwnListing = ListingCard & {
   state: OwnState
   /** The changes staff ask for, or why they closed it; only staff can open it again then. */
   note: string
+  /** After how many requests in a row without an answer it was paused. */
+  pausedAfter: number | null
   /** Names of the incomplete steps. */
   missing: string[]
   viewTo: string

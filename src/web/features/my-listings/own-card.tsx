@@ -84,7 +84,7 @@ function PictureToCome() {
   )
 }
 
-function NextStep({ listing: { state, missing, note } }: { listing: OwnListing }) {
+function NextStep({ listing: { state, missing, note, pausedAfter } }: { listing: OwnListing }) {
   if (state === 'pending') return <p className={styles.next}>{m.my_listings_pending()}</p>
   if (state === 'changes' || state === 'rejected')
     return (
@@ -92,6 +92,8 @@ function NextStep({ listing: { state, missing, note } }: { listing: OwnListing }
         <span className="visually-hidden">{m.my_listings_note()}</span> {m.my_listings_quote({ note })}
       </p>
     )
+  if (state === 'closed' && pausedAfter !== null)
+    return <p className={styles.next}>{m.my_listings_paused({ count: pausedAfter })}</p>
   if (state === 'closed' && note) return <p className={styles.next}>{m.staff_listing_closed_note({ reason: note })}</p>
   if (state !== 'draft') return null
   return (

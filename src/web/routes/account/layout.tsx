@@ -1,4 +1,14 @@
-import { Bell, CreditCard, KeyRound, Landmark, type LucideIcon, UserRound, UserRoundX } from 'lucide-react'
+import {
+  Bell,
+  CreditCard,
+  Download,
+  KeyRound,
+  Landmark,
+  MonitorSmartphone,
+  type LucideIcon,
+  UserRound,
+  UserRoundX,
+} from 'lucide-react'
 import { NavLink, Outlet } from 'react-router'
 import { takesPayments } from '#domain/transactions/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
@@ -27,6 +37,8 @@ export default function Account({ loaderData: { isPaid, payouts } }: Route.Compo
       ? [{ to: '/account/payment-methods', label: m.methods_title(), Icon: CreditCard, ownDocument: true }]
       : []),
     ...(payouts ? [{ to: '/account/payments', label: m.payout_title(), Icon: Landmark, ownDocument: true }] : []),
+    { to: '/account/sessions', label: m.sessions_title(), Icon: MonitorSmartphone },
+    { to: '/account/my-data', label: m.own_data_title(), Icon: Download },
     { to: '/account/delete-profile', label: m.account_delete(), Icon: UserRoundX },
   ]
   return (

@@ -7,6 +7,7 @@ import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
+import { LoginWays } from '../../features/auth/login-ways.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import { HashField } from '../../features/auth/hash-field.tsx'
@@ -57,6 +58,7 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
       scene="login"
       quote={quote}
     >
+      <LoginWays from={from} />
       <Form method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
         <AuthProblems problems={actionData?.problems} />
         {once.note}

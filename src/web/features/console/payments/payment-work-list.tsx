@@ -37,6 +37,7 @@ export function PaymentWorkList({ work, answer }: Props) {
       )}
       {work.payouts.length > 0 && <Payouts payouts={work.payouts} />}
       {work.refunds.length > 0 && <Refunds refunds={work.refunds} answer={answer} />}
+      {work.returns.length > 0 && <Returns returns={work.returns} />}
       {work.disputes.length > 0 && <Disputes disputes={work.disputes} />}
       <Mismatches work={work} answer={answer} />
       <Reports work={work} />
@@ -107,6 +108,32 @@ function Refunds({ refunds, answer }: { refunds: PaymentWorkView['refunds']; ans
             label={m.desk_note()}
             answer={answer}
           />
+        </li>
+      ))}
+    </FilePart>
+  )
+}
+
+function Returns({ returns }: { returns: PaymentWorkView['returns'] }) {
+  return (
+    <FilePart title={m.desk_work_returns()} empty={false}>
+      {returns.map((waiting) => (
+        <li key={waiting.key} className={file.row}>
+          <p className={file.rowHead}>
+            <strong>{waiting.heading}</strong>
+            <span className={file.time}>{[waiting.attempt, waiting.time].filter(Boolean).join(' · ')}</span>
+          </p>
+          <p className={file.text}>{waiting.sentence}</p>
+          <p className={file.small}>
+            <Link to={waiting.to}>{waiting.title}</Link> · <Link to={waiting.customer.to}>{waiting.customer.name}</Link>
+            {' · '}
+            <ProviderLink number={waiting.number} />
+          </p>
+          <div className={styles.buttons}>
+            <Press intent="retry-return" subject={waiting.stayId}>
+              {m.desk_retry()}
+            </Press>
+          </div>
         </li>
       ))}
     </FilePart>

@@ -3,6 +3,7 @@ import {
   type FailedRefund,
   type OpenDispute,
   paymentWork,
+  type WaitingReturn,
 } from '#domain/payment-operations/index.ts'
 import type { OpenMismatch } from '#domain/payments/index.ts'
 import { listTime, timeStyle } from '#web/server/message-times.ts'
@@ -21,6 +22,7 @@ export async function paymentWorkView(asked: RequestContext) {
   return {
     payouts: work.payouts.map((payout) => payoutItem(payout, asked)),
     refunds: work.refunds.map((refund) => refundItem(refund, asked)),
+    returns: work.returns.map((each) => returnItem(each, asked)),
     disputes: work.disputes.map((dispute) => disputeItem(dispute, asked)),
     mismatches: work.mismatches.map((mismatch) => mismatchItem(mismatch, asked)),
     refusedWebhooks: work.refusedWebhooks,
@@ -28,7 +30,7 @@ export async function paymentWorkView(asked: RequestContext) {
     compared: compared
       ? m.desk_compared({ time: listTime(compared.at, timeStyle(asked)), count: compared.objects }, { locale })
       : m.desk_never_compared({}, { locale }),
-    count: work.payouts.length + work.refunds.length + work.disputes.length + work.mismatches.length,
+    count: [work.payouts, work.refunds, work.returns, work.disputes, work.mismatches].flat().length,
   }
 }
 
@@ -76,6 +78,24 @@ function refundItem(refund: FailedRefund, asked: RequestContext) {
     sentence: sentence({ reason }, { locale }),
     number: refund.providerId === null ? null : numberOf({ kind: 'refund', id: refund.providerId }, asked),
     canRetry: refund.providerId === null,
+  }
+}
+
+function returnItem(waiting: WaitingReturn, asked: RequestContext) {
+  const { locale } = asked
+  const { kind, refusal, paymentId, tries } = waiting
+  const about = aboutView(waiting, asked)
+  const heading = kind === 'hold' ? m.desk_return_hold : m.desk_return_taken
+  return {
+    ...about,
+    key: `${paymentId} ${about.time} ${tries}`,
+    heading: heading({ amount: about.amount, name: about.customer.name }, { locale }),
+    sentence:
+      refusal === null
+        ? m.desk_return_silent({}, { locale })
+        : m.desk_return_refused({ reason: reasonSentence(null, refusal, locale) }, { locale }),
+    attempt: tries > 0 ? m.desk_payout_attempt({ count: tries }, { locale }) : null,
+    number: numberOf({ kind: 'payment', id: paymentId }, asked),
   }
 }
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { performRefunds } from '#domain/payments/index.ts'
+import { performRefunds, releasePayments } from '#domain/payments/index.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
@@ -114,7 +114,45 @@ test('the ledger is downloaded as a file that the spreadsheets of the language o
   expect(statusOf(await visit(download, path, { fields: { from: 'yesterday' } }))).toBe(422)
 })
 
-const forms = ['refund', 'retry-payout', 'ask-bank', 'retry-refund', 'settle-refund', 'settle-mismatch', 'compare']
+test('money that does not go back to a guest is told with its amount, its reason and a button that tries again', async () => {
+  const declined = await request(await priced())
+  await pay(declined)
+  await act(anna, declined, 'decline')
+  app.clock.pass(3_700_000)
+  type Shown = { work: { count: number; returns: { stayId: string; heading: string; sentence: string }[] } }
+  const shown = async (locale: 'de' | 'en') =>
+    ((await visit(work, '/console/payments/open', { locale })) as Shown).work.returns.find(
+      ({ stayId }) => stayId === declined,
+    )
+  expect(await shown('de')).toMatchObject({
+    heading: expect.stringMatching(/^135,00\u00a0€ auf der Karte von Ben.* noch vorgemerkt$/),
+    sentence: expect.stringContaining('Noch kein Versuch hatte ein Ergebnis.'),
+  })
+  await app.db
+    .updateTable('payments')
+    .set({ refusal: 'Not for this account.', runAt: new Date(app.clock.now().getTime() + 3_000_000) })
+    .where('transactionId', '=', declined)
+    .execute()
+  expect(await shown('en')).toMatchObject({
+    heading: expect.stringMatching(/^€135\.00 still held on the card of Ben/),
+    sentence: 'The provider does not do it: Not for this account. It is tried again by itself.',
+  })
+  const fields = { intent: 'retry-return', subject: declined }
+  expect(statusOf(await visit(takeWork, '/console/payments/open', { fields }))).toBe(303)
+  await releasePayments(app)
+  expect(await shown('en')).toBeUndefined()
+})
+
+const forms = [
+  'refund',
+  'retry-payout',
+  'ask-bank',
+  'retry-refund',
+  'retry-return',
+  'settle-refund',
+  'settle-mismatch',
+  'compare',
+]
 const addresses: [string, (asked: Asked) => Promise<Record<string, unknown>>][] = [
   ['/console/payments', (asked) => visit(payments, '/console/payments', asked)],
   ['/console/payments/open', (asked) => visit(work, '/console/payments/open', asked)],

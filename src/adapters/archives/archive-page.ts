@@ -1,0 +1,160 @@
+import type { ArchivedConversation, OwnContents } from '#domain/privacy/index.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { wordNamed } from '#words/catalogue.ts'
+import * as m from '#words/compiled/messages.js'
+import { escaped, facts, listed, section } from './html-parts.ts'
+
+type ArchivedListing = OwnContents['data']['listings'][number]
+type Reader = Pick<OwnContents, 'locale' | 'timeZone'>
+
+/** Returns the page of an archive up to its conversations. Every text of a person is escaped. */
+export function pageStart({ data, ...reader }: Pick<OwnContents, 'data'> & Reader): string {
+  const { locale } = reader
+  const inLocale = { locale }
+  const title = m.own_data_page_title({ name: data.site.name }, inLocale)
+  const { account, sessions, card, payoutAccount, settings } = data
+  const [phone, when] = [account.protectedData.phoneNumber, (at: Date | null) => moment(at, reader)]
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
+<title>${escaped(title)}</title><style>${style}</style></head><body><main>
+<h1>${escaped(title)}</h1>
+<p>${escaped(m.own_data_page_lead({ when: when(data.createdAt) }, inLocale))}</p>
+${section(
+  m.own_data_page_account({}, inLocale),
+  picture(account.picture) +
+    facts([
+      [m.own_data_page_name({}, inLocale), [account.firstName, account.lastName].filter(Boolean).join(' ')],
+      [m.own_data_page_shown_as({}, inLocale), account.displayName],
+      [m.auth_email({}, inLocale), account.email],
+      [m.account_phone({}, inLocale), typeof phone === 'string' ? phone : ''],
+      [m.own_data_page_about({}, inLocale), account.bio],
+      [m.own_data_page_member_since({}, inLocale), when(account.createdAt)],
+      [m.own_data_page_language({}, inLocale), settings.language],
+    ]),
+)}
+${section(
+  m.own_data_page_money({}, inLocale),
+  facts([
+    [m.own_data_page_card({}, inLocale), card ? `${card.brand} … ${card.last4}` : ''],
+    [m.own_data_page_bank({}, inLocale), payoutAccount?.bankLast4 ? `… ${payoutAccount.bankLast4}` : ''],
+  ]),
+)}
+${section(
+  m.own_data_page_listings({}, inLocale),
+  data.listings
+    .map(
+      (listing) => `<article><h3>${escaped(listing.title)}</h3>${listing.pictures.map(picture).join('')}
+${facts([
+  [m.own_data_page_state({}, inLocale), listingState(listing, inLocale)],
+  [
+    m.own_data_page_address({}, inLocale),
+    [listing.location?.building, listing.location?.address].filter(Boolean).join(', '),
+  ],
+  [m.own_data_page_since({}, inLocale), when(listing.createdAt)],
+])}<p class="text">${escaped(listing.description)}</p></article>`,
+    )
+    .join(''),
+)}
+${section(
+  m.own_data_page_reviews_written({}, inLocale),
+  listed(
+    data.reviews.written.map((each) => `${each.rating}/5 · ${each.with} · ${when(each.createdAt)}: ${each.content}`),
+  ),
+)}
+${section(
+  m.own_data_page_reviews_received({}, inLocale),
+  listed(
+    data.reviews.received.map((each) => `${each.rating}/5 · ${each.with} · ${when(each.createdAt)}: ${each.content}`),
+  ),
+)}
+${section(m.saved_title({}, inLocale), listed(data.savedSearches.map(({ query, createdAt }) => `${query} · ${when(createdAt)}`)))}
+${section(m.own_data_page_reports({}, inLocale), listed(data.reports.map(({ createdAt, text, answer }) => [when(createdAt), text, answer].filter(Boolean).join(' · '))))}
+${section(m.own_data_page_mails({}, inLocale), listed(data.mails.map(({ template, recipient, sentAt, createdAt }) => `${when(sentAt ?? createdAt)} · ${template} · ${recipient}`)))}
+${section(m.own_data_page_sessions({}, inLocale), listed(sessions.map(({ userAgent, createdAt, lastSeenAt }) => `${when(createdAt)} – ${when(lastSeenAt)} · ${userAgent}`)))}
+${section(m.own_data_page_staff({}, inLocale), listed(data.actsByStaff.map(({ at, action, event, reason }) => [when(at), action, event, reason].filter(Boolean).join(' · '))))}
+<section><h2>${escaped(m.own_data_page_conversations({}, inLocale))}</h2>`
+}
+
+/** Returns one conversation with its messages, its stay and its money. */
+export function conversationHtml(conversation: ArchivedConversation, reader: Reader): string {
+  const { locale } = reader
+  const inLocale = { locale }
+  const { listing, booking, address, cost, receipt, messages, draft, reviews } = conversation
+  const name = partnerName(conversation, locale)
+  const money = (sum: Money) => formatMoney(sum, formatLocale(locale), { decimals: true })
+  const rows: [string, string][] = [
+    [m.own_data_page_with({}, inLocale), name],
+    [m.own_data_page_state({}, inLocale), stateWord(conversation, locale)],
+    [m.own_data_page_days({}, inLocale), booking ? `${booking.from} – ${booking.until}` : ''],
+    [
+      m.own_data_page_address({}, inLocale),
+      address ? [address.building, address.address].filter(Boolean).join(', ') : '',
+    ],
+    [m.own_data_page_agreed({}, inLocale), cost ? money(cost.agreed) : ''],
+    [
+      m.own_data_page_paid({}, inLocale),
+      cost?.payment?.takenAt ? `${money(cost.payment.amount)} · ${moment(cost.payment.takenAt, reader)}` : '',
+    ],
+    [m.own_data_page_card({}, inLocale), cost?.card ? `${cost.card.brand} … ${cost.card.last4}` : ''],
+    ...(cost?.refunds ?? []).map(({ amount, at, state }): [string, string] => [
+      m.own_data_page_refund({}, inLocale),
+      `${money(amount)} · ${moment(at, reader)} · ${state}`,
+    ]),
+    [m.own_data_page_payout({}, inLocale), cost?.payout ? `${money(cost.payout.amount)} · ${cost.payout.state}` : ''],
+    [m.own_data_page_receipt({}, inLocale), receipt ? `${receipt.number} · ${moment(receipt.issuedAt, reader)}` : ''],
+  ]
+  const said = messages.map(
+    ({ own, at, content }) =>
+      `<li class="${own ? 'own' : 'other'}"><small>${escaped(own ? m.own_data_page_you({}, inLocale) : name)} · ${escaped(moment(at, reader))}</small><p class="text">${escaped(content)}</p></li>`,
+  )
+  const drafted = draft
+    ? `<p class="text"><small>${escaped(m.own_data_page_draft({}, inLocale))}</small><br>${escaped(draft)}</p>`
+    : ''
+  const rated = listed(
+    reviews.map((each) => `${each.own ? m.own_data_page_you({}, inLocale) : name} · ${each.rating}/5: ${each.content}`),
+  )
+  return `<article><h3>${escaped(listing.title)}</h3>${facts(rows)}<ol>${said.join('')}</ol>${drafted}${rated}</article>\n`
+}
+
+/** Returns the end of the page. */
+export function pageEnd(): string {
+  return '</section></main></body></html>\n'
+}
+
+function partnerName({ with: partner }: ArchivedConversation, locale: Reader['locale']): string {
+  if (partner.state === 'banned') return m.inbox_member_banned({}, { locale })
+  if (partner.state === 'deleted') return m.inbox_member_deleted({}, { locale })
+  return partner.name
+}
+
+function stateWord({ look: { name, alike } }: ArchivedConversation, locale: Reader['locale']): string {
+  const words = [name, alike].flatMap((each) => (each ? [wordNamed(`inbox_state_${each.replaceAll('-', '_')}`)] : []))
+  return words.find((word) => word !== undefined)?.({}, { locale }) ?? name
+}
+
+function listingState({ state, deleted }: ArchivedListing, inLocale: { locale: Reader['locale'] }): string {
+  if (deleted) return m.staff_listing_deleted({}, inLocale)
+  const words: Record<string, string> = {
+    draft: m.staff_listing_draft({}, inLocale),
+    pendingApproval: m.staff_listing_pending({}, inLocale),
+    published: m.staff_listing_published({}, inLocale),
+    closed: m.staff_listing_closed({}, inLocale),
+  }
+  return words[state] ?? state
+}
+
+function moment(at: Date | null, { locale, timeZone }: Reader): string {
+  return at ? dateFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at) : ''
+}
+
+function picture(file: string | null): string {
+  return file ? `<img src="${escaped(file)}" alt="" loading="lazy">` : ''
+}
+
+const style = `body{font:1rem/1.5 system-ui,sans-serif;margin:0}main{max-width:50rem;margin:auto;padding:1.5rem}
+h2{margin-top:2.5rem}article{border-top:1px solid #bbb;padding:1rem 0}dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.25rem 1rem}
+dd{margin:0;overflow-wrap:anywhere}img{max-width:12rem;max-height:9rem;margin:0 .5rem .5rem 0}ol,ul{padding-left:1rem}ol{list-style:none}
+.text{white-space:pre-wrap;margin:.25rem 0}.own{margin-left:2rem}`

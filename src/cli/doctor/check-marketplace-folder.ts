@@ -1,0 +1,22 @@
+import { missingLegalPages, samplePages } from '#config/legal-pages.ts'
+import { deadLinks } from '#config/page-links.ts'
+import { checkFolder } from '../check-folder.ts'
+import { pictureFaults } from '../picture-faults.ts'
+import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
+
+/** Everything of the marketplace's folder that keeps the site from starting, and pages that are still samples. */
+export async function checkMarketplaceFolder({ settings, root, product }: Examined): Promise<Finding[]> {
+  const marketplace = await checkFolder(settings, root)
+  const notes = deadLinks(marketplace)
+  product.checkMarketplace({ marketplace, payments: undefined, log: (_, message) => void notes.push(message) })
+  const faults = [...missingLegalPages(marketplace), ...(await pictureFaults(marketplace.pictures, marketplace.cities))]
+  const samples = samplePages(marketplace).length
+  return [
+    ...(faults.length > 0 ? [] : [ok(`${marketplace.name} (${marketplace.key})`)]),
+    ...faults.map(fault),
+    ...(samples > 0
+      ? [warning(`${samples} files in pages are samples with which production does not start: write your own`)]
+      : []),
+    ...notes.map(warning),
+  ]
+}

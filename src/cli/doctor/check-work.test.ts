@@ -1,0 +1,87 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { newId } from '#kernel/id.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { checkBackups } from './check-backups.ts'
+import { checkPayments, checkWork } from './check-work.ts'
+import type { Examined } from './finding.ts'
+
+const database = await freshDatabase()
+const examined = {
+  settings: {
+    clockOffset: 0,
+    marketplace: 'euro2024',
+    production: true,
+    dataDir: '/tmp',
+    backup: { s3Url: 's3://bucket' },
+  },
+  root: resolve(import.meta.dirname, '../../..'),
+  database: async () => database,
+} as unknown as Examined
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+test('a parked mail is a warning that leads to the console, and one that nobody sends is a fault', async () => {
+  expect(await checkWork(examined)).toEqual([{ state: 'ok', text: 'nothing has failed or is late' }])
+  const mail = {
+    userId: newId(),
+    channel: 'mail',
+    template: 'verify-email',
+    locale: 'de',
+    recipient: 'anna@example.org',
+  }
+  await database.db
+    .insertInto('deliveries')
+    .values([
+      { ...mail, id: newId(), eventId: newId(), state: 'queued', dueAt: ago(1), createdAt: ago(1) },
+      {
+        ...mail,
+        id: newId(),
+        eventId: newId(),
+        state: 'failed',
+        tries: 8,
+        lastError: '451',
+        dueAt: ago(3),
+        createdAt: ago(30),
+        startedAt: ago(3),
+        parkedAt: ago(3),
+      },
+    ])
+    .execute()
+  expect(await checkWork(examined)).toEqual([
+    { state: 'warning', text: expect.stringMatching(/^1 mails failed .*\/console\/failures/) },
+    { state: 'fault', text: expect.stringMatching(/^1 mails are due, for up to 60 minutes/) },
+  ])
+})
+
+test('a payment that should have been confirmed hours ago is a fault', async () => {
+  expect(await checkPayments(examined)).toEqual([{ state: 'ok', text: 'nothing can be paid here' }])
+  // Only the payment: what it belongs to is of no importance here.
+  const client = await database.pool.connect()
+  await client.query('begin; set local session_replication_role = replica')
+  await client.query(
+    `insert into payments (id, transaction_id, attempt, status, currency, authorised, fee, account_id, confirm_at,
+       created_at, updated_at, read_at)
+     values ('pi_1', $1, 1, 'unconfirmed', 'EUR', 4500, 450, 'acct_1', $2, $2, $2, $2)`,
+    [newId(), ago(3)],
+  )
+  await client.query('commit')
+  client.release()
+  expect(await checkPayments(examined)).toMatchObject([{ state: 'fault', text: expect.stringMatching(/^1 payments/) }])
+})
+
+test('without a backup there is a warning, after a failed or an old one a fault', async () => {
+  const states = async () => (await checkBackups(examined)).map(({ state }) => state)
+  const run = { place: '/var/backups', name: null, failure: null }
+  const made = (hours: number, outcome: { name?: string; failure?: string }) =>
+    database.db
+      .insertInto('backupRuns')
+      .values({ id: newId(), ...run, startedAt: ago(hours), finishedAt: ago(hours), ...outcome })
+      .execute()
+  expect(await states()).toEqual(['warning'])
+  await made(72, { name: 'first' })
+  expect(await states()).toEqual(['fault'])
+  await made(5, { name: 'second' })
+  expect(await states()).toEqual(['ok'])
+  await made(1, { failure: 'no room' })
+  expect(await checkBackups(examined)).toMatchObject([{ state: 'fault', text: expect.stringContaining('no room') }])
+})

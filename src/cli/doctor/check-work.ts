@@ -1,0 +1,62 @@
+import { loadMarketplace } from '#config/marketplace.ts'
+import { countOverduePayments, countPaymentWork } from '#domain/payment-operations/index.ts'
+import { countFailedWork, workFigures } from '#domain/operations/index.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
+
+/** Seconds after which work that is due has been left undone: a node looks for it twice a second. */
+const late = 600
+
+/** Work in the background that has failed, or that nobody does. */
+export async function checkWork({ settings, database }: Pick<Examined, 'settings' | 'database'>): Promise<Finding[]> {
+  const { db } = await database()
+  const app = { db, clock: systemClock(settings.clockOffset) }
+  const parked = (await countFailedWork(db)).filter((each) => each.parked > 0)
+  const figures = await workFigures(app)
+  const events = figures.unreadEvents.filter(({ oldestSeconds }) => oldestSeconds > late)
+  const findings = [
+    ...parked.map(({ kind, parked: count }) =>
+      warning(`${count} ${names[kind]} failed and wait: try again or set aside at /console/failures`),
+    ),
+    ...(figures.oldestDueTimerSeconds > late
+      ? [undone(`${figures.timersDue} automatic steps`, figures.oldestDueTimerSeconds)]
+      : []),
+    ...(figures.oldestDueMailSeconds > late ? [undone(`${figures.mailsDue} mails`, figures.oldestDueMailSeconds)] : []),
+    ...events.map(({ reader, count, oldestSeconds }) => undone(`${count} events for ${reader}`, oldestSeconds)),
+  ]
+  return findings.length > 0 ? findings : [ok('nothing has failed or is late')]
+}
+
+const names = { event: 'events', timer: 'automatic steps', mail: 'mails', webhook: 'webhook calls' } as const
+
+function undone(what: string, seconds: number): Finding {
+  const minutes = Math.round(seconds / 60)
+  return fault(
+    `${what} are due, for up to ${minutes} minutes: start the site, or look for "background work failed" in its log`,
+  )
+}
+
+/** Payments, refunds and payouts that need staff, or that should have been done by now. */
+export async function checkPayments({
+  settings,
+  root,
+  database,
+}: Pick<Examined, 'settings' | 'root' | 'database'>): Promise<Finding[]> {
+  const { db } = await database()
+  const clock = systemClock(settings.clockOffset)
+  const marketplace = await loadMarketplace(settings.marketplace, root)
+  const overdue = await countOverduePayments({ db, clock })
+  const waiting = await countPaymentWork({ db, clock, marketplace }, { kind: 'system', locale: 'en' })
+  const findings = [
+    ...(overdue > 0
+      ? [
+          fault(
+            `${overdue} payments, refunds or payouts are late: look at STRIPE_SECRET_KEY and at the log, with the site running`,
+          ),
+        ]
+      : []),
+    ...(waiting > 0 ? [warning(`${waiting} things about payments need somebody: look at /console/payments/open`)] : []),
+  ]
+  if (findings.length > 0) return findings
+  return [ok(settings.payments ? 'nothing is late or waits' : 'nothing can be paid here')]
+}

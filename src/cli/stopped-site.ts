@@ -1,0 +1,39 @@
+import type { HeldWork } from '#domain/operations/index.ts'
+import type { loadApp } from './load-app.ts'
+
+type Product = Awaited<ReturnType<typeof loadApp>>
+type Database = Awaited<ReturnType<Product['openDatabase']>>
+
+/** Throws one sentence while a node of the site is connected to the database. */
+export async function refuseRunningSite({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'quartier' AND pid <> pg_backend_pid()`,
+  )
+  if ((rows[0]?.count ?? 0) > 0) throw new Error('Quartier is running on this database. Stop every node first.')
+}
+
+/** Whether there are people in a database, which may have no tables yet. */
+export async function isFilled({ pool }: Database): Promise<boolean> {
+  const { rows: tables } = await pool.query<{ there: boolean }>(`SELECT to_regclass('users') IS NOT NULL AS there`)
+  if (!tables[0]?.there) return false
+  return (await pool.query('SELECT 1 FROM users LIMIT 1')).rows.length > 0
+}
+
+/** Returns the lines that say what is held and how it is released or dropped; nothing where nothing is. */
+export function sentenceAbout(held: HeldWork): string {
+  const names = {
+    mail: 'mails',
+    event: 'events',
+    timer: 'automatic steps',
+    webhook: 'webhook calls',
+    payment: 'payments',
+  }
+  const parts = Object.entries(names).flatMap(([kind, name]) => {
+    const count = held[kind as keyof HeldWork]
+    return count > 0 ? `${count} ${name}` : []
+  })
+  if (parts.length === 0) return ''
+  return `Held, because the old site has probably done them in the meantime: ${parts.join(', ')}.
+Look at /console/failures, then run "quartier resume" to do them or "quartier resume --drop" to forget them.\n`
+}

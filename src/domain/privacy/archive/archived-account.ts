@@ -1,0 +1,79 @@
+import type { App } from '../../app.ts'
+import { savedCardOf, type Card, storedPayoutAccount } from '../../payments/index.ts'
+import { wholeUserRecords } from '../../users/index.ts'
+import type { Member } from '../../users/viewer.ts'
+import type { OwnPicture } from './archived-pictures.ts'
+
+type Needs = Pick<App, 'db'>
+
+/** The account with how it is signed in to and paid with. Secrets are left out: hashes of passwords and tokens, ids at the payment provider. */
+export type ArchivedAccount = Awaited<ReturnType<typeof archivedAccount>>
+
+/** Returns the account of a member. */
+export async function archivedAccount({ db }: Needs, viewer: Member, pictures: OwnPicture[]) {
+  const { userId } = viewer
+  const [record, row, sessions, programs, saved, payout] = await Promise.all([
+    wholeUserRecords({ db }, [userId]).then((records) => records.get(userId)),
+    accountRow(db, userId),
+    sessionsOf(db, userId),
+    programsOf(db, userId),
+    savedCardOf({ db }, viewer),
+    storedPayoutAccount({ db }, userId),
+  ])
+  if (!record) throw new Error(`the account ${userId} is gone`)
+  const { profileImageId, abbreviatedName: _, identities, protectedData, ...account } = record
+  const { locale, ...more } = row
+  return {
+    account: {
+      ...account,
+      ...more,
+      protectedData,
+      identities: identities.map(({ idpId, userId: subject }) => ({ provider: idpId, id: subject })),
+      picture: pictures.find(({ id }) => id === profileImageId)?.file ?? null,
+    },
+    settings: { language: locale },
+    sessions,
+    programs,
+    card: saved && shownCard(saved.card),
+    payoutAccount: payout && {
+      country: payout.country,
+      businessType: payout.businessType,
+      bankLast4: payout.bankLast4,
+      canBePaidOut: payout.canBePaidOut,
+    },
+  }
+}
+
+function shownCard({ brand, last4, expMonth, expYear }: Card) {
+  return { brand, last4, expMonth, expYear }
+}
+
+function accountRow(db: Needs['db'], userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['profileType', 'organisationType', 'staffRole', 'locale', 'termsAcceptedAt', 'updatedAt'])
+    .select(['verified', 'verifiedChecks', 'verifiedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+function sessionsOf(db: Needs['db'], userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'])
+    .select(({ eb }) => eb('operatorId', 'is not', null).as('byStaff'))
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function programsOf(db: Needs['db'], userId: string) {
+  return db
+    .selectFrom('apiGrants')
+    .leftJoin('apiClients', 'apiClients.id', 'apiGrants.clientId')
+    .select(['apiClients.name as program', 'scope', 'apiGrants.createdAt', 'expiresAt', 'apiGrants.revokedAt'])
+    .select(({ eb }) => eb('operatorId', 'is not', null).as('byStaff'))
+    .where('userId', '=', userId)
+    .orderBy('apiGrants.createdAt')
+    .execute()
+}

@@ -1,0 +1,139 @@
+import type { App } from '../../app.ts'
+import type { AuditAction } from '../../audit.ts'
+import { personCards } from '../../users/index.ts'
+import type { Member } from '../../users/viewer.ts'
+
+type Db = App['db']
+
+/** What a member did and was sent beside listings and conversations, and what staff did to the account. */
+export type ArchivedActs = Awaited<ReturnType<typeof archivedActs>>
+
+/** Returns what a member did, was sent and had done in their name. Nobody of the staff is named. */
+export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) {
+  const [savedSearches, foundListings, passedSafetyNotices, reviews, reports, mails, actsByStaff, archives] =
+    await Promise.all([
+      searchesOf(db, userId),
+      findingsOf(db, userId),
+      noticesOf(db, userId),
+      reviewsOf(db, userId),
+      reportsOf(db, userId),
+      mailsTo(db, userId),
+      actsOfStaff(db, userId),
+      archivesOf(db, userId),
+    ])
+  return { savedSearches, foundListings, passedSafetyNotices, reviews, reports, mails, actsByStaff, archives }
+}
+
+function searchesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('savedSearches')
+    .select(['id', 'query', 'lastDay', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** Of which listings the person was told because of a search. */
+function findingsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('savedSearchFindings')
+    .select(['listingId', 'foundAt'])
+    .where('userId', '=', userId)
+    .orderBy('foundAt')
+    .execute()
+}
+
+function noticesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('passedSafetyNotices')
+    .select(['hostId', 'at'])
+    .where('userId', '=', userId)
+    .orderBy('at')
+    .execute()
+}
+
+/** A review by the other side is hidden until both are written, so only published ones are among those received. */
+async function reviewsOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['id', 'transactionId', 'listingId', 'authorId', 'subjectId', 'type', 'rating', 'content', 'state'])
+    .select(['deleted', 'createdAt'])
+    .where(({ eb, or, and }) =>
+      or([
+        eb('authorId', '=', userId),
+        and([eb('subjectId', '=', userId), eb('state', '=', 'public'), eb('deleted', '=', false)]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const people = await personCards(
+    { db },
+    rows.flatMap(({ authorId, subjectId }) => [authorId, subjectId]),
+  )
+  const shown = ({ authorId, subjectId, ...review }: (typeof rows)[number]) => ({
+    ...review,
+    with: people.get(authorId === userId ? subjectId : authorId)?.displayName ?? '',
+  })
+  return {
+    written: rows.filter(({ authorId }) => authorId === userId).map(shown),
+    received: rows.filter(({ subjectId }) => subjectId === userId).map(shown),
+  }
+}
+
+/** Reports by others about the person stay with the operator: who reported never becomes known. */
+function reportsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('reports')
+    .select(['id', 'subjectKind', 'subjectId', 'reason', 'text', 'state', 'answer', 'createdAt', 'handledAt'])
+    .where('reporterId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function mailsTo(db: Db, userId: string) {
+  return db
+    .selectFrom('deliveries')
+    .select(['template', 'recipient', 'locale', 'state', 'createdAt', 'sentAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** Actions whose reasons the person was told by a mail. Other reasons are notes among staff. */
+const toldReasons: readonly AuditAction[] = ['user.banned', 'user.unbanned', 'user.written-to']
+/** Notes about a person that are no acts. */
+const notes: readonly AuditAction[] = ['user.noted']
+
+async function actsOfStaff(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('auditEntries')
+    .select(['action', 'reason', 'details', 'at'])
+    .where('subjectKind', '=', 'user')
+    .where('subjectId', '=', userId)
+    .where('action', 'not in', notes)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action, reason, details, at }) => ({
+    action,
+    /** What was done in the person's name, as the name of the event. */
+    event: action === ('user.acted-as' satisfies AuditAction) ? eventOf(details) : null,
+    reason: (toldReasons as readonly string[]).includes(action) ? reason : '',
+    at,
+  }))
+}
+
+function eventOf(details: unknown): string | null {
+  const { event } = (details ?? {}) as { event?: unknown }
+  return typeof event === 'string' ? event : null
+}
+
+function archivesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('dataArchives')
+    .select(['createdAt', 'state', 'finishedAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}

@@ -1,0 +1,312 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createArchiveWriter } from '#adapters/archives/create-archive-writer.ts'
+import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import type { App } from '#domain/app.ts'
+import { saveDraft, sendMessage } from '#domain/messages/index.ts'
+import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { noteOnPerson, report } from '#domain/operations/index.ts'
+import { parseSearchQuery, saveSearch } from '#domain/search/index.ts'
+import { initiate } from '#domain/transactions/index.ts'
+import { openSession } from '#domain/users/index.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import { newId } from '#kernel/id.ts'
+import { day, hour } from '#tests/app.ts'
+import { password } from '#tests/people.ts'
+import { paidWorld } from '#tests/worlds/paid-world.ts'
+import { passUntil } from '#tests/worlds/stay-world.ts'
+import { readZip } from '#tests/zip-file.ts'
+import { deleteAccount, dropArchives, makeArchives, openArchive, ownArchive, requestArchive } from '../index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'quartier-archives-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const storage = createDiskStorage(folder)
+const world = await paidWorld({ storage, archives: createArchiveWriter({ storage }) })
+const { app, people, act, pay, request, settle, priced } = world
+const { anna, ben, chiara, operator } = people
+const { db } = app
+const sent = (template: string) => app.sent.filter((mail) => mail.template === template)
+
+beforeEach(async () => {
+  await sendMails()
+  await db.deleteFrom('attempts').execute()
+  await db.deleteFrom('dataArchives').execute()
+  rmSync(join(folder, 'archives'), { recursive: true, force: true })
+  app.sent.length = 0
+})
+
+/** Reads all new events and sends all mails. */
+async function sendMails(): Promise<void> {
+  for (let left = 1; left > 0;) left = (await drainEvents(app)) + (await deliverDue(app))
+}
+
+/** Asks for somebody's archive, lets it be made and returns its files. */
+async function archiveOf(viewer: Member) {
+  await requestArchive(app, viewer)
+  expect(await makeArchives(app)).toBe(1)
+  const made = await ownArchive(app, viewer)
+  expect(made).toMatchObject({ state: 'ready' })
+  const { body } = await openArchive(app, viewer, made?.id ?? '')
+  const files = readZip(await buffer(body))
+  const json = files.get('data.json')?.toString() ?? ''
+  return { id: made?.id ?? '', files, json, data: JSON.parse(json), page: files.get('index.html')?.toString() ?? '' }
+}
+
+const archivesOnDisk = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.zip'))
+
+/** A paid and agreed stay of Ben at Anna's, after which only Anna has reviewed, and all else that Ben may have. */
+async function fill() {
+  const listingId = await priced()
+  const home = {
+    address: 'Bredowstraße 14',
+    building: '',
+    lat: 52.5,
+    lng: 13.3,
+    precision: 'exact',
+    updatedAt: app.clock.now(),
+  }
+  await db
+    .insertInto('listingLocations')
+    .values({ listingId, ...home })
+    .execute()
+  const other = await priced()
+  await db
+    .insertInto('listingLocations')
+    .values({ listingId: other, ...home, address: 'Geheimweg 9' })
+    .execute()
+  const stayId = await request(listingId)
+  await pay(stayId)
+  await act(anna, stayId, 'accept')
+  await settle()
+  const enquiryId = (await initiate(app, ben, { listingId: other, transition: 'transition/enquire' })).transactionId
+  const say = (who: Member, transactionId: string, content: string) =>
+    sendMessage(app, who, { transactionId, content, clientKey: newId() })
+  await say(ben, stayId, 'Wir kommen gegen acht.')
+  // As an import or an earlier version may have left it.
+  const html = 'Wir kommen <script>alert(1)</script> gegen acht.'
+  await db.updateTable('messages').set({ content: html }).where('transactionId', '=', stayId).execute()
+  await say(anna, stayId, 'Der Schlüssel liegt beim Nachbarn.')
+  await say(ben, enquiryId, 'Ist die Sauna noch frei?')
+  await saveDraft(app, anna, { transactionId: stayId, content: 'Annas Entwurf' })
+  await saveDraft(app, ben, { transactionId: stayId, content: 'Bens Entwurf' })
+  const foreign = (await initiate(app, chiara, { listingId: other, transition: 'transition/enquire' })).transactionId
+  await say(chiara, foreign, 'Frage von Chiara')
+  await report(app, ben, { kind: 'listing', id: other, reason: 'false', text: 'Bens Meldung' })
+  await report(app, anna, { kind: 'user', id: ben.userId, reason: 'other', text: 'Meldung gegen Ben' })
+  await noteOnPerson(app, operator, { userId: ben.userId, text: 'Notiz unter uns' })
+  await saveSearch(app, ben, parseSearchQuery(new URLSearchParams('keywords=kiefer'), app.marketplace))
+  await openSession(app, ben.userId, { userAgent: 'Bens Browser 17' })
+  const card = { cardId: 'pm_secret', cardBrand: 'visa', cardLast4: '4242', cardExpMonth: 5, cardExpYear: 2031 }
+  const at = { createdAt: app.clock.now(), updatedAt: app.clock.now() }
+  await db
+    .insertInto('paymentCustomers')
+    .values({ userId: ben.userId, providerId: 'cus_secret', ...card, ...at })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(card))
+    .execute()
+  await givePortrait(ben.userId)
+  return { stayId, listingId }
+}
+
+async function givePortrait(userId: string): Promise<void> {
+  const contentHash = 'b'.repeat(64)
+  const createdAt = app.clock.now()
+  const content = { contentHash, width: 9, height: 9, format: 'jpeg', bytes: 1, createdAt }
+  await db
+    .insertInto('imageContents')
+    .values({ ...content, thumbhash: Buffer.alloc(21, 7) })
+    .execute()
+  const id = newId()
+  await db
+    .insertInto('images')
+    .values({ id, ownerId: userId, kind: 'profile', contentHash, fileName: 'ben.jpg', createdAt })
+    .execute()
+  await db.updateTable('users').set({ profileImageId: id }).where('id', '=', userId).execute()
+  await storage.put(`images/bb/${contentHash}/square-small2x.jpg`, Buffer.from('portrait of Ben'))
+}
+
+const { stayId, listingId } = await fill()
+
+test('an archive holds what the person has: conversations, money, card, searches, reports, pictures', async () => {
+  const { data, files, page } = await archiveOf(ben)
+  expect(data).toMatchObject({ format: 'quartier-own-data', version: 1, locale: 'en' })
+  expect(data.account).toMatchObject({ email: 'ben@example.org', firstName: 'Ben', lastName: 'Okafor' })
+  expect(data.card).toEqual({ brand: 'visa', last4: '4242', expMonth: 5, expYear: 2031 })
+  expect(data.savedSearches).toMatchObject([{ query: expect.stringContaining('kiefer') }])
+  expect(data.reports).toMatchObject([{ text: 'Bens Meldung' }])
+  expect(JSON.stringify(data.sessions)).toContain('Bens Browser 17')
+  const stay = data.conversations.find((each: { id: string }) => each.id === stayId)
+  expect(stay).toMatchObject({
+    role: 'customer',
+    with: { name: 'Anna L.' },
+    address: { address: 'Bredowstraße 14' },
+    booking: { state: 'accepted', from: '2024-06-20' },
+    draft: 'Bens Entwurf',
+    cost: {
+      agreed: { amount: 13_500, currency: 'EUR' },
+      payment: { state: 'taken' },
+      card: { last4: '4242' },
+      payout: null,
+    },
+    receipt: { number: '000001' },
+  })
+  expect(stay.messages.map(({ own }: { own: boolean }) => own)).toEqual([true, false])
+  expect(files.get(data.account.picture)?.toString()).toBe('portrait of Ben')
+  expect(page).toContain('lang="en"')
+  for (const text of [
+    'Bredowstraße 14',
+    'Der Schlüssel liegt beim Nachbarn.',
+    '€135.00',
+    'Bens Entwurf',
+    data.account.picture,
+  ])
+    expect(page).toContain(text)
+  expect(page).toContain('&#60;script&#62;alert(1)')
+  expect(page).not.toContain('<script')
+})
+
+test('the host reads the own side: listings with their home, and the payout instead of the card', async () => {
+  const { data, page } = await archiveOf(anna)
+  expect(page).toContain('lang="de"')
+  const own = data.listings.find((each: { id: string }) => each.id === listingId)
+  expect(own).toMatchObject({ location: { address: 'Bredowstraße 14' }, price: { amount: 4500 } })
+  const stay = data.conversations.find((each: { id: string }) => each.id === stayId)
+  expect(stay).toMatchObject({
+    role: 'provider',
+    draft: 'Annas Entwurf',
+    cost: { card: null, payout: { amount: { amount: 12_150 } } },
+  })
+  expect(data.payoutAccount).toMatchObject({ country: 'DE', bankLast4: '3000' })
+})
+
+test('an archive holds nothing of others that the person cannot see, and no secret', async () => {
+  await passUntil(app, '2024-06-25T22:00:00Z')
+  await act(anna, stayId, 'review-1-by-provider')
+  const { json, page } = await archiveOf(ben)
+  const hidden = [
+    'anna@example.org',
+    'Lindner',
+    'Geheimweg',
+    'Annas Entwurf',
+    'Frage von Chiara',
+    'Meldung gegen Ben',
+    'Notiz unter uns',
+    'Herzlich, ruhig',
+    'Berger',
+    '$argon2',
+    'pm_',
+    'cus_secret',
+    'pi_',
+    'acct_',
+    'tokenHash',
+  ]
+  for (const text of hidden) expect([text, json.includes(text), page.includes(text)]).toEqual([text, false, false])
+  // The review is in it once both have written.
+  await act(ben, stayId, 'review-2-by-customer')
+  expect((await archiveOf(ben)).data.reviews).toMatchObject({ written: [{ rating: 5 }], received: [{ rating: 5 }] })
+})
+
+test('asking twice makes one archive, and after three in a day the fourth is refused', async () => {
+  await Promise.all([
+    requestArchive(app, ben),
+    requestArchive(app, ben),
+    requestArchive(app, ben),
+    requestArchive(app, ben),
+  ])
+  expect(await db.selectFrom('dataArchives').select('state').execute()).toEqual([{ state: 'queued' }])
+  expect(await ownArchive(app, ben)).toMatchObject({ state: 'waiting', progress: null })
+  expect([await makeArchives(app), await makeArchives(app)]).toEqual([1, 0])
+  for (let more = 0; more < 2; more += 1) await archiveOf(ben)
+  await expect(requestArchive(app, ben)).rejects.toMatchObject({ code: 'too-many-requests' })
+  app.clock.pass(day)
+  await requestArchive(app, ben)
+})
+
+test('the person gets one mail with a link to the page, and nobody else can open the file', async () => {
+  const { id } = await archiveOf(ben)
+  await sendMails()
+  expect(sent('archive-ready')).toMatchObject([
+    { recipient: 'ben@example.org', locale: 'en', values: { link: 'https://quartier.example/account/my-data' } },
+  ])
+  for (const viewer of [anna, operator])
+    await expect(openArchive(app, viewer, id)).rejects.toMatchObject({ code: 'not-found' })
+  const inBensName = { ...ben, scopes: 'user:limited', operatorId: operator.userId }
+  await expect(openArchive(app, inBensName, id)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(requestArchive(app, inBensName)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(openArchive(app, { kind: 'visitor', locale: 'de' }, id)).rejects.toMatchObject({ code: 'not-signed-in' })
+})
+
+test('an archive and its file are gone after seven days, and an older one with the next', async () => {
+  const first = await archiveOf(ben)
+  const second = await archiveOf(ben)
+  await expect(openArchive(app, ben, first.id)).rejects.toMatchObject({ code: 'not-found' })
+  await dropArchives(app)
+  expect(archivesOnDisk()).toEqual([`archives/${second.id}-1.zip`])
+  app.clock.pass(7 * day - hour)
+  await openArchive(app, ben, second.id).then(({ body }) => body.destroy())
+  app.clock.pass(2 * hour)
+  await expect(openArchive(app, ben, second.id)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await ownArchive(app, ben)).toBeNull()
+  await dropArchives(app)
+  expect(archivesOnDisk()).toEqual([])
+  expect(await db.selectFrom('dataArchives').select('id').execute()).toEqual([])
+})
+
+test('an archive that cannot be written is tried again, and at last the person is told', async () => {
+  await requestArchive(app, ben)
+  const broken = { ...app, archives: { write: () => Promise.reject(new Error('no space left')) } }
+  for (let tries = 1; tries < 5; tries += 1) {
+    expect(await makeArchives(broken)).toBe(1)
+    expect(await ownArchive(app, ben)).toMatchObject({ state: 'waiting' })
+    expect(await makeArchives(broken)).toBe(0)
+    app.clock.pass(hour)
+  }
+  expect(await makeArchives(broken)).toBe(1)
+  expect(await ownArchive(app, ben)).toMatchObject({ state: 'failed' })
+  await archiveOf(ben)
+})
+
+test('an archive whose node died is made by another, and the late one gives its file to nobody', async () => {
+  await requestArchive(app, ben)
+  let other = 0
+  const slow = {
+    ...app,
+    archives: {
+      write: async (contents: Parameters<App['archives']['write']>[0]) => {
+        app.clock.pass(6 * 60_000)
+        other = await makeArchives(app)
+        return app.archives.write(contents)
+      },
+    },
+  }
+  expect([await makeArchives(slow), other]).toEqual([1, 1])
+  const made = await ownArchive(app, ben)
+  expect(made).toMatchObject({ state: 'ready' })
+  expect(readZip(await buffer((await openArchive(app, ben, made?.id ?? '')).body)).size).toBeGreaterThan(1)
+  expect(archivesOnDisk()).toHaveLength(1)
+  await sendMails()
+  expect(sent('archive-ready')).toHaveLength(1)
+})
+
+test('deleting the account deletes the archive, also one that is being made', async () => {
+  await archiveOf(chiara)
+  app.clock.pass(day)
+  await requestArchive(app, chiara)
+  const leaving = {
+    ...app,
+    archives: {
+      write: async (contents: Parameters<App['archives']['write']>[0]) => {
+        const written = await app.archives.write(contents)
+        await deleteAccount(app, chiara, { currentPassword: password })
+        return written
+      },
+    },
+  }
+  expect(await makeArchives(leaving)).toBe(1)
+  expect(archivesOnDisk()).toEqual([])
+  expect(await db.selectFrom('dataArchives').select('id').execute()).toEqual([])
+  await sendMails()
+  expect(sent('archive-ready').map(({ recipient }) => recipient)).not.toContain('chiara@example.org')
+})

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import { isId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../../app.ts'
+import { requireAccountOwner } from '../../users/index.ts'
+import type { Viewer } from '../../users/viewer.ts'
+import { archiveKey } from './archive-key.ts'
+
+/** The viewer's last archive. `progress` is a share from 0 to 1, null while it waits for its turn. */
+export type OwnArchive = {
+  id: string
+  createdAt: Date
+} & (
+  | { state: 'waiting'; progress: number | null }
+  | { state: 'ready'; bytes: number; expiresAt: Date }
+  | { state: 'failed' }
+)
+
+/** Returns the viewer's last archive; null when there is none any more. Throws like `requireAccountOwner`. */
+export async function ownArchive(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<OwnArchive | null> {
+  const { userId } = requireAccountOwner(viewer)
+  const row = await app.db
+    .selectFrom('dataArchives')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row || (row.expiresAt !== null && row.expiresAt <= app.clock.now())) return null
+  const { id, state, createdAt, bytes, expiresAt, done, total } = row
+  if (state === 'ready' && bytes !== null && expiresAt) return { id, createdAt, state, bytes, expiresAt }
+  if (state === 'failed') return { id, createdAt, state }
+  const progress = state === 'running' ? Math.min(1, done / Math.max(1, total)) : null
+  return { id, createdAt, state: 'waiting', progress }
+}
+
+/**
+ * Opens the file of one of the viewer's own archives. Throws `not-found` for another person's, for one that is not ready or
+ * past its days, and where the file is gone, such as after a restored backup; and like `requireAccountOwner`.
+ */
+export async function openArchive(
+  app: Pick<App, 'db' | 'clock' | 'storage'>,
+  viewer: Viewer,
+  id: string,
+): Promise<{ body: Readable; bytes: number; createdAt: Date }> {
+  const { userId } = requireAccountOwner(viewer)
+  if (!isId(id)) throw new Problem('not-found')
+  const row = await app.db
+    .selectFrom('dataArchives')
+    .select(['id', 'tries', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where('expiresAt', '>', app.clock.now())
+    .executeTakeFirst()
+  const file = row && (await app.storage.get(archiveKey(row)))
+  if (!row || !file) throw new Problem('not-found')
+  return { ...file, createdAt: row.createdAt }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { minute, testApp } from '#tests/app.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { person } from '#tests/people.ts'
+import {
+  createApiClient,
+  endOtherSessions,
+  endSession,
+  openGrant,
+  openSession,
+  openSessionAs,
+  ownSessions,
+  resolveSession,
+} from './index.ts'
+
+const { db } = await freshDatabase()
+const app = await testApp(db)
+const [anna, ben, operator] = [await person(app, 'anna'), await person(app, 'ben'), await person(app, 'operator')]
+
+async function open(userAgent: string) {
+  app.clock.pass(minute)
+  return openSession(app, anna.userId, { userAgent })
+}
+
+const viewerOf = async (token: string) => (await resolveSession(app, token)).viewer
+
+test('the list has every open log-in, the present one first, then the last used', async () => {
+  await open('Telefon')
+  const { token } = await open('Tablet')
+  const client = await createApiClient(app, { name: 'Kalender', kind: 'marketplace' })
+  await openGrant(app, { clientId: client.id, userId: anna.userId, scope: 'user', refreshable: true })
+  const present = await viewerOf(token)
+  const listed = await ownSessions(app, present ?? anna)
+  expect(listed.map(({ device, kind, isPresent }) => [device, kind, isPresent])).toEqual([
+    ['Tablet', 'browser', true],
+    ['Kalender', 'program', false],
+    ['Telefon', 'browser', false],
+    ['', 'browser', false],
+  ])
+  expect((await ownSessions(app, ben)).map(({ isPresent }) => isPresent)).toEqual([true])
+})
+
+test('one that is ended is signed out at once, and nobody ends that of somebody else', async () => {
+  const { token, member } = await open('verlorenes Telefon')
+  await endSession(app, ben, { id: member.sessionId })
+  expect(await viewerOf(token)).not.toBeNull()
+  await endSession(app, anna, { id: member.sessionId })
+  expect(await viewerOf(token)).toBeNull()
+  expect((await ownSessions(app, anna)).map(({ device }) => device)).not.toContain('verlorenes Telefon')
+  await expect(endSession(app, anna, { id: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('all others end together, also those in which staff act, and the present one stays', async () => {
+  const { token, member } = await open('Schreibtisch')
+  const other = await open('Telefon')
+  const acting = await openSessionAs(app, operator, { userId: anna.userId, purpose: 'Hilfe am Telefon' })
+  expect(await endOtherSessions(app, member)).toBeGreaterThan(1)
+  expect(await viewerOf(token)).not.toBeNull()
+  expect(await viewerOf(other.token)).toBeNull()
+  expect(await viewerOf(acting.token)).toBeNull()
+  expect(await ownSessions(app, member)).toMatchObject([{ device: 'Schreibtisch', isPresent: true }])
+})
+
+test('staff who act in somebody’s name see and end nothing', async () => {
+  const acting = { ...anna, scopes: 'user:limited', operatorId: operator.userId }
+  for (const work of [
+    ownSessions(app, acting),
+    endOtherSessions(app, acting),
+    endSession(app, acting, { id: anna.sessionId }),
+  ])
+    await expect(work).rejects.toMatchObject({ code: 'forbidden' })
+})

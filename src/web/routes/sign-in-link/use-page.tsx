@@ -1,0 +1,85 @@
+import { Form, redirectDocument, useNavigation } from 'react-router'
+import { readSignInLink, redeemSignInLink } from '#domain/users/index.ts'
+import { readCookies } from '#web/server/cookies.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { deviceToken, rememberDevice, sessionToken, setSession } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { pageMeta } from '../../parts/document-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { sendForm } from '../../parts/send-form.ts'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { authQuote } from '../../features/auth/auth-quote.ts'
+import { loginLink } from '../../features/auth/login-link.ts'
+import { returnTarget } from '../../features/auth/return-target.ts'
+import form from '../../features/auth/auth-form.module.css'
+import type { Route } from './+types/use-page.ts'
+
+export const handle = { layout: 'bare' } satisfies RouteHandle
+
+/** Reads the link without using it up: programs that check mails open links, but press no button. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, locale } = context.get(requestContext)
+  const token = new URL(request.url).searchParams.get('t')?.slice(0, 300) ?? ''
+  const link = await readSignInLink(app, token)
+  const quote = authQuote(app.marketplace, 'login', locale)
+  return { token, email: link?.email ?? null, from: returnTarget(request), quote }
+}
+
+/** As on the page for a new password: the address contains a secret, and the form needs its origin. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' })
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const here = context.get(requestContext)
+  const { token } = textFields(await postedForm(request))
+  const { secure } = here.site
+  const cookies = readCookies(request)
+  return answerForm({}, here.locale, async () => {
+    const signedIn = await redeemSignInLink(here.app, {
+      token,
+      userAgent: request.headers.get('user-agent') ?? '',
+      previousToken: sessionToken(cookies, secure),
+      device: deviceToken(cookies, secure),
+    })
+    setSession(here, signedIn.token)
+    rememberDevice(here, signedIn.device)
+    throw redirectDocument(returnTarget(request) ?? '/', 303)
+  })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.auth_login_title(), hidden: true })
+}
+
+/** Logs in with the link from a mail, after a press of the button. */
+export default function UseLink({ loaderData: { token, email, from, quote }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const isSpent = actionData?.problems.some(({ code }) => code === 'sign-in-link-invalid')
+  if (email === null || isSpent)
+    return (
+      <AuthPage title={m.reset_spent_heading()} lead={<p>{m.auth_link_spent_lead()}</p>} scene="login" quote={quote}>
+        <div className={form.actions}>
+          <ButtonLink pill to={loginLink('/login/mail', from)}>
+            {m.reset_new_link()}
+          </ButtonLink>
+        </div>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title={m.auth_link_heading({ email })} lead={<p>{m.auth_link_lead()}</p>} scene="login" quote={quote}>
+      <Form method="post" noValidate className={form.form}>
+        <AuthProblems problems={actionData?.problems} />
+        <input type="hidden" name="token" value={token} />
+        <Button pill wide busy={busy}>
+          {m.layout_log_in()}
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

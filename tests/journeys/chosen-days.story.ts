@@ -1,0 +1,75 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { withoutScriptsYet } from './late-scripts.ts'
+import { day, main, passNotice } from './stay-steps.ts'
+import { expect, openSharedLink, scripted, signIn, test } from './story.ts'
+
+const room = 'Ruhiges Gästezimmer zum Hof in Moabit'
+
+const variants: { name: string; box: string; options: BrowserContextOptions }[] = [
+  {
+    name: 'on a phone, in German',
+    box: 'sheet',
+    options: { locale: 'de-DE', viewport: { width: 390, height: 844 }, hasTouch: true },
+  },
+  { name: 'at a desk, in English', box: 'box', options: { locale: 'en-GB', viewport: { width: 1440, height: 900 } } },
+]
+
+/** The fields of a form whose ids begin with a word. */
+async function expectChosen(page: Page, ids: string, [from, until, people]: [string, string, string]): Promise<void> {
+  await expect(page.locator(`#${ids}from`)).toHaveValue(from)
+  await expect(page.locator(`#${ids}until`)).toHaveValue(until)
+  await expect(page.locator('[name=people]').filter({ visible: true })).toHaveValue(people)
+}
+
+for (const { name, box, options } of variants)
+  test(`chosen days and people are there again after a reload, and when the form is closed, ${name}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '', ...options })
+    const page = await context.newPage()
+    await signIn(page, 'helga@example.org')
+    await openSharedLink(page, `/s?keywords=${encodeURIComponent(room)}`)
+    await page.locator('article a', { hasText: room }).first().click()
+    await expect(page.locator('h1')).toContainText(room)
+    if (box === 'sheet') await page.locator('a[href*="book=1"]').click()
+    await scripted(page.locator(`#${box}-from`))
+    await page.locator(`#${box}-from`).fill(day(20))
+    await page.locator(`#${box}-until`).fill(day(22))
+    await page.reload()
+    await expectChosen(page, `${box}-`, [day(20), day(22), '1'])
+    await page.locator(`form:has(#${box}-from)`).getByRole('button').last().click()
+    await page.waitForURL(/\/request\?/)
+    await passNotice(page)
+    await expectChosen(page, '', [day(20), day(22), '1'])
+    await scripted(page.locator('#from'))
+    await page.locator('#until').fill(day(24))
+    await page.locator('#from').fill(day(21))
+    await page
+      .getByRole('button', { name: /^(Mehr|Weniger|More|Fewer)/ })
+      .last()
+      .click()
+    await page.reload()
+    await expectChosen(page, '', [day(21), day(24), '2'])
+    await page.getByRole('link', { name: /^(Schließen|Close), / }).click()
+    await page.waitForURL(/\/l\/[^/]+\/[\w-]{36}\?/)
+    if (box === 'sheet') await page.locator('a[href*="book=1"]').click()
+    await expectChosen(page, `${box}-`, [day(21), day(24), '2'])
+    await context.close()
+  })
+
+test('days changed before the scripts are there are kept too', async ({ page }) => {
+  await signIn(page, 'chiara@example.org')
+  await openSharedLink(page, `/s?keywords=${encodeURIComponent(room)}`)
+  const address = await page.locator('article a', { hasText: room }).first().getAttribute('href')
+  await openSharedLink(page, `${new URL(address ?? '', page.url()).pathname}/request?dates=${day(20)},${day(22)}`)
+  await passNotice(page)
+  const release = await withoutScriptsYet(page)
+  await page.reload()
+  await page.locator('#until').fill(day(25))
+  release()
+  await scripted(page.locator('#until'))
+  await expect(page).toHaveURL(new RegExp(day(25)))
+  await page.reload()
+  await expect(page.locator('#until')).toHaveValue(day(25))
+  await expect(main(page).locator('#from')).toHaveValue(day(20))
+})
