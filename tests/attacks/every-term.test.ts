@@ -3,6 +3,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { ownAddresses } from '#api/client-server/answer-own.ts'
 import { addressOf } from '#api/reference/open-api.ts'
 import { endpoints } from '#api/registry.ts'
+import { createDraft } from '#domain/listings/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import type { ApiSite } from '../conformance/api-site.ts'
@@ -55,7 +56,10 @@ const paidStep = async () => ({
   transition: 'transition/request-payment-after-enquiry',
   params: { ...days },
 })
+const draft = async () => ({ id: new UUID((await createDraft(app, anna, { category: 'sauna' })).id) })
 const good: Record<string, () => Body | Promise<Body>> = {
+  'own_listings/publish_draft': draft,
+  'own_listings/discard_draft': draft,
   'transactions/initiate': paidBeginning,
   'transactions/initiate_speculative': paidBeginning,
   'transactions/transition': paidStep,

@@ -29,6 +29,8 @@ marketplace own_listings/create_draft                  | 400      | 400      | 4
 marketplace own_listings/create_draft publicData       | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200
 marketplace own_listings/create_draft privateData      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200
 marketplace own_listings/create_draft metadata         | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400
+marketplace own_listings/publish_draft                 | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400
+marketplace own_listings/discard_draft                 | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400
 marketplace own_listings/update                        | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400
 marketplace own_listings/update publicData             | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200
 marketplace own_listings/update privateData            | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200
@@ -61,6 +63,10 @@ marketplace stripe_setup_intents/create                | 400      | 400      | 4
 marketplace stripe_customer/create                     | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400
 marketplace stripe_customer/add_payment_method         | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400
 marketplace stripe_customer/delete_payment_method      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400
+marketplace own_files/create                           | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409
+marketplace file_uploads/create                        | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409
+marketplace own_file_downloads/create                  | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409
+marketplace file_downloads/create                      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409      | 409
 integration users/update_profile                       | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403
 integration users/approve                              | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403
 integration users/verify_email                         | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403
@@ -95,6 +101,8 @@ own /api/transition-privileged bookingData             | 200      | 200      | 2
 own /api/delete-account                                | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403
 own /api/auth/create-user-with-idp                     | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403
 page /login                                            | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422
+page /login/mail                                       | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422
+page /login/link                                       | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422
 page /signup                                           | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422
 page /logout                                           | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303
 page /verify                                           | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422
@@ -107,6 +115,8 @@ page /account/payments                                 | 303      | 303      | 3
 page /account/payment-methods                          | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 402      | 303      | 303
 page /account/delete-profile                           | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422
 page /account/payment-methods/setup                    | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200      | 200
+page /account/sessions                                 | 404      | 404      | 404      | 404      | 404      | 404      | 404      | 404      | 404      | 404      | 404      | 404
+page /account/my-data                                  | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303      | 303
 page /api/authorize-as                                 | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403      | 403
 page /listings                                         | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400      | 400
 page /listings/:id/calendar                            | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422      | 422

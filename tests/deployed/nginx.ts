@@ -20,13 +20,13 @@ type Ports = Pick<Site, 'folder' | 'port' | 'smallPort' | 'plainPort'>
 
 /**
  * Starts nginx with TLS in front of two nodes, by deploy/nginx.conf. The address at `port` takes bodies of 25 MB; the one at
- * `smallPort` keeps nginx's own limit of 1 MB. Everything it writes lies in `folder`.
+ * `smallPort` keeps nginx's own limit of 1 MB. Everything it writes lies in `folder`. Its certificate ends in so many days.
  */
 export async function startNginx(
   nginx: string,
-  { nodes, ...ports }: Ports & { nodes: [string, string] },
+  { nodes, days = 90, ...ports }: Ports & { nodes: [string, string]; days?: number },
 ): Promise<{ stop(): Promise<void> }> {
-  makeCertificate(ports.folder)
+  makeCertificate(ports.folder, days)
   const hosts = nodes.map((url) => new URL(url).host) as [string, string]
   return run(nginx, { ...ports, text: configuration({ ...ports, hosts }) })
 }
@@ -72,8 +72,8 @@ async function run(
 }
 
 /** A self-signed certificate for `localhost`. */
-function makeCertificate(folder: string): void {
-  const words = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
+function makeCertificate(folder: string, days: number): void {
+  const words = `req -x509 -newkey rsa:2048 -nodes -days ${days} -subj /CN=localhost -addext subjectAltName=DNS:localhost`
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
   execFileSync('openssl', [...words.split(' '), ...files], { stdio: 'ignore' })
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   handleProviderEvent,
   payoutOf,
@@ -45,7 +45,8 @@ async function start(): Promise<void> {
   })
   let printed = ''
   program.stdout?.on('data', (text) => (printed += String(text)))
-  await expect.poll(() => printed, { timeout: 200_000 }).toContain(`127.0.0.1:${port}`)
+  // Also asked before any test has begun, where expect.poll is not allowed.
+  await vi.waitUntil(() => printed.includes(`127.0.0.1:${port}`), { timeout: 200_000 })
 }
 
 async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

@@ -38,7 +38,8 @@ describe.runIf(nginx)('behind nginx', () => {
     await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', () => resolve()))
     nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
     const [port, smallPort, plainPort] = [await freePort(), await freePort(), await freePort()]
-    const proxy = await startNginx(nginx ?? '', { folder, port, smallPort, plainPort, nodes: [nodeUrl, nodeUrl] })
+    const ports = { folder, port, smallPort, plainPort }
+    const proxy = await startNginx(nginx ?? '', { ...ports, days: 2, nodes: [nodeUrl, nodeUrl] })
     stops.push(() => proxy.stop())
     ;[url, smallUrl, plainUrl] = [
       `https://localhost:${port}`,
