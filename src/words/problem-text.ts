@@ -1,10 +1,14 @@
-import type { Locale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { wordNamed } from './catalogue.ts'
 import * as m from './compiled/messages.js'
 
-/** The sentence for a refusal: the word `problem_<code>`. */
+/** Returns the sentence for a refusal: the word `problem_<code>`. What is `left` of a sum is written as money. */
 export function problemText(problem: Pick<Problem, 'code' | 'params'>, locale: Locale): string {
   const key = `problem_${problem.code.replaceAll('-', '_')}`
-  return wordNamed(key)?.(problem.params, { locale }) ?? m.problem_unknown({}, { locale })
+  const { left, currency } = problem.params
+  const isSum = typeof left === 'number' && typeof currency === 'string'
+  const sum = isSum && { left: formatMoney({ amount: left, currency }, formatLocale(locale), { decimals: true }) }
+  return wordNamed(key)?.({ ...problem.params, ...sum }, { locale }) ?? m.problem_unknown({}, { locale })
 }

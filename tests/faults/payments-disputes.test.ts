@@ -13,7 +13,7 @@ import { passUntil } from '../worlds/stay-world.ts'
 import { agreed, faultWorld } from './fault-world.ts'
 
 const { app, people, act, settle, sandbox, provider, intent, totals, accepted } = await faultWorld()
-const { operator } = people
+const { ben, operator } = people
 
 /** The guest's bank has taken the amount back, and the marketplace bears it. */
 const disputed = { ...agreed, paid: 0, marketplace: 1350 - 13_500 }
@@ -121,3 +121,24 @@ test.each([
   expect([await refunded(), payment?.runAt]).toEqual([sum, null])
   expect((await totals(id)).paid).toBe(0)
 })
+
+test.each([
+  ['won', { paid: 6750, host: 0, marketplace: 675, paidOut: 6075 }],
+  // The marketplace bears what the bank has withdrawn; what is left with the host, staff take back at the provider.
+  ['lost', { paid: 0, host: 6075, marketplace: 1350 - 13_500, paidOut: 6075 }],
+] as const)(
+  'a guest cancels for half the price during a dispute that is then %s: the host is paid for the other half',
+  async (end, totalsThen) => {
+    const id = await accepted('pm_card_bypassPending')
+    const disputeId = await dispute(id)
+    await report(id, disputeId)
+    app.clock.pass(Date.parse('2024-06-17T12:59:59Z') - app.clock.now().getTime())
+    await act(ben, id, 'cancel-by-customer')
+    await settle()
+    expect(await payoutOf(app.db, id)).toMatchObject({ status: 'requested', amount: { amount: 6075 } })
+    await close(disputeId, end)
+    await report(id, disputeId, 'charge.dispute.closed')
+    await settle()
+    expect(await totals(id)).toEqual(totalsThen)
+  },
+)

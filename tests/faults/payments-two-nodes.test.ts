@@ -75,6 +75,7 @@ test('a report that five nodes receive at the same moment is stored once and han
   const body = JSON.stringify({
     id: `evt_of_${objectId}`,
     object: 'event',
+    livemode: false,
     type: 'payment_intent.succeeded',
     api_version: '2026-10-28.endive',
     created: Math.floor(Date.now() / 1000),

@@ -50,8 +50,12 @@ export type ProviderEvent = {
 export type ProviderEvents = {
   /** Version of the provider's API for which events are handled, such as `2026-10-28.endive`. */
   apiVersion: string
-  /** Returns the event of a webhook. Throws `webhook-signature-invalid` when nobody we know signed exactly these bytes now. */
-  readEvent(body: Buffer, signature: string): ProviderEvent
+  /**
+   * Returns the event of a webhook; null when it is about test payments and the keys are live ones, or the other way round:
+   * endpoints for connected accounts are told of both. Throws `webhook-signature-invalid` when nobody we know signed exactly
+   * these bytes now.
+   */
+  readEvent(body: Buffer, signature: string): ProviderEvent | null
 }
 
 /** What the browser needs to know of the provider. The address is that of a sandbox; null: the provider itself. */

@@ -60,6 +60,7 @@ const eventBody = (more: object = {}) =>
     id: 'evt_own',
     object: 'event',
     type: 'customer.created',
+    livemode: false,
     api_version: '2026-10-28.endive',
     created: Math.floor(Date.now() / 1000),
     data: { object: { id: 'cus_1', object: 'customer' } },
@@ -195,6 +196,12 @@ test('a forged, stale, changed or unsigned report is refused, and nothing but a 
   expect(count).toBe(4)
   expect((await fetch(url)).status).toBe(405)
   expect((await post(body, { 'stripe-signature': sign(body) })).status).toBe(200)
+})
+
+test('a report about live payments is accepted by a site with test keys, and changes nothing', async () => {
+  const body = eventBody({ id: 'evt_live', livemode: true })
+  expect((await post(body, { 'stripe-signature': sign(body) })).status).toBe(200)
+  expect(await stored('customer.created')).toEqual([])
 })
 
 test('while a secret is changed, both are accepted', async () => {

@@ -16,7 +16,7 @@ export function createPaymentProvider(settings: PaymentSettings): PaymentProvide
     ...payoutAccounts(stripe),
     ...savedCards(stripe),
     ...disputeCalls(stripe),
-    ...providerEvents(stripe, settings.webhookSecrets),
+    ...providerEvents(stripe, settings),
     browser: {
       publishableKey: settings.publishableKey,
       sandboxAddress: settings.browserUrl ?? settings.apiUrl ?? null,

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import type { PaymentSettings } from '#config/payment-settings.ts'
 import type { ProviderEvent, ProviderEvents } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { apiVersion } from './stripe-client.ts'
@@ -7,14 +8,22 @@ import { dateOf, idOf } from './stripe-values.ts'
 /** Age in seconds from which a webhook is refused as a repetition by somebody else. */
 const tolerance = 300
 
-/** Returns the reader of webhooks. @param secrets any of them may have signed: two endpoints, or a secret being rotated. */
-export function providerEvents(stripe: Stripe, secrets: string[]): ProviderEvents {
+/**
+ * Returns the reader of webhooks. The secrets of the settings: any of them may have signed, for two endpoints, or while a
+ * secret is being rotated.
+ */
+export function providerEvents(
+  stripe: Stripe,
+  { secretKey, webhookSecrets }: Pick<PaymentSettings, 'secretKey' | 'webhookSecrets'>,
+): ProviderEvents {
+  const isLive = secretKey.includes('_live_')
   return {
     apiVersion,
     readEvent(body, signature) {
-      for (const secret of secrets) {
+      for (const secret of webhookSecrets) {
         try {
-          return eventFrom(stripe.webhooks.constructEvent(body, signature, secret, tolerance))
+          const event = stripe.webhooks.constructEvent(body, signature, secret, tolerance)
+          return event.livemode === isLive ? eventFrom(event) : null
         } catch {
           // Perhaps another secret signed it.
         }

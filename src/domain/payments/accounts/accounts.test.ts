@@ -238,6 +238,13 @@ describe('one account for one host', () => {
     expect(await accountsThere()).toHaveLength(1)
   })
 
+  test('when the answer is lost and the host then chooses another country: that country holds', async () => {
+    await spoil('after', '/v1/accounts')
+    expect(await codeOf(openPayoutAccount(once, anna, { country: 'DE' }))).toBe('payment-provider-silent')
+    expect(await openPayoutAccount(app, anna, { country: 'AT' })).toMatchObject({ country: 'AT' })
+    expect(await accountsThere()).toMatchObject([{ country: 'AT' }])
+  })
+
   test('when the answer is lost and the host only looks again', async () => {
     await spoil('after', '/v1/accounts')
     expect(await codeOf(openPayoutAccount(once, anna, await given()))).toBe('payment-provider-silent')

@@ -38,9 +38,24 @@ export async function callProvider(
     if (isWanted || !isProblem(error) || error.code !== 'payout-account-refused') throw error
   })
   if (isWanted && done) return done
+  if (done && isOtherCountry(earlier.call, wanted)) {
+    await closeEmpty(app, done.account.providerId)
+    return perform(app, userId, await claim(app, userId, wanted))
+  }
   // The account was opened by an earlier call without an answer: what is wanted now changes it.
   const next: AccountCall = done && wanted.kind === 'open' ? { kind: 'change', data: wanted.data } : wanted
   return perform(app, userId, await claim(app, userId, next))
+}
+
+function isOtherCountry(earlier: AccountCall, wanted: AccountCall): boolean {
+  return earlier.kind === 'open' && wanted.kind === 'open' && earlier.country !== wanted.country
+}
+
+/** The provider does not let the country of an account be changed: one that was opened without an answer gives way. */
+async function closeEmpty(app: PayoutApp, providerId: string): Promise<void> {
+  const isClosed = await answerOf(app, requireProvider(app).deleteAccount(providerId))
+  if (!isClosed) throw new Problem('payout-account-exists')
+  await forgetAccount(app.db, providerId)
 }
 
 /** Finishes a call whose outcome is unknown, if there is one. */

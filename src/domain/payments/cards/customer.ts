@@ -42,7 +42,13 @@ export async function requireCustomer(app: CardsApp, userId: string): Promise<st
     .where('userId', '=', userId)
     .where('providerId', 'is', null)
     .execute()
-  return id
+  // Two calls at once, of which one had failed at the provider, may have created two: the stored one counts.
+  const stored = await app.db
+    .selectFrom('paymentCustomers')
+    .select('providerId')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return stored?.providerId ?? id
 }
 
 /**

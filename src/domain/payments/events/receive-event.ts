@@ -7,7 +7,8 @@ import type { ProviderEvent } from '../payment-provider.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'payments'>
 
 /**
- * Stores a report of the provider; one that was stored before changes nothing. `handleProviderEvents` handles it. Throws
+ * Stores a report of the provider; one that was stored before, or is about test payments of a site with live ones, changes
+ * nothing. `handleProviderEvents` handles it. Throws
  * `webhook-signature-invalid`, of which only the number is kept, and `stripe-missing-api-key` where no provider is
  * configured.
  */
@@ -16,6 +17,7 @@ export async function receiveProviderEvent(app: Needs, body: Buffer, signature: 
   if (!payments) throw new Problem('stripe-missing-api-key')
   const now = app.clock.now()
   const event = await readOrCount(app, () => payments.readEvent(body, signature))
+  if (!event) return
   const { id, type, objectId, paymentId, accountId, apiVersion, createdAt } = event
   const parked = isSameTrain(apiVersion, payments.apiVersion) ? null : `version ${apiVersion}`
   await app.db
@@ -26,7 +28,7 @@ export async function receiveProviderEvent(app: Needs, body: Buffer, signature: 
   signalChange(app)
 }
 
-async function readOrCount({ db, clock }: Needs, read: () => ProviderEvent): Promise<ProviderEvent> {
+async function readOrCount({ db, clock }: Needs, read: () => ProviderEvent | null): Promise<ProviderEvent | null> {
   try {
     return read()
   } catch (error) {

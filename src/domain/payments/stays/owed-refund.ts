@@ -59,6 +59,20 @@ export async function standingOf(db: Kysely<DB>, transactionId: string): Promise
 }
 
 /**
+ * Returns what the host is to be paid out for a stay in all, in the smallest unit: what is there, and no more than what the
+ * stay came to. More is there while a bank decides about a dispute, because nothing is refunded meanwhile.
+ */
+export async function owedToHost(db: Kysely<DB>, transactionId: string): Promise<number> {
+  const { host } = await standingOf(db, transactionId)
+  const { payoutAmount } = await db
+    .selectFrom('transactions')
+    .select('payoutAmount')
+    .where('id', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  return Math.min(host, payoutAmount ?? 0)
+}
+
+/**
  * Records that a payment is to be refunded, inside a database transaction that holds it. `performRefunds` then asks the
  * provider. The same key records one refund.
  */

@@ -3,7 +3,7 @@ import type { DB, Payouts } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
 import type { PayoutStatus, ProviderPayout } from '../stay-payments.ts'
 import { enter } from './ledger.ts'
-import { standingOf } from './owed-refund.ts'
+import { owedToHost } from './owed-refund.ts'
 import { recordPayout } from './record-money.ts'
 import { paymentOf } from './stored-payment.ts'
 import { z } from 'zod'
@@ -66,7 +66,7 @@ export async function owePayout(tx: Transaction<DB>, transactionId: string, at: 
   // What is released goes back to the guest as a whole.
   if (payment?.status !== 'captured' || payment.releasedAt) return
   const { accountId, currency } = payment
-  const { host: amount } = await standingOf(tx, transactionId)
+  const amount = await owedToHost(tx, transactionId)
   if (amount <= 0) return
   await tx
     .insertInto('payouts')

@@ -6,7 +6,7 @@ import { isProblem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { isProviderFailure } from '../provider-failure.ts'
-import { standingOf } from './owed-refund.ts'
+import { owedToHost } from './owed-refund.ts'
 import { day, type PayoutRecord, readPayout, storePayout } from './payouts.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
@@ -103,7 +103,7 @@ async function request(
  * asked for again at once, or never when nothing is left.
  */
 async function isLessOwed(app: Needs, { transactionId, amount }: PayoutRecord): Promise<boolean> {
-  const { host } = await standingOf(app.db, transactionId)
+  const host = await owedToHost(app.db, transactionId)
   if (host === amount.amount) return false
   const now = app.clock.now()
   await app.db
