@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { payoutOf, reconcile } from '#domain/payments/index.ts'
-import { confirmHeldPayments, endLapsedRequests, fireTimers } from '#domain/transactions/index.ts'
+import { confirmHeldPayments, endLapsedRequests, fireTimers, transition } from '#domain/transactions/index.ts'
 import { minute } from '../app.ts'
 import { codeOf } from '../refusal.ts'
 import { passUntil } from '../worlds/stay-world.ts'
@@ -126,6 +126,39 @@ test('all reports are lost for an hour: the comparison of both books reaches the
   expect(await state(id)).toBe('state/preauthorized')
   await act(anna, id, 'decline')
   await settle()
+})
+
+test('a call that the provider refuses is logged with its code, its page and the state of the payment', async () => {
+  const id = await preauthorized()
+  const lines: object[] = []
+  const logging = { ...app, log: (...line: [string, string, object?]) => void lines.push(line) }
+  const error = {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'lost_card',
+    message: 'Your card was declined.',
+    doc_url: 'https://docs.example/card-declined',
+    payment_intent: { id: (await intent(id)).id, object: 'payment_intent', status: 'requires_capture' },
+  }
+  await fault('capture', { kind: 'error', status: 402, error, when: 'before' })
+  const input = { id, transition: 'transition/accept' }
+  expect(await codeOf(transition(logging, anna, input))).toBe('transaction-payment-failed')
+  expect(lines).toEqual([
+    [
+      'info',
+      'the payment provider refused a call',
+      expect.objectContaining({
+        transactionId: id,
+        order: 'capture',
+        code: 'card_declined',
+        declineCode: 'lost_card',
+        message: 'Your card was declined.',
+        docUrl: 'https://docs.example/card-declined',
+        paymentStatus: 'requires_capture',
+      }),
+    ],
+  ])
+  await act(anna, id, 'decline')
 })
 
 test('the bank has released the amount before the host accepts: refused by its own code, the request ends, and nothing is charged', async () => {

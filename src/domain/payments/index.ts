@@ -17,7 +17,7 @@ export { forgetHandledEvents, receiveProviderEvent } from './events/receive-even
 export type { BrowserPayments, DashboardObject, DisputeStatus, PaymentProvider } from './payment-provider.ts'
 export type { ProviderDispute, ProviderDisputes, ProviderEvent, ProviderEvents } from './payment-provider.ts'
 export type { AccountData, AccountLink, PayoutAccounts, ProviderAccount } from './payout-accounts.ts'
-export { answerOf, ProviderFailure } from './provider-failure.ts'
+export { answerOf, logRefusal, ProviderFailure, ProviderRefusal } from './provider-failure.ts'
 export { type OpenMismatch, openMismatches, settleMismatch } from './reconciliation/mismatches.ts'
 export { compareNow, compareSoon, reconcile, reconcileDue } from './reconciliation/reconcile.ts'
 export type { AttachedCard, Card, CardSetup, SavedCard, SavedCards } from './saved-cards.ts'

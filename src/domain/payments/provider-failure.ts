@@ -10,6 +10,32 @@ export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
 }
 
+/** What the provider said of a refused call besides its sentence and code; the `cause` of the Problem that tells of it. */
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal'
+  readonly details: { docUrl?: string | undefined; paymentStatus?: string | undefined; requestId?: string | undefined }
+
+  constructor(message: string, details: ProviderRefusal['details']) {
+    super(message)
+    this.details = details
+  }
+}
+
+/** Writes a refusal of the provider to the log, so that an operator can look it up there. */
+export function logRefusal({ log }: Partial<Pick<App, 'log'>>, { code, params, cause }: Problem, about: object): void {
+  if (!(cause instanceof ProviderRefusal)) return
+  const { stripeCode, stripeDeclineCode } = params
+  const { message, details } = cause
+  log?.('info', 'the payment provider refused a call', {
+    ...about,
+    problem: code,
+    code: stripeCode,
+    declineCode: stripeDeclineCode,
+    message,
+    ...details,
+  })
+}
+
 /** Returns why a call failed, for staff: where the provider refused, in the provider's words. */
 export function refusalOf(error: unknown): string {
   const sentence = isProblem(error) ? error.params.stripeMessage : undefined

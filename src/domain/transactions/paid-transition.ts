@@ -11,12 +11,13 @@ import {
   performOrder,
   storePayment,
   syncPayment,
+  logRefusal,
 } from '../payments/index.ts'
 import { signalChange } from '../change-signal.ts'
 import { replayResults, recordCommands, type PaymentCommands } from './payment-commands.ts'
 import type { Transition } from './process.ts'
 
-type Deps = Pick<App, 'db' | 'clock' | 'payments'>
+type Deps = Pick<App, 'db' | 'clock' | 'payments'> & Partial<Pick<App, 'log'>>
 
 /** Everything that a step does in the database. Where money moves it runs twice: once to record its payment orders, then for good. */
 export type StepWork<Result> = (tx: Transaction<DB>, payments: PaymentCommands) => Promise<Result>
@@ -122,7 +123,10 @@ async function answerTo(app: Deps, provider: PaymentProvider, order: PaymentOrde
   try {
     return await performOrder(app, provider, order, tries)
   } catch (error) {
-    if (isProblem(error)) throw error
+    if (isProblem(error)) {
+      logRefusal(app, error, { transactionId: order.transactionId, order: order.kind })
+      throw error
+    }
     throw Object.assign(new Problem('payment-provider-silent'), { cause: error })
   }
 }

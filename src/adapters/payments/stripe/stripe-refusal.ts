@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Stripe } from 'stripe'
-import { ProviderFailure } from '#domain/payments/index.ts'
+import { ProviderFailure, ProviderRefusal } from '#domain/payments/index.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 
 /** Waits in milliseconds before a call is repeated that the provider had no time for. It did nothing in such a call. */
@@ -50,7 +50,9 @@ export async function refusedAs<Result>(code: ProblemCode, call: () => Promise<R
       ...(error.code && { stripeCode: error.code }),
       ...(error.decline_code && { stripeDeclineCode: error.decline_code }),
     }
-    throw new Problem(code, { params })
+    const { message, doc_url: docUrl, payment_intent: payment, requestId } = error
+    const cause = new ProviderRefusal(message, { docUrl, paymentStatus: payment?.status, requestId })
+    throw Object.assign(new Problem(code, { params }), { cause })
   }
 }
 
