@@ -19,7 +19,7 @@ export type StaffClosing = z.input<typeof schema>
 
 /**
  * Closes a listing that is public, or that its author has closed, on behalf of staff. The author gets the reason and cannot
- * open it again. `endDealings` runs in the same transaction before the listing is locked, and returns whether it has ended
+ * open it again. `endUnfinished` runs in the same transaction before the listing is locked, and returns whether it has ended
  * anything: then closing a closed listing again is recorded too. Throws `forbidden`, `listing-not-found`, `field-required`,
  * and `listing-state-conflict` for a draft or a waiting listing.
  */
@@ -27,13 +27,13 @@ export async function closeByStaff(
   app: Needs,
   viewer: Viewer,
   input: StaffClosing,
-  endDealings: (tx: Transaction<DB>) => Promise<boolean> = async () => false,
+  endUnfinished: (tx: Transaction<DB>) => Promise<boolean> = async () => false,
 ): Promise<void> {
   const actorId = staffActor(viewer)
   const { id, reason } = parse(schema, input)
   await app.db.transaction().execute(async (tx) => {
     if (!isId(id)) throw new Problem('listing-not-found')
-    const hasEnded = await endDealings(tx)
+    const hasEnded = await endUnfinished(tx)
     const row = await lockListing(tx, id)
     const entry = { actorId, action: 'listing.closed', subjectKind: 'listing', subjectId: row.id, reason } as const
     if (row.closedByStaff && !row.deleted) {

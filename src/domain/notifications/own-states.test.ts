@@ -4,7 +4,7 @@ import { loadMarketplace } from '#config/marketplace.ts'
 import { freeStay } from '#processes/free-stay.ts'
 import { drainAll } from '#tests/events.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { addProcesses, addressChangeOf, endDealingsOf, moveStay, type Process } from '../transactions/index.ts'
+import { addProcesses, addressChangeOf, endUnfinishedOf, moveStay, type Process } from '../transactions/index.ts'
 
 const named = JSON.stringify(freeStay).replaceAll('state/accepted', 'state/agreed')
 addProcesses([{ ...(JSON.parse(named) as Process), name: 'own-states', version: 1 }])
@@ -41,7 +41,7 @@ test('the mail about the end of a stay or a request says which of them ended', a
   await ask(requested)
   await drainAll(app)
   for (const each of [listingId, requested])
-    await app.db.transaction().execute((tx) => endDealingsOf(app, tx, { listingId: each }, 'listing-closed'))
+    await app.db.transaction().execute((tx) => endUnfinishedOf(app, tx, { listingId: each }, 'listing-closed'))
   await drainAll(app)
   const mails = await app.db
     .selectFrom('deliveries')

@@ -8,7 +8,7 @@ import {
   type Process,
   processOf,
   showTransaction,
-  sidesToldOf,
+  sidesNotifiedOf,
   type TransactionView,
 } from '../transactions/index.ts'
 import { system } from '../users/index.ts'
@@ -28,7 +28,7 @@ export async function mailsOfStep(
   const { process, view } = stay
   const step = view.transitions.find(({ id }) => id === event.payload.stepId)
   const said = isEndingReason(step?.reason)
-    ? sidesToldOf(step.reason).map((to) => ({ to, template: 'ended-by-system' }))
+    ? sidesNotifiedOf(step.reason).map((to) => ({ to, template: 'ended-by-system' }))
     : process.notifications.filter(
         // A payout is told when the provider reports it, not when the step has asked for it.
         ({ on, at, template }) => on === event.payload.transition && !at && template !== 'money-paid',

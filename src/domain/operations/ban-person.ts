@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
-import { endDealingsOf } from '../transactions/index.ts'
+import { endUnfinishedOf } from '../transactions/index.ts'
 import { lockPersonAndOwners, mayBan, reasonField, revokeSessions, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
@@ -32,7 +32,7 @@ export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Pr
     if (person.state === 'banned') return
     if (!mayBan(viewer, person)) throw new Problem('forbidden')
     if (isLastOperator) throw new Problem('staff-last-owner')
-    await endDealingsOf(app, tx, { userId }, 'account-banned')
+    await endUnfinishedOf(app, tx, { userId }, 'account-banned')
     await tx
       .updateTable('users')
       .set({ state: 'banned', staffRole: null, updatedAt: app.clock.now() })

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { closeByStaff, rejectListing, type StaffClosing } from '../listings/index.ts'
-import { type EndedDealings, endDealingsOf } from '../transactions/index.ts'
+import { type EndedTransactions, endUnfinishedOf } from '../transactions/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 
@@ -18,7 +18,7 @@ export async function closeListingByStaff(
 ): Promise<void> {
   const stays = cancelStays ? 'end' : 'keep'
   await closeByStaff(app, viewer, closing, async (tx) =>
-    hasEnded(await endDealingsOf(app, tx, { listingId: closing.id }, 'listing-closed', { stays })),
+    hasEnded(await endUnfinishedOf(app, tx, { listingId: closing.id }, 'listing-closed', { stays })),
   )
   signalChange(app)
 }
@@ -33,11 +33,11 @@ export async function rejectListingByStaff(
   input: Parameters<typeof rejectListing>[2],
 ): Promise<void> {
   await rejectListing(app, viewer, input, (tx) =>
-    endDealingsOf(app, tx, { listingId: input.id }, 'listing-closed', { stays: 'keep' }),
+    endUnfinishedOf(app, tx, { listingId: input.id }, 'listing-closed', { stays: 'keep' }),
   )
   signalChange(app)
 }
 
-function hasEnded({ stays, requests }: EndedDealings): boolean {
+function hasEnded({ stays, requests }: EndedTransactions): boolean {
   return stays.length + requests.length > 0
 }

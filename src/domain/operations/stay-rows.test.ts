@@ -55,7 +55,7 @@ test.each([
   expect([await waiting(), await countUnanswered(app, operator)]).toEqual([[], 0])
 })
 
-test('the files of a person and of a listing name their dealings, the latest first', async () => {
+test('the files of a person and of a listing name their transactions, the latest first', async () => {
   const [quiet, busy] = [await room(), await room({ capacity: 4 })]
   const first = await ask(busy)
   app.clock.pass(hour)

@@ -20,7 +20,7 @@ export type StayRow = {
 const longWaitHours = 48
 const limit = 50
 
-/** Returns the latest dealings of a person or about a listing, at most 50. For staff. */
+/** Returns the latest transactions of a person or about a listing, at most 50. For staff. */
 export async function staysAbout(
   app: Pick<App, 'db'>,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { eraseFiles } from '../images/index.ts'
 import { removeListing, standingListingsOf } from '../listings/index.ts'
-import { endDealingsOf, findDealings, forgetStayAddresses } from '../transactions/index.ts'
+import { endUnfinishedOf, findUnfinished, forgetStayAddresses } from '../transactions/index.ts'
 import { isLastOperator, requireActive, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
@@ -29,8 +29,8 @@ export async function deleteAccount(app: Needs, viewer: Viewer, given: unknown):
   const { userId } = member
   const erased = await app.db.transaction().execute(async (tx) => {
     if (await isLastOperator(tx, userId)) throw new Problem('account-last-operator')
-    await endDealingsOf(app, tx, { userId }, 'account-deleted', { stays: 'keep' })
-    const stays = (await findDealings(tx, { userId })).filter(({ kind }) => kind === 'stay')
+    await endUnfinishedOf(app, tx, { userId }, 'account-deleted', { stays: 'keep' })
+    const stays = (await findUnfinished(tx, { userId })).filter(({ kind }) => kind === 'stay')
     if (stays.length > 0) throw new Problem('account-has-stays', { params: { count: stays.length } })
     await forgetStayAddresses(tx, { providerId: userId })
     const hashes: string[] = []

@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { eraseFiles } from '../images/index.ts'
 import { removeListing } from '../listings/index.ts'
-import { endDealingsOf, findDealings, forgetStayAddresses } from '../transactions/index.ts'
+import { endUnfinishedOf, findUnfinished, forgetStayAddresses } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
@@ -47,8 +47,8 @@ async function remove(app: Needs, viewer: Viewer, id: string, { draftOnly }: { d
 }
 
 async function endRequestsOf(app: Needs, tx: Transaction<DB>, listingId: string): Promise<void> {
-  await endDealingsOf(app, tx, { listingId }, 'listing-deleted', { stays: 'keep' })
-  const stays = (await findDealings(tx, { listingId })).filter(({ kind }) => kind === 'stay')
+  await endUnfinishedOf(app, tx, { listingId }, 'listing-deleted', { stays: 'keep' })
+  const stays = (await findUnfinished(tx, { listingId })).filter(({ kind }) => kind === 'stay')
   if (stays.length > 0) throw new Problem('listing-has-stays', { params: { count: stays.length } })
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { record } from '#domain/events.ts'
 import { report } from '#domain/operations/index.ts'
 import { receiptOf } from '#domain/receipts/index.ts'
-import { endDealingsOf, requestStay } from '#domain/transactions/index.ts'
+import { endUnfinishedOf, requestStay } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { day } from '#tests/app.ts'
 import { noFiles } from '#tests/no-files.ts'
@@ -36,7 +36,7 @@ async function paidRequest(values: Parameters<typeof room>[0] = {}): Promise<{ i
   return { id, listingId }
 }
 
-test('one payment that is under way stops neither the other dealings nor the other steps', async () => {
+test('one payment that is under way stops neither the other transactions nor the other steps', async () => {
   const stuck = await paidRequest()
   const other = await paidRequest()
   await sandbox.control('faults', { path: '/v1/payment_intents/*/capture', kind: 'cut', times: 3 })
@@ -59,10 +59,10 @@ test('one payment that is under way stops neither the other dealings nor the oth
     .execute()
   expect(await purgeExpired(app, { dryRun: true })).toMatchObject({
     'failed events': 1,
-    'dealings with accounts or listings that are gone': 1,
+    'unfinished transactions of accounts or listings that are gone': 1,
   })
   expect((await show(operator, other.id)).state).toBe('state/preauthorized')
-  expect(await purgeExpired(app)).toMatchObject({ 'dealings with accounts or listings that are gone': 1 })
+  expect(await purgeExpired(app)).toMatchObject({ 'unfinished transactions of accounts or listings that are gone': 1 })
   expect(logged.join()).toContain('transaction-locked')
   const reserved = await db.selectFrom('stepAttempts').select('transactionId').execute()
   expect(reserved.map(({ transactionId }) => transactionId)).toEqual([stuck.id])
@@ -119,7 +119,7 @@ test('a paid request ends at once, also without a payment provider; the payment 
   await db.deleteFrom('stepAttempts').execute()
   const { id, listingId } = await paidRequest()
   const unpaid = { ...app, payments: undefined }
-  await db.transaction().execute((tx) => endDealingsOf(unpaid, tx, { listingId }, 'listing-deleted'))
+  await db.transaction().execute((tx) => endUnfinishedOf(unpaid, tx, { listingId }, 'listing-deleted'))
   expect((await show(ben, id)).state).toBe('state/declined')
   expect(await db.selectFrom('stepAttempts').select('id').execute()).toEqual([])
   expect((await intent(id)).status).toBe('requires_capture')

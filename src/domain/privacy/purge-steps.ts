@@ -50,7 +50,7 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
   'uploads that were never used': purgeUploads,
   'addresses of past stays': ({ app, tx }) => forgetPastAddresses({ ...app, db: tx }),
   'listings of deleted accounts': { parts: findLeftListings },
-  'dealings with accounts or listings that are gone': {
+  'unfinished transactions of accounts or listings that are gone': {
     parts: async ({ app }, db) =>
       (await findStranded(app, db)).map(
         (each): Step =>

@@ -5,7 +5,7 @@ import { type Booking, bookingOf } from '../availability/index.ts'
 import { type NamedEvent, recordAll } from '../events.ts'
 import { lastAnswerOf } from '../payments/index.ts'
 import type { Step, StepOutcome } from './actions/action.ts'
-import { isEndingReason, sidesToldOf } from './ending-reason.ts'
+import { isEndingReason, sidesNotifiedOf } from './ending-reason.ts'
 import { requirePartner } from './policy.ts'
 import { movesMoney, type Process, type Transition } from './process.ts'
 import { type PlannedTimer, planTimers } from './timers.ts'
@@ -122,7 +122,7 @@ async function updateInboxesOf(
   const deadline = timers.find(({ kind, name }) => kind === 'transition' && name === answer?.timer)
   const stay = booking?.state === 'accepted' ? booking : null
   const unreadBy = (['customer', 'provider'] as const).filter((side) =>
-    isEndingReason(reason) ? sidesToldOf(reason).includes(side) : notifies(process, transition, side),
+    isEndingReason(reason) ? sidesNotifiedOf(reason).includes(side) : notifies(process, transition, side),
   )
   await updateInboxes(tx, transaction, {
     at,

@@ -18,6 +18,6 @@ export function isEndingReason(reason: string | null | undefined): reason is End
  * Returns the sides to notify: the guest, and the host unless it is about the listing. A host who deletes a listing needs no
  * notice, and deleted accounts get no mail.
  */
-export function sidesToldOf(reason: EndingReason): ('customer' | 'provider')[] {
+export function sidesNotifiedOf(reason: EndingReason): ('customer' | 'provider')[] {
   return reason.startsWith('listing-') ? ['customer'] : ['customer', 'provider']
 }

@@ -97,7 +97,7 @@ test('yes, no, withdrawal and the deadline at the same moment: one outcome, and 
   for (let read = 1; read > 0;) read = await drainEvents(app)
   const mails = await mailsOfSteps()
   for (const [step, each] of Object.entries(mails))
-    expect(each, `${step}: the sides that its process names, once each`).toEqual(sidesTold(step))
+    expect(each, `${step}: the sides that its process names, once each`).toEqual(sidesNotified(step))
   expect(Object.keys(mails).length).toBeGreaterThan(3)
 }, 900_000)
 
@@ -111,7 +111,7 @@ async function mailsOfSteps(): Promise<Record<string, { mails: number; people: n
   return Object.fromEntries(rows.map(({ step, mails, people }) => [step, { mails, people }]))
 }
 
-function sidesTold(step: string): { mails: number; people: number } {
+function sidesNotified(step: string): { mails: number; people: number } {
   const { length } = freeStay.notifications.filter(({ on }) => on === step)
   return { mails: length, people: length }
 }

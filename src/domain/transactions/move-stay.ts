@@ -7,7 +7,7 @@ import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { type Conversation, requireConversation } from './conversation.ts'
-import { dealingKindOf } from './dealings.ts'
+import { unfinishedKindOf } from './unfinished-transactions.ts'
 import { isOnBehalf } from './policy.ts'
 import { processOf } from './processes.ts'
 import { fixStayAddress, stayAddressOf } from './stay-address.ts'
@@ -68,7 +68,7 @@ async function isAgreed(db: Needs['db'], conversation: Conversation): Promise<bo
     .where('transactionId', '=', conversation.id)
     .executeTakeFirst()
   const state = (booking?.state ?? null) as BookingState | null
-  return dealingKindOf(processOf(conversation), conversation.state, state) === 'stay'
+  return unfinishedKindOf(processOf(conversation), conversation.state, state) === 'stay'
 }
 
 function sameLocation(one: ExactLocation, other: ExactLocation): boolean {

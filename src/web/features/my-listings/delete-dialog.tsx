@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import type { DealingLine } from '#web/server/dealing-lines.ts'
-import { DealingList } from '../../parts/dealing-list.tsx'
+import type { TransactionLine } from '#web/server/transaction-lines.ts'
+import { TransactionList } from '../../parts/transaction-list.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import styles from './delete-dialog.module.css'
 import type { ListingsView, StepFailure } from './listings-view.ts'
@@ -19,11 +19,11 @@ type Props = {
 }
 
 /** Asks before a listing is deleted, and says what happens. It has an address and opens without script. */
-export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, failure }: Props) {
+export function DeleteDialog({ listing: { id, title, state, unfinished }, keepTo, failure }: Props) {
   const dialog = useModal()
   const navigate = useNavigate()
   const busy = useNavigation().formMethod === 'POST'
-  const blocked = dealings.stays.length > 0
+  const blocked = unfinished.stays.length > 0
   return (
     <div className={styles.scrim}>
       <dialog
@@ -39,7 +39,7 @@ export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, 
         <h2 id="delete-title" className={styles.title}>
           {m.my_listings_delete_title({ title })}
         </h2>
-        {blocked ? <Blocked stays={dealings.stays} /> : <Consequences requests={dealings.requests} />}
+        {blocked ? <Blocked stays={unfinished.stays} /> : <Consequences requests={unfinished.requests} />}
         {state === 'published' && <Alert>{m.my_listings_delete_instead()}</Alert>}
         {failure && (
           <Alert look="bad" icon={TriangleAlert} role="alert">
@@ -64,18 +64,18 @@ export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, 
 }
 
 /** An agreed stay prevents the deletion: its guests are listed, with links to cancel. */
-function Blocked({ stays }: { stays: DealingLine[] }) {
+function Blocked({ stays }: { stays: TransactionLine[] }) {
   return (
     <>
       <Alert look="warn">
-        <strong>{m.my_listings_delete_blocked({ count: stays.length })}</strong> {m.dealings_cancel_first()}
+        <strong>{m.my_listings_delete_blocked({ count: stays.length })}</strong> {m.unfinished_cancel_first()}
       </Alert>
-      <DealingList lines={stays} />
+      <TransactionList lines={stays} />
     </>
   )
 }
 
-function Consequences({ requests }: { requests: DealingLine[] }) {
+function Consequences({ requests }: { requests: TransactionLine[] }) {
   return (
     <>
       <p>{m.my_listings_delete_text()}</p>
@@ -86,8 +86,8 @@ function Consequences({ requests }: { requests: DealingLine[] }) {
       </ul>
       {requests.length > 0 && (
         <>
-          <p>{m.dealings_will_end({ count: requests.length })}</p>
-          <DealingList lines={requests} />
+          <p>{m.unfinished_will_end({ count: requests.length })}</p>
+          <TransactionList lines={requests} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { DealingLines } from '#web/server/dealing-lines.ts'
+import type { TransactionLines } from '#web/server/transaction-lines.ts'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { HostPayoutNote } from '../payouts/payouts-view.ts'
 
@@ -44,6 +44,6 @@ export type ListingsView = {
   /** Addresses of all pages of this part, in order. */
   pages: string[]
   /** The listing whose deletion has to be confirmed. */
-  deleting: { id: string; title: string; state: OwnState; dealings: DealingLines } | null
+  deleting: { id: string; title: string; state: OwnState; unfinished: TransactionLines } | null
   done: Done | null
 }

@@ -6,12 +6,12 @@ import {
   type OwnListingCounts,
   ownListings,
 } from '#domain/listings/index.ts'
-import { openDealings } from '#domain/privacy/index.ts'
+import { openTransactions } from '#domain/privacy/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { awaitsApproval, requireMember } from '#domain/users/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext, type RequestContext } from '#web/server/request-context.ts'
-import { dealingLines } from '#web/server/dealing-lines.ts'
+import { transactionLines } from '#web/server/transaction-lines.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
@@ -109,8 +109,8 @@ async function askedToDelete(asked: RequestContext, { searchParams }: URL): Prom
   if (!listing || listing === 'deleted') return null
   const { id, title, state } = listing
   const { reviewNote = null, rejected = false } = listing.own ?? {}
-  const dealings = dealingLines(await openDealings(asked.app, asked.viewer, { listingId: id }), asked.locale)
-  return { id, title, state: ownState({ state, reviewNote, rejected }), dealings }
+  const unfinished = transactionLines(await openTransactions(asked.app, asked.viewer, { listingId: id }), asked.locale)
+  return { id, title, state: ownState({ state, reviewNote, rejected }), unfinished }
 }
 
 /**
@@ -142,8 +142,8 @@ async function justDone(asked: RequestContext, { searchParams }: URL): Promise<D
 
 /** Returns the sentence about open stays and requests of a closed listing, which continue; empty for none. */
 async function stillOpen({ app, viewer }: RequestContext, listingId: string): Promise<string> {
-  const dealings = await openDealings(app, viewer, { listingId })
-  const count = dealings.filter(({ kind }) => kind !== 'enquiry').length
+  const unfinished = await openTransactions(app, viewer, { listingId })
+  const count = unfinished.filter(({ kind }) => kind !== 'enquiry').length
   return count > 0 ? ` ${m.my_listings_done_close_stays({ count })}` : ''
 }
 

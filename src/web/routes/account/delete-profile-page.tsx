@@ -1,14 +1,14 @@
 import { CalendarX, EyeOff, MessageCircle, TriangleAlert, UserRoundX } from 'lucide-react'
 import { Form, redirectDocument, useNavigation } from 'react-router'
-import { deleteAccount, openDealings } from '#domain/privacy/index.ts'
+import { deleteAccount, openTransactions } from '#domain/privacy/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
-import { dealingLines } from '#web/server/dealing-lines.ts'
+import { transactionLines } from '#web/server/transaction-lines.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { endedSessionCookie, requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
-import { DealingList } from '../../parts/dealing-list.tsx'
+import { TransactionList } from '../../parts/transaction-list.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
@@ -20,7 +20,7 @@ import styles from '../../features/account/account.module.css'
 export function loader({ context, request }: Route.LoaderArgs) {
   requireOwnAccount(context, request)
   const { app, viewer, locale } = context.get(requestContext)
-  return answerPage(locale, async () => dealingLines(await openDealings(app, viewer), locale))
+  return answerPage(locale, async () => transactionLines(await openTransactions(app, viewer), locale))
 }
 
 /** Deletes the account, and clears what the browser stored for this person. */
@@ -62,9 +62,9 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
         <h1>{m.account_delete()}</h1>
         <AuthProblems problems={actionData?.problems} />
         <Alert look="warn">
-          <strong>{m.account_delete_blocked({ count: stays.length })}</strong> {m.dealings_cancel_first()}
+          <strong>{m.account_delete_blocked({ count: stays.length })}</strong> {m.unfinished_cancel_first()}
         </Alert>
-        <DealingList lines={stays} />
+        <TransactionList lines={stays} />
       </>
     )
   return (
@@ -83,8 +83,8 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
       </section>
       {requests.length > 0 && (
         <section className={styles.happens}>
-          <p>{m.dealings_will_end({ count: requests.length })}</p>
-          <DealingList lines={requests} />
+          <p>{m.unfinished_will_end({ count: requests.length })}</p>
+          <TransactionList lines={requests} />
         </section>
       )}
       <Form method="post" noValidate className={styles.form}>

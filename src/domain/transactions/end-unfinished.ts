@@ -2,7 +2,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { type Dealing, type DealingsSubject, endingOf, findDealings } from './dealings.ts'
+import {
+  type UnfinishedTransaction,
+  type UnfinishedSubject,
+  endingOf,
+  findUnfinished,
+} from './unfinished-transactions.ts'
 import type { EndingReason } from './ending-reason.ts'
 import { replayResults } from './payment-commands.ts'
 import { lockTransaction } from './lock-transaction.ts'
@@ -11,7 +16,11 @@ import { applyLockedTransition } from './apply-locked-transition.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /** Ended transactions by kind. Enquiries do not end, because they hold nothing. */
-export type EndedDealings = { stays: Dealing[]; requests: Dealing[]; enquiries: Dealing[] }
+export type EndedTransactions = {
+  stays: UnfinishedTransaction[]
+  requests: UnfinishedTransaction[]
+  enquiries: UnfinishedTransaction[]
+}
 
 /**
  * Ends every request and, unless `stays` is `keep`, every accepted stay of a person (on either side) or of a listing,
@@ -22,31 +31,31 @@ export type EndedDealings = { stays: Dealing[]; requests: Dealing[]; enquiries: 
  * transaction can begin with the person or on the listing. Call `signalChange(app)` after the commit. Throws
  * `transaction-locked` while a payment of one of the transactions is under way; the caller can try again later.
  */
-export async function endDealingsOf(
+export async function endUnfinishedOf(
   app: Needs,
   tx: Transaction<DB>,
-  subject: DealingsSubject,
+  subject: UnfinishedSubject,
   reason: EndingReason,
   { stays = 'end' }: { stays?: 'end' | 'keep' } = {},
-): Promise<EndedDealings> {
+): Promise<EndedTransactions> {
   await lockPeople(tx, subject)
-  const dealings = await findDealings(tx, subject, { lock: true })
-  const ended: EndedDealings = { stays: [], requests: [], enquiries: [] }
-  for (const dealing of dealings) {
-    if (dealing.kind === 'enquiry') ended.enquiries.push(dealing)
-    if (dealing.kind === 'enquiry' || (dealing.kind === 'stay' && stays === 'keep')) continue
-    await endDealing(app, tx, dealing, reason)
-    ended[dealing.kind === 'stay' ? 'stays' : 'requests'].push(dealing)
+  const unfinished = await findUnfinished(tx, subject, { lock: true })
+  const ended: EndedTransactions = { stays: [], requests: [], enquiries: [] }
+  for (const each of unfinished) {
+    if (each.kind === 'enquiry') ended.enquiries.push(each)
+    if (each.kind === 'enquiry' || (each.kind === 'stay' && stays === 'keep')) continue
+    await endOne(app, tx, each, reason)
+    ended[each.kind === 'stay' ? 'stays' : 'requests'].push(each)
   }
   return ended
 }
 
 /** Beginning a transaction locks both people for share: until the commit nothing new can begin. */
-async function lockPeople(tx: Transaction<DB>, subject: DealingsSubject): Promise<void> {
+async function lockPeople(tx: Transaction<DB>, subject: UnfinishedSubject): Promise<void> {
   await peopleOf(tx, subject).forNoKeyUpdate().execute()
 }
 
-function peopleOf(tx: Transaction<DB>, subject: DealingsSubject) {
+function peopleOf(tx: Transaction<DB>, subject: UnfinishedSubject) {
   return tx
     .selectFrom('users')
     .select('id')
@@ -57,8 +66,13 @@ function peopleOf(tx: Transaction<DB>, subject: DealingsSubject) {
     )
 }
 
-async function endDealing(app: Needs, tx: Transaction<DB>, dealing: Dealing, reason: EndingReason): Promise<void> {
-  const { transactionId, process, state, leaving } = dealing
+async function endOne(
+  app: Needs,
+  tx: Transaction<DB>,
+  each: UnfinishedTransaction,
+  reason: EndingReason,
+): Promise<void> {
+  const { transactionId, process, state, leaving } = each
   const transition = endingOf(process, state, leaving)
   const locked = await lockTransaction(tx, transactionId)
   if (!locked || !transition) throw new Error(`transaction ${transactionId} in ${state} cannot be ended`)
@@ -68,7 +82,7 @@ async function endDealing(app: Needs, tx: Transaction<DB>, dealing: Dealing, rea
 }
 
 /** A subject whose transactions must end, and the reason. */
-export type Stranded = { subject: DealingsSubject; reason: EndingReason }
+export type Stranded = { subject: UnfinishedSubject; reason: EndingReason }
 
 /**
  * Returns banned or deleted accounts and deleted listings that still have open transactions, at most 500. There are none
@@ -106,11 +120,11 @@ export async function findStranded({ clock }: Pick<App, 'clock'>, db: Kysely<DB>
 
 /**
  * Ends the transactions of one subject. Returns how many; 0 while another process has locked the person's row. Throws like
- * `endDealingsOf`.
+ * `endUnfinishedOf`.
  */
 export async function endStranded(app: Needs, tx: Transaction<DB>, { subject, reason }: Stranded): Promise<number> {
   const held = await peopleOf(tx, subject).forNoKeyUpdate().skipLocked().execute()
   if (held.length === 0) return 0
-  const { stays, requests } = await endDealingsOf(app, tx, subject, reason)
+  const { stays, requests } = await endUnfinishedOf(app, tx, subject, reason)
   return stays.length + requests.length
 }

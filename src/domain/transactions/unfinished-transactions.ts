@@ -7,15 +7,15 @@ import { allProcesses, processOf } from './processes.ts'
 import { canRun } from './transition-actions.ts'
 
 /** The subject of transactions: a person on either side, or a listing. */
-export type DealingsSubject = { userId: string } | { listingId: string }
+export type UnfinishedSubject = { userId: string } | { listingId: string }
 
 /** An accepted stay that is not over, a request that waits for an answer or a payment, or a conversation without days. */
-export type DealingKind = 'stay' | 'request' | 'enquiry'
+export type UnfinishedKind = 'stay' | 'request' | 'enquiry'
 
 /** An unfinished transaction. `leaving` is the side that the subject is on; the provider's for a listing. */
-export type Dealing = {
+export type UnfinishedTransaction = {
   transactionId: string
-  kind: DealingKind
+  kind: UnfinishedKind
   leaving: 'customer' | 'provider'
   listingId: string
   customerId: string
@@ -30,12 +30,12 @@ export type Dealing = {
  * Returns the unfinished transactions of a person or a listing, ordered by listing and first day. With `lock` their rows
  * stay locked until the database transaction ends, and what is returned is their state after the lock was granted.
  */
-export async function findDealings(
+export async function findUnfinished(
   db: Kysely<DB> | Transaction<DB>,
-  subject: DealingsSubject,
+  subject: UnfinishedSubject,
   { lock = false } = {},
-): Promise<Dealing[]> {
-  if (lock) await lockDealings(db, subject)
+): Promise<UnfinishedTransaction[]> {
+  if (lock) await lockUnfinished(db, subject)
   const rows = await unfinished(db, subject)
     .leftJoin('bookings', 'bookings.transactionId', 'transactions.id')
     .select(['transactions.id', 'transactions.listingId', 'transactions.customerId', 'transactions.providerId'])
@@ -45,11 +45,11 @@ export async function findDealings(
     .orderBy('startDate')
     .orderBy('transactions.id')
     .execute()
-  return rows.flatMap(({ id, bookingState, startDate, endDate, processVersion, ...row }): Dealing[] => {
+  return rows.flatMap(({ id, bookingState, startDate, endDate, processVersion, ...row }): UnfinishedTransaction[] => {
     const process = processOf({ process: row.process, processVersion })
     const state = row.state as StateName
     const leaving = 'userId' in subject && subject.userId === row.customerId ? 'customer' : 'provider'
-    const kind = dealingKindOf(process, state, bookingState as BookingState | null)
+    const kind = unfinishedKindOf(process, state, bookingState as BookingState | null)
     if (!kind) return []
     return [{ ...row, transactionId: id, kind, leaving, state, process, from: startDate, until: endDate }]
   })
@@ -66,11 +66,11 @@ export function endingOf(process: Process, state: StateName, leaving: 'customer'
 }
 
 /** Returns what a transaction in that state is; undefined when it has ended or its stay is over. */
-export function dealingKindOf(
+export function unfinishedKindOf(
   process: Process,
   state: StateName,
   booking: BookingState | null,
-): DealingKind | undefined {
+): UnfinishedKind | undefined {
   if (!booking) return isFinal(process, state) ? undefined : 'enquiry'
   if (!endingOf(process, state, 'provider')) return undefined
   return booking === 'accepted' ? 'stay' : 'request'
@@ -81,11 +81,11 @@ function releases({ actions }: Transition): boolean {
 }
 
 /** In the order of their ids, so that two who lock the same ones do not wait for each other in a circle. */
-async function lockDealings(db: Kysely<DB>, subject: DealingsSubject): Promise<void> {
+async function lockUnfinished(db: Kysely<DB>, subject: UnfinishedSubject): Promise<void> {
   await unfinished(db, subject).select('transactions.id').orderBy('transactions.id').forUpdate().execute()
 }
 
-function unfinished(db: Kysely<DB>, subject: DealingsSubject) {
+function unfinished(db: Kysely<DB>, subject: UnfinishedSubject) {
   return db
     .selectFrom('transactions')
     .where('transactions.state', 'in', unfinishedStates())

@@ -5,14 +5,14 @@ import { newId } from '#kernel/id.ts'
 import { crowd } from '#tests/worlds/crowd.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { codeOf } from '#tests/refusal.ts'
-import { addProcesses, endDealingsOf, initiate, processByAlias, requestStay, transition } from './index.ts'
+import { addProcesses, endUnfinishedOf, initiate, processByAlias, requestStay, transition } from './index.ts'
 
 const { app, people, room, ask, act, show, standIn } = await stayWorld()
 const { anna, ben } = people
 
 const ban = (userId: string) =>
   app.db.transaction().execute(async (tx) => {
-    const ended = await endDealingsOf(app, tx, { userId }, 'account-banned')
+    const ended = await endUnfinishedOf(app, tx, { userId }, 'account-banned')
     await tx.updateTable('users').set({ state: 'banned' }).where('id', '=', userId).execute()
     return ended
   })
@@ -47,7 +47,7 @@ test.each([
   const before = { anna: await unread(anna.userId, id), ben: await unread(ben.userId, id) }
   const of = subject === 'a listing' ? { listingId } : { userId: subject === 'the host' ? anna.userId : ben.userId }
   const reason = subject === 'a listing' ? 'listing-deleted' : 'account-banned'
-  const ended = await app.db.transaction().execute((tx) => endDealingsOf(app, tx, of, reason))
+  const ended = await app.db.transaction().execute((tx) => endUnfinishedOf(app, tx, of, reason))
   expect([...ended.stays, ...ended.requests].map((each) => each.transactionId)).toContain(id)
   const view = await show(ben, id)
   expect(view.state).toBe(end)
@@ -72,7 +72,7 @@ test('a stay that is over, a question and what others have agreed stay as they a
   const listingId = await room({ capacity: 4 })
   const question = await standIn(listingId, 'state/enquiry')
   const past = await standIn(listingId, 'state/delivered')
-  const ended = await app.db.transaction().execute((tx) => endDealingsOf(app, tx, { listingId }, 'account-deleted'))
+  const ended = await app.db.transaction().execute((tx) => endUnfinishedOf(app, tx, { listingId }, 'account-deleted'))
   expect(ended).toMatchObject({ stays: [], requests: [], enquiries: [{ transactionId: question }] })
   expect((await show(ben, question)).state).toBe('state/enquiry')
   expect((await show(ben, past)).state).toBe('state/delivered')
@@ -129,7 +129,7 @@ test('a stay in a state that only a process of the marketplace’s folder knows 
     .set({ process: 'own-stay', state: 'state/agreed' })
     .where('id', '=', id)
     .execute()
-  const ended = await app.db.transaction().execute((tx) => endDealingsOf(app, tx, { listingId }, 'listing-deleted'))
+  const ended = await app.db.transaction().execute((tx) => endUnfinishedOf(app, tx, { listingId }, 'listing-deleted'))
   expect(ended.stays.map((each) => each.transactionId)).toEqual([id])
   expect(await used(listingId)).toBe(0)
 })

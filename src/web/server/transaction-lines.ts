@@ -1,32 +1,32 @@
 import { href } from 'react-router'
-import type { OpenDealing } from '#domain/privacy/index.ts'
+import type { OpenTransaction } from '#domain/privacy/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { shortName } from './member-name.ts'
 import { stayDays } from './message-times.ts'
 
 /** A transaction that prevents a deletion or ends with it, linked to its conversation. */
-export type DealingLine = { id: string; to: string; who: string; what: string }
+export type TransactionLine = { id: string; to: string; who: string; what: string }
 
 /** Agreed stays, which prevent a deletion, and requests, which end with it. */
-export type DealingLines = { stays: DealingLine[]; requests: DealingLine[] }
+export type TransactionLines = { stays: TransactionLine[]; requests: TransactionLine[] }
 
 /** Returns the lines about open transactions in the reader's language. Enquiries are left out: they hold nothing. */
-export function dealingLines(dealings: OpenDealing[], locale: Locale): DealingLines {
-  const lines = (kind: OpenDealing['kind']) =>
-    dealings.filter((each) => each.kind === kind).map((each) => lineOf(each, locale))
+export function transactionLines(unfinished: OpenTransaction[], locale: Locale): TransactionLines {
+  const lines = (kind: OpenTransaction['kind']) =>
+    unfinished.filter((each) => each.kind === kind).map((each) => lineOf(each, locale))
   return { stays: lines('stay'), requests: lines('request') }
 }
 
 function lineOf(
-  { transactionId: id, kind, role, partner, title, from, until }: OpenDealing,
+  { transactionId: id, kind, role, partner, title, from, until }: OpenTransaction,
   locale: Locale,
-): DealingLine {
+): TransactionLine {
   const name = shortName(partner, locale)
   const words =
     role === 'customer'
-      ? { stay: m.dealings_host, request: m.dealings_host_asked, enquiry: m.dealings_host_asked }
-      : { stay: m.dealings_guest, request: m.dealings_guest_asks, enquiry: m.dealings_guest_asks }
+      ? { stay: m.unfinished_host, request: m.unfinished_host_asked, enquiry: m.unfinished_host_asked }
+      : { stay: m.unfinished_guest, request: m.unfinished_guest_asks, enquiry: m.unfinished_guest_asks }
   return {
     id,
     to: href(role === 'customer' ? '/order/:id/details' : '/sale/:id/details', { id }),

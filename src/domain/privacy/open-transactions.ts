@@ -2,14 +2,14 @@ import type { App } from '../app.ts'
 import { titlesOf } from '../listings/index.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/id.ts'
-import { type DealingKind, findDealings } from '../transactions/index.ts'
+import { type UnfinishedKind, findUnfinished } from '../transactions/index.ts'
 import { type PersonCard, personCards, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** An unfinished stay, request or enquiry of the viewer, with the other person. Days are null for an enquiry. */
-export type OpenDealing = {
+export type OpenTransaction = {
   transactionId: string
-  kind: DealingKind
+  kind: UnfinishedKind
   role: 'customer' | 'provider'
   partner: PersonCard
   title: string
@@ -21,14 +21,14 @@ export type OpenDealing = {
  * Returns the transactions that prevent a deletion or would end with it: the viewer's own unfinished ones, or with
  * `listingId` those about the viewer's own listing; none for another author's listing. Throws `not-signed-in`.
  */
-export async function openDealings(
+export async function openTransactions(
   app: Pick<App, 'db'>,
   viewer: Viewer,
   { listingId }: { listingId?: string } = {},
-): Promise<OpenDealing[]> {
+): Promise<OpenTransaction[]> {
   const { userId } = requireMember(viewer)
   if (listingId !== undefined && !isId(listingId)) return []
-  const found = await findDealings(app.db, listingId === undefined ? { userId } : { listingId })
+  const found = await findUnfinished(app.db, listingId === undefined ? { userId } : { listingId })
   const own = found.filter(({ customerId, providerId }) =>
     listingId === undefined ? [customerId, providerId].includes(userId) : providerId === userId,
   )
@@ -39,7 +39,7 @@ export async function openDealings(
     app,
     own.map((each) => each.listingId),
   )
-  return own.flatMap((each): OpenDealing[] => {
+  return own.flatMap((each): OpenTransaction[] => {
     const { transactionId, kind, customerId, from, until } = each
     const partner = people.get(partnerOf(each))
     const title = titles.get(each.listingId) ?? ''

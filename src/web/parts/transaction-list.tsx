@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { DealingLine } from '#web/server/dealing-lines.ts'
-import styles from './dealing-list.module.css'
+import type { TransactionLine } from '#web/server/transaction-lines.ts'
+import styles from './transaction-list.module.css'
 
 /** Stays or requests that a deletion affects, each with a link to its conversation. */
-export function DealingList({ lines }: { lines: DealingLine[] }) {
+export function TransactionList({ lines }: { lines: TransactionLine[] }) {
   return (
     <ul className={styles.list}>
       {lines.map(({ id, to, who, what }) => (
