@@ -6,6 +6,8 @@ const causedByOthers = ['gone', 'closed', 'email']
 
 /** Returns what is wrong with the page that is shown, in one sentence each; an empty list when nothing is. */
 export async function judgePage(page: Page): Promise<string[]> {
+  // The answer may be there before it is read: a document that is still being built has no main part yet.
+  await page.waitForLoadState('domcontentloaded')
   const seen = await page.evaluate(() => {
     const main = document.querySelector('main') ?? document.body
     return {
@@ -18,9 +20,10 @@ export async function judgePage(page: Page): Promise<string[]> {
       language: document.documentElement.lang,
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       isPage: document.querySelector('main') !== null,
+      ends: `${document.readyState}: ${document.documentElement.outerHTML.slice(-300)}`,
     }
   })
-  if (!seen.isPage) return isPlainPage(page) ? [] : ['the page is blank or has no main part']
+  if (!seen.isPage) return isPlainPage(page) ? [] : [`the page is blank or has no main part, ${seen.ends}`]
   const findings: string[] = []
   if (seen.error && !causedByOthers.includes(seen.error)) findings.push(`an error page is shown: ${seen.error}`)
   if (seen.mainLength < 20) findings.push('the page is blank')
