@@ -47,6 +47,11 @@ for (const [variant, javaScriptEnabled] of [
         await helga.waitForURL(new RegExp(`day=${day(9)}`))
         await helga.locator('#start').selectOption('18:00')
         await helga.locator('#end').selectOption('20:00')
+        if (javaScriptEnabled) {
+          await helga.reload()
+          await expect(helga.locator('#start'), 'the hours are kept over a reload').toHaveValue(String(18 * 60))
+          await expect(helga.locator('#end')).toHaveValue(String(20 * 60))
+        }
         await helga.locator('[name=message]').fill('Guten Tag Anna, nur für zwei Stunden.')
         await helga.locator('button[form=enquiry]').click()
         await helga.waitForURL(/\/order\/.+\/details/)

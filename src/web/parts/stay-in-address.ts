@@ -27,11 +27,17 @@ export function withStay(query: URLSearchParams, changes: Partial<ChosenStay>): 
   return changed
 }
 
+/** Returns a function that writes days and people into the address of the page, as `useKeptQuery` does. */
+export function useStayInAddress(): (changes: Partial<ChosenStay>) => void {
+  const keep = useKeptQuery()
+  return (changes) => keep((query) => withStay(query, changes))
+}
+
 /**
  * Returns a function that writes what a guest chooses into the address of the page, so that it is still there after a
  * reload and on the way back. Nothing is loaded for it.
  */
-export function useStayInAddress(): (changes: Partial<ChosenStay>) => void {
+export function useKeptQuery(): (change: (query: URLSearchParams) => URLSearchParams) => void {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'
@@ -40,8 +46,8 @@ export function useStayInAddress(): (changes: Partial<ChosenStay>) => void {
   useEffect(() => {
     latest.current = query
   }, [query])
-  return (changes) => {
-    const next = withStay(latest.current, changes)
+  return (change) => {
+    const next = change(latest.current)
     // While a form is sent, a navigation would call that off.
     if (!isIdle || String(next) === String(latest.current)) return
     latest.current = next

@@ -5,6 +5,7 @@ import type { FormAnswer } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
 import { FieldError } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
+import { useKeptQuery } from '../../parts/stay-in-address.ts'
 import type { HoursView } from './hours-view.ts'
 import divided from '../../parts/divided-field.module.css'
 import styles from './hours-fields.module.css'
@@ -52,9 +53,15 @@ export function HoursDay({ hours }: { hours: HoursView }) {
 export function HoursFields({ hours, answer }: { hours: HoursView; answer: FormAnswer | undefined }) {
   const typed = (name: string) => Number(answer?.values[name]) || undefined
   const first = hours.stretches[0]?.[0]?.value
-  const [start, setStart] = useState(typed('start') ?? first)
-  const [end, setEnd] = useState(typed('end'))
   const starts = hours.stretches.flatMap((times) => times.slice(0, -1))
+  const isStart = starts.some(({ value }) => value === hours.chosen.start)
+  const [start, setStart] = useState(typed('start') ?? (isStart ? (hours.chosen.start ?? first) : first))
+  const [end, setEnd] = useState(typed('end') ?? hours.chosen.end ?? undefined)
+  const keep = useKeptQuery()
+  const choose = (name: 'start' | 'end', value: string) => {
+    ;(name === 'start' ? setStart : setEnd)(Number(value))
+    keep((query) => new URLSearchParams([...[...query].filter(([key]) => key !== name), [name, value]]))
+  }
   const ends = hours.stretches.flatMap((times) => times.slice(1))
   const stretch = hours.stretches.find((times) => times.some(({ value }) => value === start))
   const shownEnd = end !== undefined && start !== undefined && end > start ? end : stretch?.find(isAfter(start))?.value
@@ -67,7 +74,7 @@ export function HoursFields({ hours, answer }: { hours: HoursView; answer: FormA
       <div className={divided.box} data-wrong={wrong && wrong.length > 0 ? '' : undefined}>
         <label className={divided.part} htmlFor="start">
           {m.hours_from()}
-          <select id="start" name="start" value={start} onChange={({ target }) => setStart(Number(target.value))}>
+          <select id="start" name="start" value={start} onChange={({ target }) => choose('start', target.value)}>
             {starts.map(({ value, text }) => (
               <option key={value} value={value}>
                 {text}
@@ -77,7 +84,7 @@ export function HoursFields({ hours, answer }: { hours: HoursView; answer: FormA
         </label>
         <label className={divided.part} htmlFor="end">
           {m.hours_until()}
-          <select id="end" name="end" value={shownEnd} onChange={({ target }) => setEnd(Number(target.value))}>
+          <select id="end" name="end" value={shownEnd} onChange={({ target }) => choose('end', target.value)}>
             {ends.map(({ value, text }) => (
               <option key={value} value={value} disabled={start !== undefined && value <= start}>
                 {text}

@@ -17,6 +17,8 @@ export type HoursView = {
   dayText: string
   today: string
   stretches: ClockTime[][]
+  /** Start and end in the address of the page, in minutes after midnight; null where there is none that is free. */
+  chosen: { start: number | null; end: number | null }
   /** The next days with free hours, as alternatives. */
   others: { day: string; text: string }[]
   /** The listing's time zone, where it differs from the marketplace's. */
@@ -27,20 +29,24 @@ export type HoursView = {
 export async function hoursView(
   { app, viewer, locale }: Pick<RequestContext, 'app' | 'viewer' | 'locale'>,
   listingId: string,
-  asked: string | null,
+  asked: URLSearchParams,
 ): Promise<HoursView | null> {
   const soon = await freeHours(app, viewer, { listingId, days: daysAhead })
   if (!soon) return null
   const { timeZone, today } = soon
-  const day = isCalendarDate(asked) && asked >= today ? asked : (soon.days[0]?.day ?? today)
+  const askedDay = asked.get('day')
+  const day = isCalendarDate(askedDay) && askedDay >= today ? askedDay : (soon.days[0]?.day ?? today)
   const chosen = await freeHours(app, viewer, { listingId, from: day, days: 1 })
   const free = chosen?.days.find((each) => each.day === day)?.free ?? []
+  const stretches = free.map(timesIn).filter((times) => times.length > 1)
+  const chosenTime = (name: string) => stretches.flat().find(({ value }) => String(value) === asked.get(name))
   const zone = timeZone === app.marketplace.timeZone ? null : timeZone.replaceAll('_', ' ')
   return {
     day,
     dayText: stayDay(day, locale),
     today,
-    stretches: free.map(timesIn).filter((times) => times.length > 1),
+    stretches,
+    chosen: { start: chosenTime('start')?.value ?? null, end: chosenTime('end')?.value ?? null },
     others: soon.days
       .filter((each) => each.day !== day)
       .slice(0, 5)

@@ -34,7 +34,7 @@ export async function loadEnquiry(
     const isNotBookable = purpose === 'stay' && (await lacksPayouts(app, author.userId))
     const { from, until, people } = stayInQuery(asked)
     const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
-    const hours = purpose === 'stay' ? await hoursView(context.get(requestContext), listing.id, asked.get('day')) : null
+    const hours = purpose === 'stay' ? await hoursView(context.get(requestContext), listing.id, asked) : null
     // Who writes about a request is the host.
     const rules = listing.kind === 'request' ? 'enquire_safety_host' : 'enquire_safety'
     return {
