@@ -394,6 +394,7 @@ export interface Listings {
   publicRadius: number | null
   publishedAt: Timestamp | null
   reviewNote: string | null
+  silenceCountedFrom: Timestamp | null
   state: string
   submittedAt: Timestamp | null
   title: Generated<string>

@@ -35,5 +35,5 @@ export function sentenceAbout(held: HeldWork): string {
   })
   if (parts.length === 0) return ''
   return `Held, because the old site has probably done them in the meantime: ${parts.join(', ')}.
-Look at /console/failures, then run "quartier resume" to do them or "quartier resume --drop" to forget them.\n`
+Look at /console/failures, then run "quartier resume" to do them or "quartier resume --drop" to forget all but payments.\n`
 }

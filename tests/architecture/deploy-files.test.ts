@@ -35,7 +35,7 @@ test.runIf(caddy)('Caddy takes its file', () => {
 test.runIf(promtool)('Prometheus takes the alerts and its settings', () => {
   expect(run(promtool ?? '', ['check', 'rules', deploy('quartier-alerts.yml')])).toMatchObject({
     status: 0,
-    printed: expect.stringContaining('SUCCESS: 11 rules found'),
+    printed: expect.stringContaining('SUCCESS: 12 rules found'),
   })
   expect(run(promtool ?? '', ['check', 'config', '--syntax-only', deploy('prometheus.yml')]).status).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  dropHeldPayments,
+  releaseHeldPayments,
   handleProviderEvent,
   type PaymentProvider,
   type ProviderDispute,
@@ -9,6 +9,7 @@ import {
   reconcile,
   refundDownTo,
   refundStay,
+  requestPayouts,
   retryRefund,
   syncPayment,
 } from '#domain/payments/index.ts'
@@ -21,7 +22,7 @@ import { faultWorld } from './fault-world.ts'
 
 // What is left to be done of a refund after its first try, and who does it.
 const world = await faultWorld()
-const { app, people, act, settle, sandbox, provider, intent, intentOf, totals, accepted } = world
+const { app, people, act, settle, sandbox, provider, intent, intentOf, totals, accepted, fault, goOn } = world
 const { operator } = people
 
 // A refund by hand, in the dashboard, that host and marketplace bear in proportion.
@@ -77,11 +78,15 @@ test('a refund that somebody makes at the provider does not stand for one of the
   expect((await totals(id)).paid).toBe(3500)
 })
 
-/** A restored backup holds what was due when it was made, and staff drop it. */
-const dropHeld = (table: 'refunds' | 'payouts') =>
+/** A restored backup holds what was due when it was made, and staff release it. */
+const releaseHeld = (table: 'refunds' | 'payouts') =>
   app.db.transaction().execute(async (tx) => {
-    await tx.updateTable(table).set({ refusal: heldByRestore, runAt: null }).where('status', '=', 'due').execute()
-    await dropHeldPayments(tx, app.clock.now())
+    await tx
+      .updateTable(table)
+      .set({ refusal: heldByRestore, runAt: null, tries: 1 })
+      .where('status', '=', 'due')
+      .execute()
+    await releaseHeldPayments(tx, app.clock.now())
   })
 
 test('a refund and a payout that were made after the backup are entered as made, and cannot be made again', async () => {
@@ -96,7 +101,8 @@ test('a refund and a payout that were made after the backup are entered as made,
   const asked = { paymentId: due.paymentId, transactionId: id, amount: 5000, host: due.host ?? 0, fee: due.fee ?? 0 }
   await provider.createRefund('before', { ...asked, name: due.key })
   await provider.settleRefund('before', { ...asked, name: due.key })
-  await dropHeld('refunds')
+  await releaseHeld('refunds')
+  await settle()
   await reconcile(app, 'month')
   const refunds = () =>
     app.db.selectFrom('refunds').select(['id', 'status', 'host']).where('paymentId', '=', due.paymentId).execute()
@@ -104,7 +110,8 @@ test('a refund and a payout that were made after the backup are entered as made,
   expect(await codeOf(retryRefund(app, operator, { refundId: due.id }))).toBe('not-found')
   await passUntil(app, '2024-06-22T22:00:00Z')
   await provider.createPayout('before too', { accountId: world.accountId, amount, transactionId: id, attempt: 1 })
-  await dropHeld('payouts')
+  await releaseHeld('payouts')
+  await settle()
   await reconcile({ ...app, clock: { now: () => new Date() } }, 'month')
   expect(await payoutOf(app.db, id)).toMatchObject({ status: 'requested', amount })
   expect(await totals(id)).toMatchObject({ paid: 8500, host: 0, paidOut: amount.amount })
@@ -177,3 +184,40 @@ async function waiting(): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
   return Number(rows[0]?.count)
 }
+
+const refused = {
+  kind: 'error',
+  status: 400,
+  when: 'before',
+  error: { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Insufficient funds.' },
+}
+
+test('the part of the marketplace is refused after the guest got a refund: it is made later, and the refund not again', async () => {
+  const id = await accepted()
+  await refund(id, 5000)
+  await fault('feeRefund', refused)
+  await performRefunds(app)
+  const { id: refundId } = await app.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', await intentOf(id))
+    .executeTakeFirstOrThrow()
+  expect(await codeOf(retryRefund(app, operator, { refundId }))).toBe('not-found')
+  await goOn()
+  expect((await refundsAt(id)).map(({ amount, status }) => [amount, status])).toEqual([[5000, 'succeeded']])
+  expect(await totals(id)).toEqual({ paid: 8500, host: 7650, marketplace: 850, paidOut: 0 })
+})
+
+test('a payout waits for a refund that staff decided: when the provider refuses that, the host is paid', async () => {
+  const id = await accepted('pm_card_bypassPending')
+  await passUntil(app, '2024-06-22T22:00:00Z')
+  await refund(id, 13_500)
+  await requestPayouts(app)
+  await fault('refund', refused)
+  await performRefunds(app)
+  await sandbox.control('clock', { advance: 3 * 86_400 })
+  app.clock.pass(10 * minute)
+  await settle()
+  expect(await payoutOf(app.db, id)).toMatchObject({ status: 'requested', amount: { amount: 12_150 } })
+  expect(await totals(id)).toEqual({ paid: 13_500, host: 0, marketplace: 1350, paidOut: 12_150 })
+})

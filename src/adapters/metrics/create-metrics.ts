@@ -102,7 +102,9 @@ function workGauges(registry: Registry): (figures: WorkFigures) => void {
   const oldestTimer = gauge('timers_oldest_due_seconds', 'How long the oldest due timer has been due')
   const mailsDue = gauge('mails_due', 'Mails that are due and not sent')
   const oldestMail = gauge('mails_oldest_due_seconds', 'How long the oldest due mail has been due')
+  const compared = gauge('payments_compared_seconds', 'How long ago both books were last compared; 0: never')
   return (figures) => {
+    compared.set(figures.comparedSeconds)
     for (const { reader, count, oldestSeconds } of figures.unreadEvents) {
       unread.set({ reader }, count)
       lag.set({ reader }, oldestSeconds)

@@ -25,9 +25,10 @@ export function createS3Storage(address: S3Address, scratchFolder: string): Stor
   const local = createDiskStorage(scratchFolder)
   const at = (key: string) => ({ Bucket, Key: prefix + checkedKey(key) })
   return {
-    put: async (key, body) => {
-      const Body = body instanceof Readable ? await buffer(body) : body
-      await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: Body.length }))
+    put: async (key, body, bytes) => {
+      const Body = body instanceof Readable && bytes === undefined ? await buffer(body) : body
+      const ContentLength = Body instanceof Readable ? bytes : Body.length
+      await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength }))
     },
     get: async (key) => {
       const found = await client.send(new GetObjectCommand(at(key))).catch(nothingThere)

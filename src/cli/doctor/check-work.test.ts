@@ -85,3 +85,27 @@ test('without a backup there is a warning, after a failed or an old one a fault'
   await made(1, { failure: 'no room' })
   expect(await checkBackups(examined)).toMatchObject([{ state: 'fault', text: expect.stringContaining('no room') }])
 })
+
+test('books that nobody has compared, webhooks that were refused and missing keys are told', async () => {
+  const { db } = await freshDatabase()
+  const settings = { ...examined.settings, marketplace: 'saunas' }
+  const paid = {
+    ...examined,
+    settings: { ...settings, payments: {} },
+    database: async () => ({ db }),
+  } as unknown as Examined
+  expect(await checkPayments({ ...paid, settings } as Examined)).toMatchObject([
+    { state: 'warning', text: expect.stringContaining('STRIPE_SECRET_KEY is not set') },
+  ])
+  expect(await checkPayments(paid)).toEqual([{ state: 'ok', text: 'nothing is late or waits' }])
+  const run = { kind: 'open', runAt: ago(0), finishedAt: ago(3), compared: 1 }
+  await db.insertInto('reconciliations').values(run).execute()
+  await db
+    .insertInto('refusedWebhooks')
+    .values({ day: ago(1).toISOString().slice(0, 10), count: 5 })
+    .execute()
+  expect(await checkPayments(paid)).toMatchObject([
+    { state: 'fault', text: expect.stringMatching(/last compared with the provider 180 minutes ago/) },
+    { state: 'warning', text: expect.stringMatching(/^5 webhooks were refused/) },
+  ])
+})

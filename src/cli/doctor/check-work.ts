@@ -1,5 +1,10 @@
 import { loadMarketplace } from '#config/marketplace.ts'
-import { countOverduePayments, countPaymentWork } from '#domain/payment-operations/index.ts'
+import {
+  countOverduePayments,
+  countPaymentWork,
+  hasPaymentDesk,
+  paymentWork,
+} from '#domain/payment-operations/index.ts'
 import { countFailedWork, workFigures } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
@@ -36,6 +41,10 @@ function undone(what: string, seconds: number): Finding {
   )
 }
 
+/** Time in milliseconds after which a comparison of both books is missing: one is made every ten minutes. */
+const comparedWithin = 3_600_000
+const system = { kind: 'system', locale: 'en' } as const
+
 /** Payments, refunds and payouts that need staff, or that should have been done by now. */
 export async function checkPayments({
   settings,
@@ -46,8 +55,30 @@ export async function checkPayments({
   const clock = systemClock(settings.clockOffset)
   const marketplace = await loadMarketplace(settings.marketplace, root)
   const overdue = await countOverduePayments({ db, clock })
-  const waiting = await countPaymentWork({ db, clock, marketplace }, { kind: 'system', locale: 'en' })
+  const waiting = await countPaymentWork({ db, clock, marketplace }, system)
+  const takesPayments = hasPaymentDesk({ marketplace })
+  if (!settings.payments && takesPayments)
+    return [warning('guests of this marketplace pay, but STRIPE_SECRET_KEY is not set: nobody can book')]
+  const work = takesPayments ? await paymentWork({ db, clock, marketplace }, system) : null
+  const silence = work?.compared ? clock.now().getTime() - work.compared.at.getTime() : 0
   const findings = [
+    ...(silence > comparedWithin
+      ? [
+          fault(
+            `the books were last compared with the provider ${Math.round(silence / 60_000)} minutes ago: look at STRIPE_SECRET_KEY and at the log, with the site running`,
+          ),
+        ]
+      : []),
+    ...(work && work.refusedWebhooks > 0
+      ? [
+          warning(
+            `${work.refusedWebhooks} webhooks were refused in 30 days: compare STRIPE_WEBHOOK_SECRET with the provider's dashboard`,
+          ),
+        ]
+      : []),
+    ...(work && work.parkedReports > 0
+      ? [warning(`${work.parkedReports} reports of the provider could not be handled: look at /console/payments/open`)]
+      : []),
     ...(overdue > 0
       ? [
           fault(

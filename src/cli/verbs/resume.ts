@@ -8,7 +8,7 @@ import { refuseWords, type Verb } from '../verb.ts'
 export const resume: Verb = {
   usage: `resume [--drop] [--dry-run]
        does the mails, automatic steps, webhook calls and payments that "restore" holds, because they were due before it
-       --drop      forgets them instead
+       --drop      forgets them instead, but for payments, which are done
        --dry-run   counts them and changes nothing`,
   async run(words, place) {
     const { word, options } = readOptions(words, { drop: 'boolean', 'dry-run': 'boolean' }, resume.usage)
@@ -18,9 +18,10 @@ export const resume: Verb = {
       const settle = options['dry-run'] ? heldWork : options.drop ? dropHeldWork : releaseHeldWork
       const held = await settle(app, { kind: 'system', locale: 'en' })
       const done = options['dry-run'] ? 'held' : options.drop ? 'dropped' : 'released'
-      const lines = Object.keys(names).map(
-        (kind) => `${names[kind as keyof HeldWork].padEnd(17)}${held[kind as keyof HeldWork]} ${done}\n`,
-      )
+      const lines = Object.keys(names).map((kind) => {
+        const what = done === 'dropped' && kind === 'payment' ? 'released' : done
+        return `${names[kind as keyof HeldWork].padEnd(17)}${held[kind as keyof HeldWork]} ${what}\n`
+      })
       process.stdout.write(lines.join(''))
     })
   },

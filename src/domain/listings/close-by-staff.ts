@@ -85,6 +85,7 @@ export async function reopenByStaff(
         publishedAt: row.publishedAt ?? app.clock.now(),
         closedByStaff: false,
         pausedAfter: null,
+        silenceCountedFrom: app.clock.now(),
         editedSinceApproval: false,
         reviewNote: null,
         updatedAt: app.clock.now(),

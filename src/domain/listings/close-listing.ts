@@ -45,7 +45,12 @@ async function move(
     if (row.closedByStaff && viewer.kind === 'member') throw new Problem('listing-closed-by-staff')
     if (to === 'published') refuseMissing(await missingEssentials(tx, app.marketplace, row))
     const waits = to === 'published' && viewer.kind === 'member' && wasEdited(app, row)
-    const reviewed = to === 'published' && { editedSinceApproval: false, closedByStaff: false, pausedAfter: null }
+    const reviewed = to === 'published' && {
+      editedSinceApproval: false,
+      closedByStaff: false,
+      pausedAfter: null,
+      silenceCountedFrom: app.clock.now(),
+    }
     await tx
       .updateTable('listings')
       .set({ state: waits ? 'pendingApproval' : to, ...reviewed, updatedAt: app.clock.now(), version: row.version + 1 })

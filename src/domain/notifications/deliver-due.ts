@@ -143,7 +143,7 @@ async function toMail(
     return mail({ firstName: kept.firstName ?? '', link: `${app.publicUrl}/reset-password?${query}` })
   }
   if (template === 'sign-in-link') {
-    const found = await signInLinkToSend(app, { userId, id: kept.linkId ?? '' })
+    const found = await signInLinkToSend(app, { userId, id: kept.linkId ?? '', recipient })
     if (!found) return null
     const query = new URLSearchParams({ t: found.token, ...(found.target && { from: found.target }) })
     return mail({

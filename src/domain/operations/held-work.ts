@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { audit, type FailedKind } from '../audit.ts'
 import { signalChange } from '../change-signal.ts'
 import { heldByRestore } from '../held-by-restore.ts'
-import { countHeldPayments, dropHeldPayments, releaseHeldPayments } from '../payments/index.ts'
+import { countHeldPayments, releaseHeldPayments } from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { requireStaffOrSystem } from './failed-work.ts'
 import { retryFailedWork, setAsideFailedWork } from './retry-failed-work.ts'
@@ -32,16 +32,21 @@ export async function heldWork({ db }: Pick<App, 'db'>, viewer: Viewer): Promise
 export async function releaseHeldWork(app: Needs, viewer: Viewer): Promise<HeldWork> {
   const held = await heldWork(app, viewer)
   await eachHeld(app, (item) => retryFailedWork(app, viewer, item))
-  await settlePayments(app, viewer, 'failed-work.retried')
+  await settlePayments(app, viewer)
   signalChange(app)
   return held
 }
 
-/** Drops everything that a restore holds: none of it runs. For staff and the command line. Returns what it was. Throws `forbidden`. */
+/**
+ * Drops everything that a restore holds but payments: none of it runs. Orders about money are released, because each begins by
+ * asking the provider what it has done, and one that was not done must not be forgotten. For staff and the command line.
+ * Returns what it was. Throws `forbidden`.
+ */
 export async function dropHeldWork(app: Needs, viewer: Viewer): Promise<HeldWork> {
   const held = await heldWork(app, viewer)
   await eachHeld(app, (item) => setAsideFailedWork(app, viewer, item))
-  await settlePayments(app, viewer, 'failed-work.set-aside')
+  await settlePayments(app, viewer)
+  signalChange(app)
   return held
 }
 
@@ -64,15 +69,11 @@ function refuseUnlessGone(error: unknown): void {
   if (!isProblem(error) || error.code !== 'not-found') throw error
 }
 
-async function settlePayments(
-  { db, clock }: Needs,
-  viewer: Viewer,
-  action: 'failed-work.retried' | 'failed-work.set-aside',
-): Promise<void> {
+async function settlePayments({ db, clock }: Needs, viewer: Viewer): Promise<void> {
   const actorId = requireStaffOrSystem(viewer)
-  const settle = action === 'failed-work.retried' ? releaseHeldPayments : dropHeldPayments
+  const action = 'failed-work.retried'
   await db.transaction().execute(async (tx) => {
-    for (const subjectId of await settle(tx, clock.now()))
+    for (const subjectId of await releaseHeldPayments(tx, clock.now()))
       await audit(tx, clock, { actorId, action, subjectKind: 'stay', subjectId, reason: heldByRestore })
   })
 }

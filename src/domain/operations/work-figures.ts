@@ -17,6 +17,8 @@ export type WorkFigures = {
   oldestDueTimerSeconds: number
   mailsDue: number
   oldestDueMailSeconds: number
+  /** Since the last comparison of both books with the payment provider; 0 before the first. */
+  comparedSeconds: number
 }
 
 /** Counting stops here, so that a long queue does not make the figures slow. */
@@ -25,13 +27,17 @@ const maxCounted = 10_000
 /** Counts what waits, what is done and what failed. */
 export async function workFigures({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<WorkFigures> {
   const now = clock.now()
-  const [unreadEvents, deliveries, webhookDeliveries, failed, timers, mails] = await Promise.all([
+  const [unreadEvents, deliveries, webhookDeliveries, failed, timers, mails, compared] = await Promise.all([
     unreadByReader(db, now),
     byState(db, 'deliveries'),
     byState(db, 'webhookDeliveries'),
     countFailedWork(db),
     dueTimers(db, now),
     dueMails(db, now),
+    db
+      .selectFrom('reconciliations')
+      .select(({ fn }) => fn.max('finishedAt').as('at'))
+      .executeTakeFirst(),
   ])
   return {
     unreadEvents,
@@ -42,6 +48,7 @@ export async function workFigures({ db, clock }: Pick<App, 'db' | 'clock'>): Pro
     oldestDueTimerSeconds: timers.oldestSeconds,
     mailsDue: mails.count,
     oldestDueMailSeconds: mails.oldestSeconds,
+    comparedSeconds: ageOf(compared?.at ?? null, now),
   }
 }
 

@@ -24,7 +24,7 @@ export type { AttachedCard, Card, CardSetup, SavedCard, SavedCards } from './sav
 export type { NewPayment, NewRefund, PaymentStatus, ProviderPayment, StayPayments } from './stay-payments.ts'
 export type { PayoutStatus, ProviderPayout, ProviderRefund, RefundStatus } from './stay-payments.ts'
 export { refundableOf, retryRefund, retryReturn, settleRefund } from './stays/failed-refunds.ts'
-export { countHeldPayments, dropHeldPayments, releaseHeldPayments } from './stays/held-payments.ts'
+export { countHeldPayments, releaseHeldPayments } from './stays/held-payments.ts'
 export { type Totals, totalsOf } from './stays/ledger.ts'
 export { claimLapsed, endLapse, lastAnswerOf, noteLapse, putOffLapse } from './stays/lapsed-payments.ts'
 export { refundDownTo } from './stays/owed-refund.ts'

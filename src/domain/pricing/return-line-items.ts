@@ -55,18 +55,30 @@ export function returnAll(items: LineItem[]): Returned {
 
 /**
  * Returns the lines for a refund that was not made after all, reversals of reversals: what the guest has paid, and the host
- * gets, rises again.
+ * gets, rises again. The guest's fee rises by the share that it had in what was taken back, so that a fee that is kept later
+ * is no higher than it was.
  */
-export function refundFailed(currency: string, { guest, host }: { guest: number; host: number }): LineItem[] {
-  const line = (amount: number, side: Side): LineItem => ({
+export function refundFailed(items: LineItem[], { guest, host }: { guest: number; host: number }): LineItem[] {
+  const currency = items[0]?.lineTotal.currency ?? ''
+  const back = partsOf(items.filter(({ reversal }) => reversal))
+  const whole = back.price + back.guestFee
+  const guestFee = whole === 0 ? 0 : between(proportion(guest, back.guestFee, whole), 0, guest)
+  const price = guest - guestFee
+  const line = (amount: number, includeFor: Side[]): LineItem => ({
     code: 'line-item/refund-failed',
     unitPrice: { amount, currency },
     quantity: 1,
     lineTotal: { amount, currency },
     reversal: true,
-    includeFor: [side],
+    includeFor,
   })
-  return [...(guest > 0 ? [line(guest, 'customer')] : []), ...(host > 0 ? [line(host, 'provider')] : [])]
+  const lines = [
+    line(price, ['customer', 'provider']),
+    line(guestFee, ['customer']),
+    // The host's total rises by `host`, which is the price without the host's fee.
+    line(host - price, ['provider']),
+  ]
+  return lines.filter(({ lineTotal }) => lineTotal.amount !== 0)
 }
 
 /** Returns what lines come to that only the guest pays: the marketplace's fee. */

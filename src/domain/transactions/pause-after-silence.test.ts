@@ -111,3 +111,21 @@ test('where the marketplace says 0, no listing is paused', async () => {
   app.marketplace = marketplace
   expect(await stateOf(id)).toEqual(published)
 })
+
+test('requests that ran out together pause a listing once, and opening begins the count anew', async () => {
+  const id = await room({ capacity: 9 })
+  for (const guest of [people.ben, people.chiara]) {
+    await ask(id, guest, inAutumn)
+    await ask(id, guest, { from: '2024-09-24', until: '2024-09-25' })
+  }
+  app.clock.pass(6 * day)
+  await fireTimers(app)
+  expect(await stateOf(id)).toMatchObject({ state: 'closed' })
+  await openListing(app, anna, { id })
+  const seen = []
+  for (let time = 0; time < 3; time += 1) {
+    await askInVain(id)
+    seen.push((await stateOf(id)).state)
+  }
+  expect(seen).toEqual(['published', 'published', 'closed'])
+})

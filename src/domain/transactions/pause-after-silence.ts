@@ -23,7 +23,7 @@ export async function pauseAfterSilence(
   const answers = process.answers.filter(({ by }) => by === 'provider')
   if (most === 0 || !answers.some(({ timer }) => timer === transition.name)) return
   const unanswered = await unansweredInARow(tx, listingId, answers)
-  if (unanswered % most === 0) await pauseListing(app, tx, { listingId, unanswered: most })
+  if (unanswered >= most) await pauseListing(app, tx, { listingId, unanswered: most })
 }
 
 async function unansweredInARow(tx: Transaction<DB>, listingId: string, answers: Answer[]): Promise<number> {
@@ -32,7 +32,9 @@ async function unansweredInARow(tx: Transaction<DB>, listingId: string, answers:
     .selectFrom('transitions')
     .innerJoin('transactions', 'transactions.id', 'transitions.transactionId')
     .select('transition')
+    .innerJoin('listings', 'listings.id', 'transactions.listingId')
     .where('listingId', '=', listingId)
+    .where((row) => row.or([row('silenceCountedFrom', 'is', null), row('at', '>', row.ref('silenceCountedFrom'))]))
     .where('fromState', 'in', waiting)
     .where('byActor', 'in', ['provider', 'system'])
     .where((row) => row.or([row('byActor', '=', 'provider'), row('reason', 'is', null)]))

@@ -29,6 +29,7 @@ export async function endEarlierAccess(
     .where('usedAt', 'is', null)
     .execute()
   await expireResets(tx, userId, now)
+  await expireSignInLinks(tx, userId, now)
   await expireVerifications(tx, userId, now)
   await tx
     .deleteFrom('userIdentities')
@@ -72,6 +73,17 @@ export async function expireVerifications(tx: Transaction<DB>, userId: string, n
 async function expireResets(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('passwordResets')
+    .set({ expiresAt: now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute()
+}
+
+/** A link's token is made when its mail goes, with the address and the password of that moment: what waits must end too. */
+async function expireSignInLinks(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('signInLinks')
     .set({ expiresAt: now })
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)

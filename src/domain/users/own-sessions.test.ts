@@ -70,3 +70,13 @@ test('staff who act in somebody’s name see and end nothing', async () => {
   ])
     await expect(work).rejects.toMatchObject({ code: 'forbidden' })
 })
+
+test('staff who end one of their log-ins end what was opened with it in other people’s names', async () => {
+  const { token } = await openSession(app, operator.userId)
+  const stolen = await viewerOf(token)
+  if (stolen?.kind !== 'member') throw new Error('not signed in')
+  const acting = await openSessionAs(app, stolen, { userId: ben.userId, purpose: 'Hilfe' })
+  expect((await ownSessions(app, ben)).map(({ device, byStaff }) => [device, byStaff])).toContainEqual(['', true])
+  await endSession(app, operator, { id: stolen.sessionId })
+  expect(await viewerOf(acting.token)).toBeNull()
+})

@@ -46,13 +46,22 @@ export async function ownSessions(app: Pick<App, 'db' | 'clock'>, viewer: Viewer
   const all = [
     ...sessions.map((each) => ({ ...each, kind: 'browser' as const })),
     ...grants.map((each) => ({ ...each, kind: 'program' as const })),
-  ].map(({ operatorId, ...each }) => ({ ...each, isPresent: each.id === sessionId, byStaff: operatorId !== null }))
+  ].map(({ operatorId, device, ...each }) => ({
+    ...each,
+    // The browser of a member of staff is not the person's.
+    device: operatorId !== null && each.kind === 'browser' ? '' : device,
+    isPresent: each.id === sessionId,
+    byStaff: operatorId !== null,
+  }))
   return all.toSorted(
     (a, b) => Number(b.isPresent) - Number(a.isPresent) || b.lastSeenAt.getTime() - a.lastSeenAt.getTime(),
   )
 }
 
-/** Ends one of the viewer's log-ins at once; one that has ended already stays so. Throws like `requireAccountOwner`. */
+/**
+ * Ends one of the viewer's log-ins at once, and everything that they, as staff, have opened in other people's names; one that
+ * has ended already stays so. Throws like `requireAccountOwner`.
+ */
 export async function endSession(
   app: Pick<App, 'db' | 'clock'>,
   viewer: Viewer,
@@ -64,8 +73,10 @@ export async function endSession(
     await app.db
       .updateTable(table)
       .set({ revokedAt: app.clock.now() })
-      .where('userId', '=', userId)
-      .where('id', '=', id)
+      // What was opened in other people's names ends as well: from which log-in of staff is not known.
+      .where(({ or, and, eb }) =>
+        or([and([eb('userId', '=', userId), eb('id', '=', id)]), eb('operatorId', '=', userId)]),
+      )
       .where('revokedAt', 'is', null)
       .execute()
   signalChange(app)

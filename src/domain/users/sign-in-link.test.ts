@@ -1,10 +1,20 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { banPerson, unbanPerson } from '#domain/operations/index.ts'
 import { minute, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { password, person } from '#tests/people.ts'
-import { changePassword, logIn, readSignInLink, redeemSignInLink, requestSignInLink, resolveSession } from './index.ts'
+import {
+  changeEmail,
+  changePassword,
+  logIn,
+  readSignInLink,
+  redeemSignInLink,
+  requestSignInLink,
+  resolveSession,
+  verifyEmailByCode,
+} from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -145,4 +155,31 @@ test('the mail leads to this site and back to the page with its query and hash, 
     await db.selectFrom('signInLinks').selectAll().execute(),
   ])
   expect(stored).not.toContain(token.split('.')[2])
+})
+
+test('a link whose mail waits is not sent any more once the password or the address has changed', async () => {
+  await requestSignInLink(app, { email: 'ben@example.org', address: '192.0.2.66' })
+  await drainEvents(app)
+  await changePassword(app, ben, { currentPassword: password, newPassword: 'ein anderes Passwort' })
+  await deliverDue(app)
+  expect(links()).toEqual([])
+  await changeEmail(app, anna, { currentPassword: 'ein anderes Passwort', email: 'anna.neu@example.org' })
+  await send()
+  const code = app.sent.flatMap(({ values }) => ('code' in values ? [String(values.code)] : [])).at(-1)
+  await requestSignInLink(app, { email: mine, address: '192.0.2.66' })
+  await drainEvents(app)
+  await verifyEmailByCode(app, anna, { code })
+  await deliverDue(app)
+  expect(links()).toEqual([])
+})
+
+test('when the session cannot be stored, the link is not used up', async () => {
+  const token = await tokenFor('ben@example.org')
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse before insert on sessions for each row execute function refuse()`.execute(db)
+  await expect(redeemSignInLink(app, { token })).rejects.toThrow('gone')
+  await sql`drop trigger refuse on sessions`.execute(db)
+  expect(await redeemSignInLink(app, { token })).toMatchObject({ token: expect.any(String) })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
 import { countAttempt, pseudonym } from '#domain/attempts.ts'
+import { signalChange } from '#domain/change-signal.ts'
 import { record } from '#domain/events.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
@@ -67,10 +68,12 @@ export async function requestSignInLink(app: Needs, given: unknown): Promise<voi
 /** Returns the token and the page of a link for its mail; null when it is used, expired or its account is not active. */
 export async function signInLinkToSend(
   app: Needs,
-  { userId, id }: { userId: string; id: string },
+  { userId, id, recipient }: { userId: string; id: string; recipient: string },
 ): Promise<{ token: string; target: string; expiresAt: Date } | null> {
   const [link, user] = [await openLink(app, app.db, userId, id), await activeUser(app.db, userId)]
-  return link && user ? { ...link, token: tokenOf(app, user, id) } : null
+  return link && user && emailKey(user.email) === emailKey(recipient)
+    ? { ...link, token: tokenOf(app, user, id) }
+    : null
 }
 
 /** Returns the address of the account that a link signs in to; null for a link that does not. Nothing is used up. */
@@ -93,7 +96,7 @@ export async function redeemSignInLink(
   const { token, userAgent, previousToken, device } = parse(redeemInput, given)
   const { userId, id } = partsOf(token)
   if (!isId(userId) || !isId(id)) throw invalid()
-  await app.db.transaction().execute(async (tx) => {
+  const signedIn = await app.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user || !isSame(tokenOf(app, user, id), token)) throw invalid()
     if (!(await openLink(app, tx, userId, id))) throw invalid()
@@ -103,9 +106,13 @@ export async function redeemSignInLink(
       .where('userId', '=', userId)
       .where('usedAt', 'is', null)
       .execute()
+    // In the same transaction: otherwise a crash uses the link up, and a session outlives a password changed meanwhile.
+    const inside = { ...app, db: tx }
+    const known = await rememberDevice(inside, device, userId)
+    return { ...(await openSession(inside, userId, { userAgent, previousToken })), device: known }
   })
-  const known = await rememberDevice(app, device, userId)
-  return { ...(await openSession(app, userId, { userAgent, previousToken })), device: known }
+  signalChange(app)
+  return signedIn
 }
 
 type Account = { id: string; email: string; passwordHash: string | null }

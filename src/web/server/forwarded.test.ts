@@ -47,8 +47,19 @@ test('the address of the visitor is the one that the nearest proxy wrote', () =>
   const address = (forwarded: string, trust = true) =>
     visitorAddress(ask({ 'x-forwarded-for': forwarded }), incoming, trust)
   expect(address('1.2.3.4, 203.0.113.7')).toBe('203.0.113.7')
-  expect(address('2001:db8::1')).toBe('2001:db8::1')
+  expect(address('2001:db8::1')).toBe('2001:db8:0:0::')
   expect(address('1.2.3.4, unknown')).toBe('10.0.0.9')
   expect(address('')).toBe('10.0.0.9')
   expect(address('203.0.113.7', false)).toBe('10.0.0.9')
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2::1f', '2001:db8:1:2::'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::'],
+  ['2001:0db8::1', '2001:db8:0:0::'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['::1', '::1'],
+])('limits of %s are those of %s', (address, counted) => {
+  expect(visitorAddress(ask({ 'x-forwarded-for': address }), incoming, true)).toBe(counted)
 })

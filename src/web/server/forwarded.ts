@@ -1,13 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { isInside } from '#kernel/inside-address.ts'
 
 /**
  * Returns the visitor's IP address, for rate limits. Behind a trusted proxy it is the last entry of X-Forwarded-For:
- * the one written by the nearest proxy, while the client can forge those before it.
+ * the one written by the nearest proxy, while the client can forge those before it. Addresses of IPv6 are cut to their network.
  */
 export function visitorAddress(request: Request, incoming: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? lastEntry(request.headers.get('x-forwarded-for')) : undefined
-  return forwarded && isIP(forwarded) ? forwarded : (incoming.socket.remoteAddress ?? 'unknown')
+  return networkOf(forwarded && isIP(forwarded) ? forwarded : (incoming.socket.remoteAddress ?? 'unknown'))
+}
+
+/** Returns an address; of IPv6 its /64, which one customer has as a whole, so that its addresses share their limits. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6 || isInside(address) || /^::ffff:/i.test(address)) return address
+  const [left = '', right] = address.split('::')
+  const groupsOf = (part: string) => part.split(':').filter(Boolean)
+  const [first, last] = [groupsOf(left), groupsOf(right ?? '')]
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  const network = [...first, ...zeros, ...last].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`
 }
 
 /**

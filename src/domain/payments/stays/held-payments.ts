@@ -30,24 +30,6 @@ export async function releaseHeldPayments(tx: Transaction<DB>, now: Date): Promi
   return ids
 }
 
-/**
- * Drops the held orders: what the provider has done is entered by the comparison of both books. Returns the transactions
- * concerned.
- */
-export async function dropHeldPayments(tx: Transaction<DB>, now: Date): Promise<string[]> {
-  const ids = await heldTransactions(tx)
-  for (const table of ['refunds', 'payouts'] as const)
-    await tx
-      .updateTable(table)
-      .set({ status: 'canceled', updatedAt: now })
-      .where('refusal', '=', heldByRestore)
-      .where('status', '=', 'due')
-      .execute()
-  for (const table of tables)
-    await tx.updateTable(table).set({ refusal: null, updatedAt: now }).where('refusal', '=', heldByRestore).execute()
-  return ids
-}
-
 const tables = ['payments', 'refunds', 'payouts'] as const
 
 async function heldTransactions(tx: Transaction<DB>): Promise<string[]> {

@@ -140,14 +140,14 @@ async function putOff(app: Needs, refund: Due, error: unknown): Promise<void> {
   app.log('error', 'a refund could not be made', { id, tries, reason })
   const isRefused = isProblem(error) && !isOutage(error) && refund.kind === 'staff' && refund.providerId === null
   const runAt = new Date(app.clock.now().getTime() + backOff(tries, wait))
-  const { transactionId, currency } = await paymentOfRefund(app, paymentId)
+  const { transactionId } = await paymentOfRefund(app, paymentId)
   await app.db.transaction().execute(async (tx) => {
     await lockStay(tx, transactionId)
     const changed = await tx
       .updateTable('refunds')
       .set(({ eb }) => ({
         refusal: reason,
-        failures: eb('failures', '+', isProviderFailure(error) ? 1 : 0),
+        failures: eb('failures', '+', isProviderFailure(error) || isProblem(error) ? 1 : 0),
         ...(isRefused ? { status: 'canceled', runAt: null } : { runAt }),
       }))
       .where('id', '=', id)
@@ -156,16 +156,12 @@ async function putOff(app: Needs, refund: Due, error: unknown): Promise<void> {
       .executeTakeFirst()
     if (!isRefused || !changed) return
     const { amount: guest, host } = changed
-    await addLineItems(tx, transactionId, () => refundFailed(currency, { guest, host: host ?? 0 }))
+    await addLineItems(tx, transactionId, (items) => refundFailed(items, { guest, host: host ?? 0 }))
   })
 }
 
-async function paymentOfRefund({ db }: Needs, paymentId: string): Promise<{ transactionId: string; currency: string }> {
-  return db
-    .selectFrom('payments')
-    .select(['transactionId', 'currency'])
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+async function paymentOfRefund({ db }: Needs, paymentId: string): Promise<{ transactionId: string }> {
+  return db.selectFrom('payments').select('transactionId').where('id', '=', paymentId).executeTakeFirstOrThrow()
 }
 
 async function perform(app: Needs, provider: PaymentProvider, due: Due): Promise<void> {
@@ -174,6 +170,11 @@ async function perform(app: Needs, provider: PaymentProvider, due: Due): Promise
   const asked = { paymentId, transactionId, amount, host: due.host ?? 0, fee: due.fee ?? 0, name: key }
   const readAt = app.clock.now()
   const refund = providerId ? await provider.fetchRefund(providerId) : await makeOnce(provider, due, asked)
+  if (!providerId) {
+    // What is made is not canceled any more, whatever becomes of the parts of host and marketplace.
+    await app.db.transaction().execute((tx) => storeRefund(tx, { refund, key: null }, readAt))
+    due.providerId = refund.id
+  }
   await provider.settleRefund(callKey(key, failures), asked)
   await app.db.transaction().execute(async (tx) => {
     await storeRefund(tx, { refund, key }, readAt)

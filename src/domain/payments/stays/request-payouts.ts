@@ -76,6 +76,7 @@ async function request(
   const readAt = app.clock.now()
   try {
     const made = await findMade(app, provider, payout, tries)
+    if (!made && (await isRefundOpen(app, transactionId))) throw new Error('a refund is not decided yet')
     if (!made && (await isLessOwed(app, payout))) return
     const key = `tx:${transactionId}:payout:${attempt}:${refusedCalls}:${amount.amount}`
     const asked = made ?? (await provider.createPayout(key, { accountId, amount, transactionId, attempt }))
@@ -96,6 +97,19 @@ async function request(
       .where('status', '=', 'due')
       .execute()
   }
+}
+
+/** Staff's refund may still be refused, and then the host is owed what it would have taken. */
+async function isRefundOpen({ db }: Needs, transactionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select('refunds.id')
+    .where('payments.transactionId', '=', transactionId)
+    .where('refunds.status', '=', 'due')
+    .where('refunds.kind', '=', 'staff')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

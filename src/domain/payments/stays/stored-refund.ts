@@ -163,7 +163,7 @@ async function enterFailure(tx: Transaction<DB>, payment: Refunded, refund: Prov
   ]
   await enter(tx, { transactionId, source, currency, entries }, at)
   if (await isDecidedHere(tx, refund))
-    await addLineItems(tx, transactionId, () => refundFailed(currency, { guest: refund.amount, host: 0 }))
+    await addLineItems(tx, transactionId, (items) => refundFailed(items, { guest: refund.amount, host: 0 }))
 }
 
 /** Whether the lines of the stay have the refund: those that somebody makes at the provider are only in the ledger. */

@@ -58,13 +58,17 @@ function accountRow(db: Needs['db'], userId: string) {
 }
 
 function sessionsOf(db: Needs['db'], userId: string) {
-  return db
-    .selectFrom('sessions')
-    .select(['userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'])
-    .select(({ eb }) => eb('operatorId', 'is not', null).as('byStaff'))
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .execute()
+  return (
+    db
+      .selectFrom('sessions')
+      .select(['userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'])
+      .select(({ eb }) => eb('operatorId', 'is not', null).as('byStaff'))
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute()
+      // The browser of a member of staff is not the person's.
+      .then((rows) => rows.map((row) => (row.byStaff ? { ...row, userAgent: '' } : row)))
+  )
 }
 
 function programsOf(db: Needs['db'], userId: string) {

@@ -208,6 +208,11 @@ test('an archive holds nothing of others that the person cannot see, and no secr
   expect((await archiveOf(ben)).data.reviews).toMatchObject({ written: [{ rating: 5 }], received: [{ rating: 5 }] })
 })
 
+const triesOf = async () =>
+  (await db.selectFrom('dataArchives').select('tries').orderBy('createdAt').orderBy('id').execute()).map(
+    ({ tries }) => tries,
+  )
+
 test('asking twice makes one archive, and after three in a day the fourth is refused', async () => {
   await Promise.all([
     requestArchive(app, ben),
@@ -266,6 +271,21 @@ test('an archive that cannot be written is tried again, and at last the person i
   expect(await makeArchives(broken)).toBe(1)
   expect(await ownArchive(app, ben)).toMatchObject({ state: 'failed' })
   await archiveOf(ben)
+})
+
+test('an archive whose node dies in every attempt is given up, and the one before is still offered', async () => {
+  const first = await archiveOf(ben)
+  await requestArchive(app, ben)
+  // As if the process had been killed: nothing happens after the claim.
+  const killed = { ...app, archives: { write: () => new Promise<never>(() => {}) } }
+  for (let tries = 0; tries < 5; tries += 1) {
+    void makeArchives(killed)
+    await expect.poll(async () => (await triesOf()).at(-1)).toBe(tries + 1)
+    app.clock.pass(6 * 60_000)
+  }
+  expect(await makeArchives(app)).toBe(1)
+  expect(await makeArchives(app)).toBe(0)
+  expect(await ownArchive(app, ben)).toMatchObject({ state: 'ready', id: first.id })
 })
 
 test('an archive whose node died is made by another, and the late one gives its file to nobody', async () => {

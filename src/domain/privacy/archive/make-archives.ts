@@ -29,6 +29,8 @@ export async function makeArchives(app: Needs): Promise<number> {
   const row = await claimNext(app)
   if (!row) return 0
   try {
+    // Its process ended in every attempt, so that no failure was ever noted.
+    if (row.tries > maxTries) throw new Error('was interrupted too often')
     await make(app, row)
   } catch (error) {
     app.log('error', 'an archive of own data could not be made', {
@@ -77,7 +79,7 @@ async function make(app: Needs, row: Row): Promise<void> {
   }
   const written = await app.archives.write(contents)
   try {
-    await app.storage.put(archiveKey(row), written.body)
+    await app.storage.put(archiveKey(row), written.body, written.bytes)
     if (!(await publish(app, row, viewer, written.bytes))) await app.storage.delete(archiveKey(row))
   } finally {
     await written.discard()

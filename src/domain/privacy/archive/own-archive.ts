@@ -16,18 +16,21 @@ export type OwnArchive = {
   | { state: 'failed' }
 )
 
-/** Returns the viewer's last archive; null when there is none any more. Throws like `requireAccountOwner`. */
+/** Returns the viewer's last archive that did not fail, else the last one; null when there is none any more. Throws like `requireAccountOwner`. */
 export async function ownArchive(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<OwnArchive | null> {
   const { userId } = requireAccountOwner(viewer)
   const row = await app.db
     .selectFrom('dataArchives')
     .selectAll()
     .where('userId', '=', userId)
+    .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', app.clock.now())]))
+    // One that is still there is offered although a later one failed.
+    .orderBy(({ eb }) => eb('state', '=', 'failed'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row || (row.expiresAt !== null && row.expiresAt <= app.clock.now())) return null
+  if (!row) return null
   const { id, state, createdAt, bytes, expiresAt, done, total } = row
   if (state === 'ready' && bytes !== null && expiresAt) return { id, createdAt, state, bytes, expiresAt }
   if (state === 'failed') return { id, createdAt, state }

@@ -13,7 +13,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   return answerPage(locale, async () => {
     const { body, bytes, createdAt } = await openArchive(app, viewer, params.id)
     const day = dateInZone(createdAt, app.marketplace.timeZone)
-    return new Response(Readable.toWeb(body) as ReadableStream, {
+    // Nobody reads the body of an answer to HEAD, which would stay open.
+    const isHead = request.method === 'HEAD'
+    if (isHead) body.destroy()
+    return new Response(isHead ? null : (Readable.toWeb(body) as ReadableStream), {
       headers: {
         'content-type': 'application/zip',
         'content-length': String(bytes),
