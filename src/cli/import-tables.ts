@@ -10,10 +10,10 @@ import type { Place } from './verb.ts'
 
 /** Adds the people and listings of tables to a site, or says what is wrong with them. Throws after the list of mistakes. */
 export async function importTables(files: string[], place: Place, dryRun: boolean): Promise<void> {
-  const rows = await readTableFiles(files)
   const folders = new Map(files.map((file) => [file.split('/').at(-1) ?? file, dirname(resolve(file))]))
   if (folders.size < files.length)
     throw new Error('Two of the files have the same name. Rename one: pictures are looked for beside their table.')
+  const rows = await readTableFiles(files)
   await withSite(place, async ({ settings, product, database }) => {
     const { app, close } = await product.createApp(settings, database)
     // A dry run checks pictures as well, and keeps none.
