@@ -95,7 +95,7 @@ function NewAccount({ view, answer }: { view: PayoutsView; answer: FormAnswer | 
           <option value="other">{m.payout_country_other()}</option>
         </SelectField>
         {!scripted && (
-          <div>
+          <div className={styles.atProvider}>
             <Button>{m.payout_at_provider()}</Button>
             <p className={styles.hint}>{m.payout_provider_hint()}</p>
           </div>
@@ -105,7 +105,7 @@ function NewAccount({ view, answer }: { view: PayoutsView; answer: FormAnswer | 
       {scripted && isKnown && (
         <>
           <OpenAccountForm view={view} country={country} answer={answer} />
-          <div className={styles.instead}>
+          <div className={`${styles.instead} ${styles.atProvider}`}>
             <p>{m.payout_instead()}</p>
             <ProviderButton look="secondary" country={country}>
               {m.payout_at_provider()}
