@@ -39,7 +39,7 @@ export async function run(): Promise<Figure[]> {
     const works = await stepsBeside(paid, stripe)
     const atOnce = figures(await inTurns(works, { turns, calls: 25 }), 'the same call to the sandbox alone')
     for (const path of ['/v1/payment_intents', '/v1/payment_intents/*'])
-      await sandbox.control('faults', { kind: 'timeout', path, delay_ms: latency, times: 1_000_000 })
+      await sandbox.control('faults', { kind: 'timeout', method: '*', path, delay_ms: latency, times: 1_000_000 })
     const late = await inTurns(works, { turns: Math.ceil(turns / 3), calls: 8 })
     return [...atOnce, ...figures(late, `the same, when the sandbox answers after ${latency} ms`)]
   } finally {
