@@ -48,7 +48,7 @@ function asScript(value: object): string {
 
 const style = `
 :root { color-scheme: light dark }
-html { background: var(--surface, Canvas); font: 400 1rem/1.55 var(--font, system-ui, sans-serif); color: var(--ink, CanvasText) }
+html { background: var(--behind, transparent); font: 400 1rem/1.55 var(--font, system-ui, sans-serif); color: var(--ink, CanvasText) }
 body, form { margin: 0; padding: 4px }
 body { padding: 0 }
 form, .row { display: grid; gap: 16px }

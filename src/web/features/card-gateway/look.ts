@@ -19,6 +19,15 @@ export function readLook(inside: HTMLElement): Look {
   return Object.fromEntries(entries) as Look
 }
 
+/** Returns the colour that is painted behind an element, as `rgb(…)`. */
+export function colourBehind(element: Element): string {
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    const { backgroundColor } = getComputedStyle(each)
+    if (!/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)) return backgroundColor
+  }
+  return 'transparent'
+}
+
 /** Fields of the provider do not read every notation of colours: the colour is painted and read back. */
 function asRgb(colour: string, context: CanvasRenderingContext2D | null): string {
   if (!context) return colour

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type CardError, type CardFieldsProps, type CardGateway, cardGateway } from './card-gateway.ts'
-import { readLook } from './look.ts'
+import { colourBehind, readLook } from './look.ts'
 import { sandboxCalls, type SandboxElement } from './sandbox-calls.ts'
 import styles from './card-fields.module.css'
 
@@ -28,6 +28,7 @@ function Frame({ labels, onChange, onReady, address, locale }: CardFieldsProps &
   const query = new URLSearchParams({ origin: globalThis.location?.origin ?? '', lang: locale })
   const element = useMemo(() => frameElement(frame, address), [address])
   useEffect(() => {
+    const look = () => ({ ...readLook(document.body), behind: frame.current ? colourBehind(frame.current) : '' })
     const hear = (event: MessageEvent<FromFrame>) => {
       if (event.origin !== address || event.source !== frame.current?.contentWindow) return
       const { data } = event
@@ -35,10 +36,10 @@ function Frame({ labels, onChange, onReady, address, locale }: CardFieldsProps &
       if (data.type === 'created') element.settle(data.call, data)
       if (data.type === 'change') handlers.current.onChange(data)
       if (data.type !== 'ready') return
-      element.send({ type: 'style', style: { ...readLook(document.body), font: 'Inter, system-ui, sans-serif' } })
+      element.send({ type: 'style', style: { ...look(), font: 'Inter, system-ui, sans-serif' } })
       handlers.current.onReady({ element, focus: () => element.send({ type: 'focus' }) })
     }
-    const recolour = () => element.send({ type: 'style', style: readLook(document.body) })
+    const recolour = () => element.send({ type: 'style', style: look() })
     const dark = matchMedia('(prefers-color-scheme: dark)')
     window.addEventListener('message', hear)
     dark.addEventListener('change', recolour)
