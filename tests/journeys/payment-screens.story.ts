@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { paidVariants } from './paid-variants.ts'
 import { answerBank, cards, enterBilling, enterCard, payButton, reserve } from './payment-steps.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
@@ -264,6 +264,11 @@ test('with the keyboard alone a guest pays, after the first card was declined', 
   await reserve(page, await saunaOn(page), ...freeDays())
   const frame = page.frameLocator('iframe[src*="/_sandbox/card-fields"]')
   await expect(frame.locator('[name=number]')).toBeVisible()
+  // Also for people who want less motion the card's fields look like those of the page.
+  const coloursOf = (field: Locator) =>
+    field.evaluate((each) => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor])
+  const own = await coloursOf(page.locator('[name=line1]'))
+  await expect.poll(() => coloursOf(frame.locator('[name=number]'))).toEqual(own)
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName ?? '')
   const tabTo = async (name: string) => {

@@ -9,6 +9,8 @@ const properties: Partial<Record<(typeof names)[number], string>> = { line: 'lin
 /** Returns the colours as the browser computes them inside an element. */
 export function readLook(inside: HTMLElement): Look {
   const probe = document.createElement('span')
+  // Where people want less motion every change of a colour is a transition, which begins with the colour before.
+  probe.style.setProperty('transition', 'none', 'important')
   inside.append(probe)
   const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const entries = names.map((name) => {
