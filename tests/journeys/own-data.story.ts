@@ -12,6 +12,8 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/account/my-data')
       await page.getByRole('link', { name: 'Mit Link per Mail' }).click()
       await page.waitForURL(/\/login\/mail/)
+      // The page before has a field of the same name.
+      await expect(page.getByRole('button', { name: 'Link schicken' })).toBeVisible()
       await page.locator('[name=email]').fill(email)
       await page.getByRole('button', { name: 'Link schicken' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schau in dein Postfach')
