@@ -266,7 +266,16 @@ test('with the keyboard alone a guest pays, after the first card was declined', 
   await expect(frame.locator('[name=number]')).toBeVisible()
   // Also for people who want less motion the card's fields look like those of the page.
   const coloursOf = (field: Locator) =>
-    field.evaluate((each) => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor])
+    field.evaluate((each) => {
+      const { color, backgroundColor } = getComputedStyle(each)
+      // Painted, because the page and the frame write their colours differently.
+      return [color, backgroundColor].map((colour) => {
+        const canvas = document.createElement('canvas').getContext('2d')!
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+        return [...canvas.getImageData(0, 0, 1, 1).data].join()
+      })
+    })
   const own = await coloursOf(page.locator('[name=line1]'))
   await expect.poll(() => coloursOf(frame.locator('[name=number]'))).toEqual(own)
   const focused = () =>
