@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// The page bundle has its own copy of this module; whoever notes progress and whoever watches must share one storage.
+// The page bundle has its own copy of this module; the code that writes progress and the code that reads it must share one storage.
 const key = Symbol.for('quartier.progress')
 const shared = globalThis as { [key]?: AsyncLocalStorage<() => void> }
 const watching = (shared[key] ??= new AsyncLocalStorage())

@@ -20,7 +20,7 @@ type Ports = Pick<Site, 'folder' | 'port' | 'smallPort' | 'plainPort'>
 
 /**
  * Starts nginx with TLS in front of two nodes, by deploy/nginx.conf. The address at `port` takes bodies of 25 MB; the one at
- * `smallPort` keeps nginx's own limit of 1 MB. Everything it writes lies in `folder`. Its certificate ends in so many days.
+ * `smallPort` keeps nginx's own limit of 1 MB. Everything it writes lies in `folder`. Its certificate is valid for `days` days.
  */
 export async function startNginx(
   nginx: string,

@@ -105,7 +105,7 @@ async function ledgerHere({ db }: World['app']) {
   return { host: of('host'), marketplace: of('marketplace') }
 }
 
-/** The same in the provider's ledger, without what the provider takes for its own work. */
+/** Returns the same sums from the provider's ledger, without the provider's own fees. */
 async function ledgerOfProvider({ stripe }: World['sandbox'], stripeAccount: string) {
   const sums = { host: 0, marketplace: 0 }
   for await (const { net } of stripe.balanceTransactions.list({ limit: 100 }, { stripeAccount })) sums.host += net

@@ -32,7 +32,7 @@ export function paidVariants<Words>(german: Words, english: Words): [PaidVariant
   ]
 }
 
-/** Returns the tag of a story's variant: at small scale each story is told in German alone. */
+/** Returns the tag of a story's variant: at small scale each story runs in German only. */
 export function longUnlessGerman(name: string): string[] {
   return name.includes('German') ? [] : ['@long']
 }

@@ -7,7 +7,7 @@ export const doctorHeader = 'x-quartier-doctor'
 /** How long a proof is valid, in milliseconds before and after its time: clocks of two machines may differ. */
 const validFor = 300_000
 
-/** Returns a proof that whoever asks has the secret of the site. */
+/** Returns a proof that the client of a request has the secret of the site. */
 export function doctorProof({ secret }: Pick<App, 'secret'>, now: Date): string {
   const time = String(now.getTime())
   return `${time}.${signature(secret, time)}`

@@ -70,7 +70,10 @@ export async function importTable(
   return { ...done, mistakes }
 }
 
-/** Asks for every place before the transaction, in which no service is asked. What is not found is told with its line. */
+/**
+ * Geocodes every place before the transaction, in which no service is called: the answers are cached. A place that is not found
+ * is reported later, with its line.
+ */
 async function findPlaces(app: Needs, rows: TableRow[]): Promise<void> {
   for (const { values } of rows) {
     const given = locationSchema.safeParse(values)
