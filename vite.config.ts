@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { builtinModules } from 'node:module'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { writeFonts } from './src/cli/build/write-fonts.ts'
 import { wordsOfModule } from './src/words/words-of-module.ts'
 
 /**
@@ -50,6 +51,11 @@ function loadersAreAwaited(): Plugin {
   }
 }
 
+/** Smaller files of the typefaces, which `#fonts` leads to. */
+function fontsAreCut(): Plugin {
+  return { name: 'fonts-are-cut', config: () => writeFonts(join(import.meta.dirname, 'build/fonts')) }
+}
+
 /**
  * Three files for what most pages share, instead of many: they are fetched sooner and pack tighter. The rest is split by who
  * imports it. A group takes along what its modules import: `root` is everything around a page.
@@ -78,7 +84,13 @@ function classNameOf(name: string, file: string): string {
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
 export default defineConfig({
-  plugins: [engineStaysOutside(), loadersAreAwaited(), wordsOfModule(import.meta.dirname), reactRouter()],
+  plugins: [
+    fontsAreCut(),
+    engineStaysOutside(),
+    loadersAreAwaited(),
+    wordsOfModule(import.meta.dirname),
+    reactRouter(),
+  ],
   publicDir: 'src/web/public',
   css: { modules: { generateScopedName: classNameOf } },
   build: { target: 'es2023', cssTarget, cssMinify: true, assetsInlineLimit: 0 },

@@ -30,7 +30,11 @@ export default defineConfig({
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
     coverage: { provider: 'v8', exclude: ['**/*.test.ts'] },
     projects: [
-      { extends: true, test: { name: 'unit', include: unit, exclude: everywhere } },
+      {
+        extends: true,
+        // The sandbox and the words take seconds on a busy machine, too.
+        test: { name: 'unit', include: unit, exclude: everywhere, testTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {

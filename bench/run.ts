@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   memory: () => import('./memory.ts'),
   javascript: () => import('./javascript.ts'),
   pages: () => import('./pages.ts'),
+  interactions: () => import('./interactions.ts'),
 }
 
 const asked = process.argv.slice(2)

@@ -409,6 +409,13 @@ export interface MessageDrafts {
   userId: string
 }
 
+export interface MessagePhrases {
+  content: string
+  createdAt: Timestamp
+  id: string
+  userId: string
+}
+
 export interface Messages {
   clientKey: string | null
   content: string
@@ -416,6 +423,25 @@ export interface Messages {
   id: string
   senderId: string
   transactionId: string
+}
+
+export interface NotificationChoices {
+  byMail: boolean
+  changedAt: Timestamp
+  inList: boolean
+  topic: string
+  userId: string
+}
+
+export interface Notifications {
+  at: Timestamp
+  eventId: string
+  id: string
+  listingId: string | null
+  readAt: Timestamp | null
+  template: string
+  transactionId: string | null
+  userId: string
 }
 
 export interface Offers {
@@ -449,6 +475,22 @@ export interface Participations {
 export interface PassedSafetyNotices {
   at: Timestamp
   hostId: string
+  userId: string
+}
+
+export interface PasskeyAnswers {
+  challenge: string
+  expiresAt: Timestamp
+}
+
+export interface Passkeys {
+  createdAt: Timestamp
+  credentialId: string
+  lastUsedAt: Timestamp | null
+  name: string
+  publicKey: Buffer
+  signCount: number
+  transports: Generated<string[]>
   userId: string
 }
 
@@ -599,12 +641,15 @@ export interface PublicUsers {
   bio: string | null
   createdAt: Timestamp
   displayName: string | null
+  emailConfirmed: boolean | null
   firstName: string | null
+  homeTown: string | null
   id: string
   organisationType: string | null
   profileImageId: string | null
   profileType: string
   publicData: Json | null
+  spokenLanguages: string[] | null
   state: string
   verified: boolean | null
   verifiedAt: Timestamp | null
@@ -630,6 +675,13 @@ export interface Reconciliations {
   listed: Generated<number>
   repaired: Generated<number>
   runAt: Timestamp
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer
+  createdAt: Timestamp
+  usedAt: Timestamp | null
+  userId: string
 }
 
 export interface Refunds {
@@ -678,6 +730,7 @@ export interface Reports {
 }
 
 export interface Reviews {
+  aspects: Generated<Json>
   authorId: string
   content: string
   createdAt: Timestamp
@@ -689,6 +742,13 @@ export interface Reviews {
   subjectId: string
   transactionId: string
   type: string
+}
+
+export interface SavedPlaces {
+  listingId: string
+  note: Generated<string>
+  savedAt: Timestamp
+  userId: string
 }
 
 export interface SavedSearchFindings {
@@ -721,6 +781,15 @@ export interface SearchCounts {
   square: number
 }
 
+export interface SecondFactors {
+  confirmedAt: Timestamp | null
+  createdAt: Timestamp
+  lastStep: Generated<number>
+  seed: string
+  sessionId: string
+  userId: string
+}
+
 export interface Sessions {
   createdAt: Timestamp
   expiresAt: Timestamp
@@ -732,8 +801,15 @@ export interface Sessions {
   revokedAt: Timestamp | null
   rotatedAt: Timestamp
   scopes: Generated<string>
+  secondFactorAt: Timestamp | null
   tokenHash: Buffer
   userAgent: Generated<string>
+  userId: string
+}
+
+export interface SharedPlaceLists {
+  createdAt: Timestamp
+  key: string
   userId: string
 }
 
@@ -772,6 +848,22 @@ export interface StockAdjustments {
   id: string
   listingId: string
   quantity: number
+}
+
+export interface TermsNotices {
+  acceptedAt: Timestamp | null
+  dueAt: Timestamp
+  notifiedAt: Timestamp
+  userId: string
+  version: string
+}
+
+export interface TermsVersions {
+  announcedAt: Timestamp
+  effectiveAt: Timestamp
+  finishedAt: Timestamp | null
+  notifiedUntil: string | null
+  version: string
 }
 
 export interface Timers {
@@ -820,6 +912,13 @@ export interface Transitions {
   transition: string
 }
 
+export interface UnfinishedLogIns {
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  tokenHash: Buffer
+  userId: string
+}
+
 export interface UserEmails {
   emailKey: string
   userId: string
@@ -843,6 +942,7 @@ export interface Users {
   email: string
   emailVerified: Generated<boolean>
   firstName: Generated<string>
+  homeTown: Generated<string>
   id: string
   lastName: Generated<string>
   locale: Generated<string>
@@ -855,7 +955,9 @@ export interface Users {
   profileType: string
   protectedData: Generated<Json>
   publicData: Generated<Json>
+  recoveredAt: Timestamp | null
   sealLapsedAt: Timestamp | null
+  spokenLanguages: Generated<string[]>
   staffRole: string | null
   state: Generated<string>
   termsAcceptedAt: Timestamp | null
@@ -925,11 +1027,16 @@ export interface DB {
   listingWords: ListingWords
   listings: Listings
   messageDrafts: MessageDrafts
+  messagePhrases: MessagePhrases
   messages: Messages
+  notificationChoices: NotificationChoices
+  notifications: Notifications
   offers: Offers
   openEnquiries: OpenEnquiries
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
+  passkeyAnswers: PasskeyAnswers
+  passkeys: Passkeys
   passwordResets: PasswordResets
   paymentAccounts: PaymentAccounts
   paymentCustomers: PaymentCustomers
@@ -942,21 +1049,28 @@ export interface DB {
   receiptNumbers: ReceiptNumbers
   receipts: Receipts
   reconciliations: Reconciliations
+  recoveryCodes: RecoveryCodes
   refunds: Refunds
   refusedWebhooks: RefusedWebhooks
   reports: Reports
   reviews: Reviews
+  savedPlaces: SavedPlaces
   savedSearchFindings: SavedSearchFindings
   savedSearches: SavedSearches
   searchCounts: SearchCounts
+  secondFactors: SecondFactors
   sessions: Sessions
+  sharedPlaceLists: SharedPlaceLists
   signInLinks: SignInLinks
   stayAddresses: StayAddresses
   stepAttempts: StepAttempts
   stockAdjustments: StockAdjustments
+  termsNotices: TermsNotices
+  termsVersions: TermsVersions
   timers: Timers
   transactions: Transactions
   transitions: Transitions
+  unfinishedLogIns: UnfinishedLogIns
   userEmails: UserEmails
   userIdentities: UserIdentities
   users: Users

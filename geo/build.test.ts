@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gazetteerFile } from '#adapters/geocoding/embedded/gazetteer-format.ts'
+import { gazetteerFile, postcodesFile } from '#adapters/geocoding/embedded/gazetteer-format.ts'
 import { PMTiles, type Source } from 'pmtiles'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { project } from './basemap/tiles.ts'
@@ -148,7 +148,7 @@ describe('building', () => {
 
   it('happens again when the stamp is another or a file is gone', async () => {
     const other = await mkdtemp(join(tmpdir(), 'geo-'))
-    const parts = { stamp: geoStamp(), [basemapFile]: 'map', [gazetteerFile]: 'places' }
+    const parts = { stamp: geoStamp(), [basemapFile]: 'map', [gazetteerFile]: 'places', [postcodesFile]: '{}' }
     for (const [name, content] of Object.entries(parts)) await writeFile(join(other, name), content)
     expect(isGeoCurrent(other)).toBe(true)
     for (const [name, content] of Object.entries(parts)) {

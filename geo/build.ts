@@ -1,17 +1,18 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { gazetteerFile } from '#adapters/geocoding/embedded/gazetteer-format.ts'
+import { gazetteerFile, postcodesFile } from '#adapters/geocoding/embedded/gazetteer-format.ts'
 import { writeBasemap } from './basemap/write.ts'
 import { readCountries } from './countries.ts'
 import { writeGazetteer } from './gazetteer/write.ts'
 import { namePlaces } from './named-places.ts'
+import { locatePostcodes } from './postcodes.ts'
 import { geoStamp } from './stamp.ts'
 
 export { geoStamp } from './stamp.ts'
 
 export const basemapFile = 'basemap.pmtiles'
 const stampFile = 'stamp'
-const files = [basemapFile, gazetteerFile]
+const files = [basemapFile, gazetteerFile, postcodesFile]
 
 export type GeoBuild = {
   /** False if the files were there already and nothing was done. */
@@ -20,12 +21,12 @@ export type GeoBuild = {
   milliseconds: number
   /** What was written; unknown when nothing was done. */
   basemap?: { tiles: number; bytes: number }
-  gazetteer?: { places: number; keys: number; bytes: number }
+  gazetteer?: { places: number; keys: number; bytes: number; firstPlace: number }
 }
 
 /**
- * Makes the map (`basemap.pmtiles`) and the place table (`gazetteer.bin`) in a folder from the data packages, in a
- * few seconds, unless what is there was made from the same inputs. Safe to call from several processes at once:
+ * Makes the map (`basemap.pmtiles`), the place table (`gazetteer.bin`) and the postal codes (`postcodes.json`, a table of
+ * its own because of its licence) in a folder from the data packages, in a few seconds, unless what is there was made from the same inputs. Safe to call from several processes at once:
  * files appear whole, and `stamp` last.
  */
 export async function buildGeo(outDir: string): Promise<GeoBuild> {
@@ -44,6 +45,8 @@ export async function buildGeo(outDir: string): Promise<GeoBuild> {
     const countries = readCountries()
     const places = namePlaces()
     const gazetteer = writeGazetteer(join(draft, gazetteerFile), countries, places)
+    const postcodes = locatePostcodes(places, gazetteer.firstPlace)
+    writeFileSync(join(draft, postcodesFile), JSON.stringify(postcodes))
     const basemap = writeBasemap(join(draft, basemapFile), countries, places)
     writeFileSync(join(draft, stampFile), stamp)
     for (const file of [...files, stampFile]) renameSync(join(draft, file), join(outDir, file))

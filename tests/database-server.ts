@@ -5,13 +5,12 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#adapters/database/embedded/start.ts'
 import { migrate } from '#adapters/database/migrate.ts'
+import { keepWorlds } from './demo-world.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Addresses of the run's PostgreSQL, one for each worker, and what the names of all their databases begin with. */
     databaseServers: { urls: string[]; prefix: string }
-    /** Folder of the run's demo world, once it is made. */
-    demoWorldFolder: string
   }
 }
 
@@ -26,10 +25,9 @@ export default async function startDatabaseServer(project: TestProject): Promise
   const prefix = `quartier_test_${process.pid}_${project.name}`
   await Promise.all(servers.map(({ url }) => makeTemplate(url, prefix)))
   project.provide('databaseServers', { urls: servers.map(({ url }) => url), prefix })
-  const demoWorldFolder = join(tmpdir(), `quartier-world-${process.pid}-${project.name}`)
-  project.provide('demoWorldFolder', demoWorldFolder)
+  const forgetWorlds = keepWorlds()
   return async () => {
-    for (const part of ['', '-begun', '-making']) rmSync(demoWorldFolder + part, { recursive: true, force: true })
+    forgetWorlds()
     for (const server of servers) {
       const { rows } = await query(server.url, `SELECT datname FROM pg_database WHERE datname LIKE '${prefix}%'`)
       for (const { datname } of rows) await query(server.url, `DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
@@ -39,10 +37,17 @@ export default async function startDatabaseServer(project: TestProject): Promise
 }
 
 async function makeTemplate(url: string, name: string): Promise<void> {
+  if (!process.env.TEST_DATABASE_URL) await forgetAtPowerCuts(url)
   await query(url, `CREATE DATABASE ${name}`)
   const template = new URL(url)
   template.pathname = `/${name}`
   await migrate(template.href)
+}
+
+/** What a test has written need not outlive the machine: a third of the work on a database is to make it durable. */
+async function forgetAtPowerCuts(url: string): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes']) await query(url, `ALTER SYSTEM SET ${setting} = off`)
+  await query(url, 'SELECT pg_reload_conf()')
 }
 
 async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {

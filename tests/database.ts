@@ -14,7 +14,9 @@ export async function freshDatabase(): Promise<Database> {
   const name = `${prefix}_${process.env.VITEST_POOL_ID}_${++made}`
   const address = new URL(url)
   address.pathname = `/${name}`
-  await run(url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name} TEMPLATE ${prefix}`])
+  // Files are copied, which takes half of the work of writing every page of them to the log.
+  const create = `CREATE DATABASE ${name} TEMPLATE ${prefix} STRATEGY file_copy`
+  await run(url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, create])
   const database = await connect(address.href)
   let open = true
   const close = async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findChromium, findHeadlessShell } from './chromium.ts'
 import { findNginx } from './deployed/nginx.ts'
+import { keepWorlds } from './demo-world.ts'
 import { add, type Outcome, readPlaywrightReport, readVitestReport } from './reports.ts'
 
 /**
@@ -89,12 +90,15 @@ async function main(words: string[]): Promise<number> {
   if (full) process.env.QUARTIER_TEST_SCALE = 'full'
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
+  // Programs and journeys share the demo worlds that they make.
+  const forgetWorlds = keepWorlds()
   const outcomes: Outcome[] = []
   for (const rows of stages) {
     const chosen = rows.map((row) => row.filter(({ name }) => named.length === 0 || named.includes(name)))
     const together = full ? [chosen.flat()] : chosen
     outcomes.push(...(await Promise.all(together.map(runRow))).flat())
   }
+  forgetWorlds()
   const { passed, failed, failures } = add(outcomes)
   for (const failure of failures) console.log(`\n✗ ${failure}`)
   console.log(`\n${passed} passed, ${failed} failed`)

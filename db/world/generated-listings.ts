@@ -8,6 +8,7 @@ import { type Chance, seededChance } from './chance.ts'
 import { inventNeighbours, type Neighbour } from './neighbours.ts'
 import { withoutIndexes } from './without-indexes.ts'
 import { connectInvented } from './payments.ts'
+import { createPictureTurns, type Shown } from './picture-turns.ts'
 import type { OfferText, RequestText, World } from './world.ts'
 
 /** Drawn pictures that went through the upload path: content hash by the picture's name. */
@@ -28,12 +29,15 @@ export async function inventListings(app: App, world: World, count: number, pict
     all.map(({ id }) => id),
   )
   const neighbours = { all, people: all.filter(({ profileType }) => profileType === 'private') }
-  const period = eventPeriod(app.marketplace, dateInZone(app.clock.now(), app.marketplace.timeZone))
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const period = eventPeriod(app.marketplace, today)
+  const turns = createPictureTurns(chance, coversOf(app, world))
+  const suited = { private: suitedTo(world, false), organisation: suitedTo(world, true) }
   await withoutIndexes(app.db, count, () =>
     insertInLanes(
       app,
       count,
-      (index) => inventListing({ app, world, chance, neighbours, period }, index / count),
+      (index) => inventListing({ app, world, chance, neighbours, period, today, turns, suited }, index / count),
       pictures,
     ),
   )
@@ -89,23 +93,23 @@ type Inventing = {
   chance: Chance
   neighbours: Neighbours
   period: ReturnType<typeof eventPeriod>
+  today: string
+  turns: ReturnType<typeof createPictureTurns>
+  suited: Record<Neighbour['profileType'], OfferText[]>
 }
 
-async function inventListing({ app, world, chance, neighbours, period }: Inventing, part: number): Promise<Invented> {
+async function inventListing(inventing: Inventing, part: number): Promise<Invented> {
+  const { app, world, chance, neighbours } = inventing
   const { marketplace } = app
   const request = marketplace.categories.find(({ kind }) => kind === 'request')
   const offer = marketplace.categories.find(({ kind }) => kind === 'offer')
   const isRequest = Boolean(request) && chance.isLucky(0.24)
   const author = chance.pick(isRequest ? neighbours.people : neighbours.all)
-  const words = isRequest ? requestWords(world, chance) : offerWords(world, chance, author)
-  const exact = pointNear(chance, chance.pick(pointsOf(marketplace)), chance.isLucky(0.8) ? 9 : 30)
+  const town = chance.pick(townsOf(marketplace))
+  const words = isRequest ? requestWords(inventing, town.key) : offerWords(inventing, author, town.key)
+  const exact = pointNear(chance, town.point, chance.isLucky(0.8) ? 9 : 30)
   const point = pointNear(chance, exact, 0.4)
   const place = await placeName(app, point)
-  const length = nightsBetween(period.from, period.until)
-  const from = addDays(period.from, chance.isLucky(0.5) ? 0 : chance.whole(0, Math.floor(length / 2)))
-  const nights = 'nights' in words.text ? chance.whole(...words.text.nights) : null
-  const until =
-    nights !== null ? addDays(from, nights) : chance.isLucky(0.6) ? period.until : addDays(from, chance.whole(3, 14))
   const age = part * 20 * 24 * 3600_000
   return {
     id: newId(),
@@ -116,8 +120,7 @@ async function inventListing({ app, world, chance, neighbours, period }: Inventi
     scene: words.scene,
     capacity: words.capacity,
     price: words.price === null ? null : allowedPrice(marketplace, words.price),
-    from,
-    until: until > from ? until : addDays(from, 1),
+    ...('nights' in words.text ? daysOfRequest(inventing, words.text.nights) : daysOfOffer(inventing)),
     exact,
     point: { lat: Number(point.lat.toFixed(4)), lng: Number(point.lng.toFixed(4)) },
     place,
@@ -126,36 +129,68 @@ async function inventListing({ app, world, chance, neighbours, period }: Inventi
   }
 }
 
+/** The covers of the named people's listings, by the nearest town. */
+function coversOf({ marketplace }: App, { listings }: World): Shown[] {
+  return listings.flatMap(({ pictures: [picture], location, state }) => {
+    if (!picture || state !== 'published') return []
+    const away = ({ point }: { point: { lat: number; lng: number } }) =>
+      Math.hypot(point.lat - location.lat, (point.lng - location.lng) * 0.6)
+    const [nearest] = townsOf(marketplace).toSorted((a, b) => away(a) - away(b))
+    return [{ town: nearest?.key ?? '', picture }]
+  })
+}
+
+type Days = { from: string; until: string }
+
+/** Some days of the occasion, as many as the words ask for. */
+function daysOfRequest({ chance, period }: Inventing, nights: [number, number]): Days {
+  const from = addDays(period.from, chance.whole(0, Math.floor(nightsBetween(period.from, period.until) * 0.8)))
+  return { from, until: addDays(from, chance.whole(...nights)) }
+}
+
+/** The whole occasion and what lies around it, a part of it, or some days. */
+function daysOfOffer({ chance, period, today }: Inventing): Days {
+  const length = nightsBetween(period.from, period.until)
+  if (chance.isLucky(0.35)) return { from: today, until: addDays(period.until, chance.whole(1, 40)) }
+  if (chance.isLucky(0.35))
+    return { from: addDays(period.from, -chance.whole(0, 6)), until: addDays(period.until, chance.whole(0, 5)) }
+  const from = addDays(period.from, chance.whole(0, Math.floor(length / 2)))
+  return { from, until: addDays(from, chance.whole(4, 16)) }
+}
+
 /** The cities, or the middle of the country where there are none. */
-function pointsOf({ cities, search }: App['marketplace']): { lat: number; lng: number }[] {
+function townsOf({ cities, search }: App['marketplace']): { key: string; point: { lat: number; lng: number } }[] {
   const { north, south, east, west } = search.country.bounds
-  return cities.length > 0 ? cities.map(({ point }) => point) : [{ lat: (north + south) / 2, lng: (east + west) / 2 }]
+  return cities.length > 0 ? cities : [{ key: '', point: { lat: (north + south) / 2, lng: (east + west) / 2 } }]
 }
 
 function allowedPrice({ pricing }: App['marketplace'], price: number): number {
   return Math.min(pricing?.maximum ?? price, Math.max(pricing?.minimum ?? price, price))
 }
 
-function offerWords(world: World, chance: Chance, author: Neighbour) {
-  const suitable = world.offers.filter(
-    ({ byOrganisations = false }) => byOrganisations === (author.profileType === 'organisation'),
-  )
-  const text: OfferText = chance.pick(suitable.length > 0 ? suitable : world.offers)
+/** Offers of organisations or of people; all where there are none. */
+function suitedTo({ offers }: World, organisation: boolean): OfferText[] {
+  const suitable = offers.filter(({ byOrganisations = false }) => byOrganisations === organisation)
+  return suitable.length > 0 ? suitable : offers
+}
+
+function offerWords({ world, chance, turns, suited }: Inventing, author: Neighbour, town: string) {
+  const { text, picture } = turns(suited[author.profileType], town)
   const description = [chance.pick(text.openings), chance.pick(world.sentences), chance.pick(world.sentences)]
   return {
     text,
     title: chance.pick(text.titles),
     description: [...new Set(description)].join(' '),
-    scene: text.scene,
+    scene: picture,
     capacity: chance.whole(...text.places),
     price: text.euros ? Math.round(chance.whole(...text.euros) / 5) * 500 : null,
   }
 }
 
-function requestWords(world: World, chance: Chance) {
-  const text: RequestText = chance.pick(world.requests)
+function requestWords({ world, chance, turns }: Inventing, town: string) {
+  const { text, picture } = turns(world.requests, town)
   const capacity = chance.whole(...text.people)
-  return { text, title: chance.pick(text.titles), description: text.text, scene: text.scene, capacity, price: null }
+  return { text, title: chance.pick(text.titles), description: text.text, scene: picture, capacity, price: null }
 }
 
 function publicData(

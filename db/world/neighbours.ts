@@ -5,24 +5,6 @@ import { newId } from '#kernel/id.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { Chance } from './chance.ts'
 
-const firstNames = [
-  'Lena',
-  'Jonas',
-  'Fatma',
-  'Klaus',
-  'Ingrid',
-  'Luca',
-  'Marie',
-  'Andrei',
-  'Joana',
-  'Sofia',
-  'Peter',
-  'Aylin',
-  'Greta',
-  'Emil',
-  'Nora',
-  'Paul',
-]
 const lastNames = [
   'Albers',
   'Becker',
@@ -42,24 +24,37 @@ const lastNames = [
   'Sommer',
 ]
 const languages = [['de'], ['de', 'en'], ['de', 'en', 'fr'], ['de', 'tr'], ['de', 'pl'], ['de', 'en', 'es']]
-const portraits = [
-  'lena',
-  'jonas',
-  'fatma',
-  'klaus',
-  'ingrid',
-  'luca',
-  'marie',
-  'andrei',
-  'joana',
-  'sofia',
-  'tomasz',
-  'mehmet',
-  'helga',
-  'anna',
-  'ruth',
-  'ben',
-]
+/** First names with the portrait that goes with each. */
+const faces = [
+  ['Lena', 'lena'],
+  ['Jonas', 'jonas'],
+  ['Fatma', 'fatma'],
+  ['Klaus', 'klaus'],
+  ['Ingrid', 'ingrid'],
+  ['Luca', 'luca'],
+  ['Marie', 'marie'],
+  ['Andrei', 'andrei'],
+  ['Joana', 'joana'],
+  ['Sofia', 'sofia'],
+  ['Emre', 'emre'],
+  ['Amina', 'amina'],
+  ['Peter', 'peter'],
+  ['Aylin', 'aylin'],
+  ['Greta', 'greta'],
+  ['Emil', 'emil'],
+  ['Nora', 'nora'],
+  ['Paul', 'paul'],
+  ['Hannelore', 'hannelore'],
+  ['Samuel', 'samuel'],
+  ['Yusuf', 'yusuf'],
+  ['Mai', 'mai'],
+  ['Jakob', 'jakob'],
+  ['Elif', 'elif'],
+] as const
+
+function faceOf(index: number): string {
+  return faces[index % faces.length]?.[1] ?? 'lena'
+}
 
 /** Somebody who publishes generated listings. They cannot sign in. */
 export type Neighbour = {
@@ -132,8 +127,8 @@ function inventNeighbour(
   const organisationType = (index % 3 === 0 ? types[0] : types.at(-1)) ?? ''
   const names = organisation
     ? organisationNames(chance.pick(organisations[organisationType] ?? ['']))
-    : privateNames(firstNames[index % 16] ?? 'Lena', chance.pick(lastNames))
-  const portrait = organisation ? undefined : portraitImages.get(portraits[index % 16] ?? '')
+    : privateNames(faces[index % faces.length]?.[0] ?? 'Lena', chance.pick(lastNames))
+  const portrait = organisation ? undefined : portraitImages.get(`portrait-${faceOf(index)}`)
   return {
     id: newId(),
     profileType: organisation ? 'organisation' : 'private',

@@ -22,6 +22,7 @@ import { demoClients } from './demo-clients.ts'
 import { demoPassword, type PersonName, people, type WorldPerson } from './people.ts'
 import { connectHosts } from './payments.ts'
 import { makeStays } from './stays.ts'
+import { makeWaitingRequests } from './waiting-requests.ts'
 import { uploadPicture, uploadPictures } from './upload-pictures.ts'
 import type { NamedListing, World } from './world.ts'
 import { worldOf } from './worlds.ts'
@@ -42,6 +43,7 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await connectHosts(app, hostsOf(cast, world))
   await makeConversations(app, cast, world.conversations)
   await makeStays(app, cast, world)
+  await makeWaitingRequests(app, cast, world.waiting ?? [])
   await inventListings(app, world, listings, pictures)
   await mergeSearchCounts(app, 1)
   await banThoseWhoAreBanned(app, cast)
@@ -147,7 +149,8 @@ async function givePortraits(app: App, cast: Cast, pictures: Pictures): Promise<
 async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise<void> {
   const author = cast[listing.author]
   const { category, title, capacity, fields, location, state, price, days } = listing
-  const { from } = eventPeriod(app.marketplace, dateInZone(app.clock.now(), app.marketplace.timeZone))
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const { from, until, state: occasion } = eventPeriod(app.marketplace, today)
   const { id } = await createDraft(app, author, {
     category,
     title,
@@ -156,6 +159,8 @@ async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise
     location,
     ...(price === undefined ? {} : { price: { amount: price * 100, currency: app.marketplace.currency } }),
     ...(days && { availableFrom: addDays(from, days[0]), availableUntil: addDays(from, days[1]) }),
+    // Free from today on, so that every state of a stay can be shown before the occasion begins.
+    ...(!days && occasion !== 'none' && { availableFrom: today, availableUntil: addDays(until, listing.longer ?? 0) }),
     ...(listing.description ? { description: listing.description } : {}),
   })
   const images = await Promise.all(listing.pictures.map((picture) => uploadPicture(app, author, picture)))

@@ -181,7 +181,13 @@ export async function makeStays(app: App, cast: Record<PersonName, Member>, worl
       const inTurn = places.map((_, turn) => places[(index + turn) % places.length])
       for (const place of inTurn) {
         if (!place) continue
-        const placed = { ...stay, host: cast[place.author], title: place.title, key: `stay-${index}` }
+        const placed = {
+          ...stay,
+          text: world.asking?.[index] ?? stay.text,
+          host: cast[place.author],
+          title: place.title,
+          key: `stay-${index}`,
+        }
         // Refused altogether: it would be refused everywhere.
         if ((await unlessRefused(app, 'request', () => makeStay(app, cast, placed))) !== false) break
       }

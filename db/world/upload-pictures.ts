@@ -2,7 +2,8 @@ import type { App } from '#domain/app.ts'
 import { storeImage } from '#domain/images/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import type { Pictures } from './generated-listings.ts'
-import { type PictureName, pictures } from './pictures/registry.ts'
+import { picturesOf } from './pictures/alternatives.ts'
+import { compositions, otherSaunas, type PictureName, pictures } from './pictures/registry.ts'
 import { renderPicture } from './pictures/render.ts'
 import type { World } from './world.ts'
 
@@ -14,7 +15,7 @@ const lanes = 2
  * picture's content, under which its variants are stored; later uses of the same picture share them.
  */
 export async function uploadPictures(app: App, uploader: Member, world: World): Promise<Pictures> {
-  const scenes = [...world.offers, ...world.requests].map(({ scene }) => scene)
+  const scenes = [...world.offers, ...world.requests].flatMap(({ scene }) => picturesOf(scene))
   const names = (Object.keys(pictures) as PictureName[]).filter((name) => scenes.includes(name) || isPortrait(name))
   const hashes: Pictures = new Map()
   const work = async () => {
@@ -44,10 +45,17 @@ function isPortrait(name: string): boolean {
   return /^(portrait|mark)-/.test(name)
 }
 
+/** Pictures of invented listings alone are drawn smaller: cutting their sizes takes most of the time of a first start. */
+const small = { width: 640, height: 427 }
+
+function isSmall(name: string): boolean {
+  return name in compositions || name in otherSaunas
+}
+
 const drawn = new Map<PictureName, Promise<Buffer>>()
 
 function draw(name: PictureName): Promise<Buffer> {
-  const drawing = drawn.get(name) ?? renderPicture(name)
+  const drawing = drawn.get(name) ?? renderPicture(name, isSmall(name) ? small : undefined)
   drawn.set(name, drawing)
   return drawing
 }

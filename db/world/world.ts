@@ -9,6 +9,10 @@ export type World = {
   people: Partial<Record<PersonName, Partial<Pick<WorldPerson, 'bio'>>>>
   listings: NamedListing[]
   conversations: NamedConversation[]
+  /** What Ben writes when he asks for each of his stays, where it differs. */
+  asking?: string[]
+  /** Requests that wait for their host's answer. */
+  waiting?: WaitingRequest[]
   /** What invented offers and requests say, and what follows the first sentence of an offer. */
   offers: OfferText[]
   sentences: string[]
@@ -34,6 +38,8 @@ export type NamedListing = {
   pictures: string[]
   /** Of a request: days after the first one of the occasion on which they come and go. */
   days?: [from: number, until: number]
+  /** Of an offer: days that it stays open after the occasion. */
+  longer?: number
   /** Let by the hour, every day between two times of the marketplace. */
   hours?: { from: string; until: string }
   /** What a night costs, or an hour where it is let by the hour, in euros; nothing where it is free. */
@@ -57,6 +63,19 @@ export type NamedConversation = {
   lines: [Line, ...Line[]]
   /** The people who have read all messages. */
   readBy: ('guest' | 'host')[]
+}
+
+/** Somebody asks a host for days, and has no answer yet. */
+export type WaitingRequest = {
+  guest: PersonName
+  host: PersonName
+  /** Title of the listing. */
+  listing: string
+  hoursAgo: number
+  /** Days from today on which the guest would come and go. */
+  stay: [number, number]
+  people: number
+  text: string
 }
 
 /** What generated offers say, by the scene on their picture, so that words and picture belong together. */

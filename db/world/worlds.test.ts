@@ -40,3 +40,36 @@ test.each(['euro2024', 'starter'])(
     expect(compared).toBeGreaterThan(3)
   },
 )
+
+test.each(['euro2024', 'saunas'])('the covers of the named listings of %s are all different', async (name) => {
+  const { listings } = worldOf(await loadMarketplace(name, root))
+  const covers = listings.flatMap(({ pictures: [cover], state }) => (state === 'published' && cover ? [cover] : []))
+  expect(covers.length).toBeGreaterThan(6)
+  expect(covers.filter((cover, index) => covers.indexOf(cover) !== index)).toEqual([])
+})
+
+test('named hosts show three to six pictures of their places, each once', async () => {
+  const { listings } = worldOf(await loadMarketplace('euro2024', root))
+  const offers = listings.filter(({ category, state }) => category === 'offeringPlace' && state === 'published')
+  expect(offers.length).toBeGreaterThan(6)
+  for (const { title, pictures } of offers) {
+    expect([3, 4, 5, 6], title).toContain(pictures.length)
+    expect(new Set(pictures).size, title).toBe(pictures.length)
+  }
+})
+
+test('requests that wait fit their listing: its places, its days after the first of the event, and its author', async () => {
+  const { listings, waiting = [] } = worldOf(await loadMarketplace('euro2024', root))
+  expect(waiting.filter(({ host }) => host === 'anna').length).toBeGreaterThan(2)
+  expect(waiting.filter(({ host }) => host === 'gemeinde').length).toBeGreaterThan(2)
+  for (const { listing, host, guest, people, stay, hoursAgo } of waiting) {
+    const asked = listings.find(({ title }) => title === listing)
+    expect(asked?.author, listing).toBe(host)
+    expect(guest).not.toBe(host)
+    expect(people).toBeLessThanOrEqual(asked?.capacity ?? 0)
+    expect(stay[0]).toBeGreaterThan(12)
+    expect(stay[1]).toBeLessThanOrEqual(12 + 30 + (asked?.longer ?? 0))
+    // A request ends after some days without an answer.
+    expect(hoursAgo).toBeLessThan(48)
+  }
+})

@@ -21,7 +21,7 @@ export function writeGazetteer(
   path: string,
   countries: Country[],
   places: NamedPlace[],
-): { places: number; keys: number; bytes: number } {
+): { places: number; keys: number; bytes: number; firstPlace: number } {
   const { entries, firstPlace } = collectEntries(countries, places)
   const keys = collectKeys(entries)
   const codes = [...new Set(entries.map(({ country }) => country))].sort()
@@ -38,7 +38,7 @@ export function writeGazetteer(
   }
   const file = assemble(header, data)
   writeFileSync(path, file)
-  return { places: places.length, keys: keys.length, bytes: file.length }
+  return { places: places.length, keys: keys.length, bytes: file.length, firstPlace }
 }
 
 function countryNames(code: string): { de: string; en: string } {

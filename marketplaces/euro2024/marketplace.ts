@@ -17,6 +17,7 @@ export default {
     from: '2024-06-14',
     until: '2024-07-14',
   },
+  demo: { eventStartsIn: 12 },
   categories: [
     {
       key: 'offeringPlace',
@@ -51,6 +52,7 @@ export default {
   optionalTabs: ['availability', 'policy'],
   fields,
   availability: { seats: 'capacity' },
+  party: { wheelchair: 'accessibility', assistanceDog: 'assistanceAnimals' },
   process: 'free-stay/release-1',
   search: {
     country: {
@@ -60,6 +62,19 @@ export default {
     },
   },
   cities,
+  reviewAspects: {
+    ofProvider: [
+      { key: 'cleanliness', label: { de: 'Sauberkeit', en: 'Cleanliness' } },
+      { key: 'communication', label: { de: 'Absprachen', en: 'Communication' } },
+      { key: 'asDescribed', label: { de: 'Wie beschrieben', en: 'As described' } },
+      { key: 'location', label: { de: 'Lage', en: 'Location' } },
+    ],
+    ofCustomer: [
+      { key: 'communication', label: { de: 'Absprachen', en: 'Communication' } },
+      { key: 'care', label: { de: 'Umgang mit dem Platz', en: 'Care for the place' } },
+      { key: 'houseRules', label: { de: 'Hausregeln', en: 'House rules' } },
+    ],
+  },
   organisationTypes: [
     { value: 'NGO', label: { de: 'Verein oder NGO', en: 'NGO or association' } },
     { value: 'church', label: { de: 'Kirchengemeinde', en: 'Church' } },

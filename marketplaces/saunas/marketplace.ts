@@ -14,7 +14,7 @@ export default {
     en: 'Rent a sauna from people who love their own.',
   },
   timeZone: 'Europe/Helsinki',
-  firstDayOfWeek: 'locale',
+  firstDayOfWeek: 'sunday',
   categories: [
     {
       key: 'sauna',
@@ -30,6 +30,7 @@ export default {
   tabs: ['features', 'description', 'location', 'policy', 'pricing', 'availability', 'photos', 'payout'],
   optionalTabs: ['policy', 'availability'],
   availability: { hours: true },
+  party: { wheelchair: 'accessibility' },
   pricing: { unit: 'night', minimum: 500, commission: { provider: 10, customer: 0 } },
   operator: {
     name: 'Löyly Saunavermittlung Oy',
@@ -53,6 +54,19 @@ export default {
     city('rovaniemi', 'Rovaniemi', 'Rovaniemi', 66.5039, 25.7294),
     city('ruka', 'Ruka', 'Ruka', 66.1651, 29.1554),
   ],
+  reviewAspects: {
+    ofProvider: [
+      { key: 'cleanliness', label: { de: 'Sauberkeit', en: 'Cleanliness' } },
+      { key: 'communication', label: { de: 'Absprachen', en: 'Communication' } },
+      { key: 'asDescribed', label: { de: 'Wie beschrieben', en: 'As described' } },
+      { key: 'location', label: { de: 'Lage', en: 'Location' } },
+    ],
+    ofCustomer: [
+      { key: 'communication', label: { de: 'Absprachen', en: 'Communication' } },
+      { key: 'care', label: { de: 'Umgang mit dem Platz', en: 'Care for the place' } },
+      { key: 'houseRules', label: { de: 'Hausregeln', en: 'House rules' } },
+    ],
+  },
   organisationTypes: [
     { value: 'NGO', label: { de: 'Verein', en: 'Association' } },
     { value: 'corporation', label: { de: 'Unternehmen', en: 'Company' } },

@@ -54,6 +54,19 @@ export default {
     },
   },
   cities,
+  reviewAspects: {
+    ofProvider: [
+      { key: 'cleanliness', label: { de: 'Sauberkeit', en: 'Cleanliness' } },
+      { key: 'communication', label: { de: 'Absprachen', en: 'Communication' } },
+      { key: 'asDescribed', label: { de: 'Wie beschrieben', en: 'As described' } },
+      { key: 'location', label: { de: 'Lage', en: 'Location' } },
+    ],
+    ofCustomer: [
+      { key: 'communication', label: { de: 'Absprachen', en: 'Communication' } },
+      { key: 'care', label: { de: 'Umgang mit dem Platz', en: 'Care for the place' } },
+      { key: 'houseRules', label: { de: 'Hausregeln', en: 'House rules' } },
+    ],
+  },
   organisationTypes: [
     { value: 'NGO', label: { de: 'Verein oder NGO', en: 'NGO or association' } },
     { value: 'church', label: { de: 'Kirchengemeinde', en: 'Church' } },

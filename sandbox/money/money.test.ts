@@ -139,7 +139,7 @@ describe('a refund', () => {
           expect((await control('ledger')).total).toEqual({ eur: 0 })
         },
       ),
-      { numRuns: 20 },
+      { numRuns: process.env.QUARTIER_TEST_SCALE === 'full' ? 20 : 8 },
     )
   }, 60_000)
 

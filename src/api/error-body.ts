@@ -107,6 +107,7 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'account-banned': forbidden,
   'login-failed': forbidden,
   'current-password-wrong': forbidden,
+  'listings-too-many': { status: 429, code: 'too-many-requests' },
   'password-reset-invalid': badProof,
   'extended-data-too-large': invalidValue,
   'message-not-allowed': forbidden,

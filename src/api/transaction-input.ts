@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { extendedData, instant, query } from './wire/input.ts'
-import { paging } from './wire/input.ts'
+import { paging } from './wire/paging.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /** Body of `initiate` and `initiate_speculative`. */

@@ -3,7 +3,7 @@ import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
 
 test.each(['DE', 'FI', 'AT', 'US', 'XK'])('%s is a country', (code) => expect(isCountryCode(code)).toBe(true))
 
-test.each(['XX', 'ZZ', 'EU', 'UK', 'de', 'DEU', ''])('„%s“ is no country', (code) =>
+test.each(['XX', 'ZZ', 'EU', 'UK', 'DD', 'FX', 'YU', 'de', 'DEU', ''])('„%s“ is no country', (code) =>
   expect(isCountryCode(code)).toBe(false),
 )
 

@@ -20,6 +20,10 @@ const fact = z.strictObject({
   icon: z.enum(factIcons, { error: `must be one of ${factIcons.join(', ')}` }).describe('Icon beside it'),
   yes: localised.describe('What is shown after yes, or below the chosen options'),
   no: localised.optional().describe('What is shown after no; absent: nothing'),
+  with: z
+    .string()
+    .optional()
+    .describe('Key of a text: the fact is a card below the heading of that text; absent: in the list of facts'),
 })
 
 const key = z.string().regex(/^[a-zA-Z]\w{0,39}$/, 'must be up to 40 letters, digits and _, and begin with a letter')

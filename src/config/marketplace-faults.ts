@@ -31,6 +31,7 @@ export function marketplaceFaults(data: Data): string[] {
     ...tabFaults(data),
     ...data.fields.flatMap((field) => fieldFaults(field, `fields (${field.key})`, data)),
     ...boundsFaults(data),
+    ...partyFaults(data),
     ...scaleFaults(data),
     ...pageFaults(data),
   ]
@@ -57,20 +58,33 @@ function tabFaults({ tabs, optionalTabs, pricing, fields }: Data): string[] {
   ]
 }
 
+/** What a party asks for has to be a question that search can filter by. */
+function partyFaults({ party, fields }: Data): string[] {
+  return Object.entries(party).flatMap(([setting, key]) => {
+    const field = fields.find((each) => each.key === key)
+    const isYesNo = field?.kind === 'yesNo' || field?.kind === 'yesNoList'
+    return isYesNo && field.filter ? [] : [`party.${setting}: "${key}" is no yes-or-no field with a filter`]
+  })
+}
+
 function fieldFaults(
-  { kind, options, info, categories, labels, hints, facts, filter }: Field,
+  { kind, options, info, categories, labels, hints, fact, facts, filter }: Field,
   path: string,
   data: Data,
 ) {
   const known = data.categories.map(({ key }) => key)
   const named = { categories, labels: keysOf(labels), hints: keysOf(hints), facts: keysOf(facts) }
   const chooses = kind === 'choice' || kind === 'choices'
+  const text = data.fields.find(({ key }) => key === fact?.with)
   return [
     ...Object.entries(named).flatMap(([setting, keys = []]) =>
       keys.filter((key) => !known.includes(key)).map((key) => `${path}.${setting}: there is no category "${key}"`),
     ),
     ...(chooses && !options?.length ? [`${path}.options: a ${kind} needs options`] : []),
     ...(!chooses && options ? [`${path}.options: only choice and choices have options, this is ${kind}`] : []),
+    ...(fact?.with && text?.kind !== 'text' && text?.kind !== 'longText'
+      ? [`${path}.fact.with: "${fact.with}" is no field with a text`]
+      : []),
     ...repeated(`${path}.options`, options?.map(({ value }) => value) ?? []),
     ...(info && !kind.startsWith('yesNo') ? [`${path}.info: is asked after yes, and this is ${kind}`] : []),
     ...(filter && (kind === 'text' || kind === 'longText') ? [`${path}.filter: nothing filters by free text`] : []),

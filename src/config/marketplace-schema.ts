@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { parseDuration } from '#kernel/clock.ts'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
-import { maxTextLength } from '#kernel/max-text-length.ts'
 import { fallbackLocale, locales } from '#kernel/locale.ts'
 import { fieldSchema, localised } from './field.ts'
-import { payoutCountries, payoutCountry } from './payout-countries.ts'
+import { beforeConfirmation, limits, retention, shown } from './limits-schema.ts'
+import { operator, payouts, pricing } from './money-schema.ts'
 
 const calendarDate = z.string().refine(isCalendarDate, 'not a date')
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
 const point = z.strictObject({ lat: latitude, lng: longitude })
 const bounds = z.strictObject({ north: latitude, east: longitude, south: latitude, west: longitude })
-const period = z.string().refine(isPeriod, 'not an ISO 8601 duration such as P28D')
-const count = z.int().min(1)
 
 /** The wizard's tabs a marketplace can put in an order of its own. */
 export const wizardTabs = [
@@ -36,6 +33,15 @@ const event = z.strictObject({
   shortName: localised.describe('The name where there is little room'),
   from: calendarDate.describe('First day, YYYY-MM-DD'),
   until: calendarDate.describe('Last day, not before the first'),
+})
+
+const demo = z.strictObject({
+  eventStartsIn: z
+    .int()
+    .min(0)
+    .max(365)
+    .optional()
+    .describe('Days from today to the first day of the occasion; absent: the occasion keeps its days'),
 })
 
 const category = z.strictObject({
@@ -71,100 +77,45 @@ const availability = z.strictObject({
   calendarDays: z.int().min(1).max(800).default(365).describe("How many days of the host's calendar can be changed"),
 })
 
-const pricing = z.strictObject({
-  unit: z.enum(['night']).default('night').describe('What a price is for'),
-  minimum: z.int().min(0).default(0).describe('Lowest price, in minor units such as cents'),
-  maximum: z.int().max(100_000_000).default(1_000_000).describe('Highest price, in minor units'),
-  commission: z
-    .strictObject({
-      provider: z.number().min(0).max(100).default(10).describe('Per cent that the host pays'),
-      customer: z.number().min(0).max(100).default(0).describe('Per cent that the guest pays on top'),
-    })
-    .prefault({})
-    .describe('Per cent of the price that the marketplace keeps'),
-})
-
-const payouts = z.strictObject({
-  countries: z
-    .array(
-      z.string().refine((code) => payoutCountry(code) !== undefined, 'is no country in which the provider pays out'),
-    )
-    .min(1)
-    .default(Object.keys(payoutCountries))
-    .describe('Where hosts may be at home, ISO 3166; by default every country of the payment provider'),
-  merchantCategory: z
+const party = z.strictObject({
+  wheelchair: z
     .string()
-    .regex(/^\d{4}$/, 'must be four digits')
-    .default('5734')
-    .describe('Merchant category code that the payment provider is told for every host'),
-  minimumAge: z.int().min(13).max(120).default(18).describe('Age from which a host can be paid out'),
-  horizonDays: z
+    .optional()
+    .describe('The yes-or-no field with a filter that somebody in a wheelchair needs; absent: not asked for'),
+  assistanceDog: z
+    .string()
+    .optional()
+    .describe(
+      'The yes-or-no field with a filter that says whether an assistance dog is welcome; absent: not asked for',
+    ),
+})
+
+const aspect = z.strictObject({
+  key: z
+    .string()
+    .regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'must be letters and digits, and begin with a small letter')
+    .describe('Name under which its stars are stored; never change it once there are reviews'),
+  label: localised.describe('Name for people'),
+})
+
+const reviewAspects = z.strictObject({
+  ofProvider: z.array(aspect).max(8).default([]).describe('What guests may say of host and place'),
+  ofCustomer: z.array(aspect).max(8).default([]).describe('What hosts may say of guests'),
+})
+
+const terms = z.strictObject({
+  version: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/, 'may only have letters, digits, dots, hyphens and underscores')
+    .default('1')
+    .describe('Name of the version. Change it together with the page'),
+  changes: localised.optional().describe('What is different, in a sentence or two, for the mail and the notice'),
+  noticeDays: z
     .int()
     .min(1)
-    .max(800)
-    .default(85)
-    .describe(
-      'Days within which a paid stay must end: payment providers hold the money of a host for a limited time, most for 90 days',
-    ),
-})
-
-const operator = z.strictObject({
-  name: z.string().min(1).max(200).describe('Legal name'),
-  address: z.array(z.string().min(1).max(100)).max(6).describe('Postal address, one text for each line'),
-  email: z.email().max(200).optional().describe('Address for questions about receipts'),
-  registration: z.string().min(1).max(200).optional().describe('Register and number'),
-  taxId: z.string().min(1).max(50).optional().describe('Tax number or VAT number'),
-  tax: z
-    .strictObject({
-      percent: z.number().positive().max(100).multipleOf(0.01).describe('Per cent, such as 25.5'),
-      name: localised.describe('Name of the tax, such as VAT'),
-    })
-    .optional()
-    .describe('Tax that the price includes; absent: receipts have no line of tax'),
-})
-
-const limits = z.strictObject({
-  title: count.default(60).describe("Characters of a listing's title"),
-  text: count
-    .max(maxTextLength)
-    .default(5000)
-    .describe('Characters of a description, a message, a review or what people say of themselves'),
-  passwordLength: z.int().min(8).max(64).default(8).describe('Fewest characters of a password that is chosen anew'),
-  imagesPerListing: count.default(20).describe('Pictures of a listing'),
-  listingsPerPerson: count.default(50).describe('Listings of one person'),
-  verificationMailsPerDay: count.default(5).describe('Mails with a code to one person'),
-  enquiriesPerDay: count.default(20).describe('Requests that one person sends'),
-  messagesPerDay: count.default(200).describe('Messages that one person sends'),
-  unansweredInARow: z
-    .int()
-    .min(0)
-    .max(20)
-    .default(3)
-    .describe('Requests in a row without an answer, after which a listing is paused; 0: never'),
-})
-
-const shown = z.strictObject({
-  ownListings: z.int().min(1).max(100).default(42).describe('Listings on a page of their author'),
-  conversations: z.int().min(1).max(100).default(10).describe('Conversations on a page of the inbox'),
-  reviews: z.int().min(1).max(100).default(6).describe('Reviews on a page of a listing or profile'),
-  profileText: count.default(170).describe('Characters of a profile text, cut at a word, before "Show more"'),
-})
-
-const retention = z.strictObject({
-  afterDeletion: period
-    .default('P28D')
-    .describe('What a deletion does not erase at once: places of deleted listings, reports, data of transactions'),
-  mails: period.default('P28D').describe('Records of sent mails, what staff wrote in events, failed events'),
-  reports: period
-    .default('P180D')
-    .describe('Addresses of visitors who reported something, and answers to reports, after the report was handled'),
-  events: period
-    .default('P90D')
-    .describe(
-      'How things were before and after a change, kept with the events of the feed. Deleted accounts: erased at once',
-    ),
-  tokens: period.default('P1D').describe('Codes, links and grants of programs after they have expired'),
-  uploads: period.default('P7D').describe('Pictures that were uploaded and never used'),
+    .max(365)
+    .default(14)
+    .describe('Days after which a change holds for members who have not deleted their account'),
 })
 
 const milliseconds = z.int().min(0).max(10_000)
@@ -267,11 +218,13 @@ export const marketplaceSchema = z.strictObject({
     .describe(
       'The occasion. Until it is over its days are preset in the wizard, and the calendars of the search open there without a chosen day',
     ),
+  demo: demo.optional().describe('What is different where the demo world is shown (`DEMO=on`)'),
   categories: z.array(category).min(1).describe('Kinds of listings'),
   tabs: z.array(z.enum(wizardTabs)).min(1).describe("The wizard's tabs in their order"),
   optionalTabs: z.array(z.enum(wizardTabs)).default([]).describe('Tabs that a listing may leave empty'),
   fields: z.array(fieldSchema).describe('Questions about a listing, see below'),
   availability: availability.prefault({}).describe('Calendars'),
+  party: party.prefault({}).describe('What the choice of guests asks of a place beside the number of people'),
   pricing: pricing.optional().describe('Prices of offers; absent: everything is free and no price is shown anywhere'),
   payouts: payouts.prefault({}).describe('How hosts are paid out, where guests pay'),
   operator: operator
@@ -305,12 +258,26 @@ export const marketplaceSchema = z.strictObject({
     .enum(['required', 'none'])
     .default('none')
     .describe('Whether people have to be let in by the operator before they publish or ask. Until then they may look'),
+  staffSecondFactor: z
+    .enum(['recommended', 'required'])
+    .default('recommended')
+    .describe(
+      'Whether staff need a second factor beside the password: an app with one-time passwords, or a passkey. Where it is required, the console opens only with it',
+    ),
   editAfterApproval: z
     .enum(['stays', 'waits'])
     .default('stays')
     .describe('What becomes of a published listing that its author changes: it stays, or it waits for approval again'),
   minimumAge: z.int().min(0).max(120).default(16).describe('Age that people confirm when they sign up'),
+  terms: terms
+    .prefault({})
+    .describe(
+      'The version of `pages/terms-of-service`: with another one, all members are notified by mail and on the pages',
+    ),
   limits: limits.prefault({}).describe('The most that somebody may write, upload or send, and the shortest password'),
+  beforeConfirmation: beforeConfirmation
+    .prefault({})
+    .describe('What people may do before they have confirmed their e-mail address, beside looking and saving'),
   shown: shown.prefault({}).describe('How much is shown at once; results of a search: `search.perPage`'),
   retention: retention
     .prefault({})
@@ -335,6 +302,9 @@ export const marketplaceSchema = z.strictObject({
     )
     .min(1)
     .describe('What an organisation can say it is'),
+  reviewAspects: reviewAspects
+    .prefault({})
+    .describe('Aspects that a review may give stars to, beside those for the whole stay'),
   supporters: z
     .array(
       z.strictObject({
@@ -369,11 +339,3 @@ export const marketplaceSchema = z.strictObject({
     .default('enforce')
     .describe('`report`: what the content security policy forbids is only written to the log of the browser'),
 })
-
-function isPeriod(text: string): boolean {
-  try {
-    return parseDuration(text) >= 0
-  } catch {
-    return false
-  }
-}

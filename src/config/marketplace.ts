@@ -38,9 +38,10 @@ export type Marketplace = z.infer<typeof marketplaceSchema> & {
 
 /**
  * Reads `marketplaces/<name>` or the folder at a path. Throws an Error with one sentence for each fault, which names the
- * file, and the line or setting.
+ * file, and the line or setting. `isDemo`: only a demo moves the occasion; everywhere else it has the days that its operator
+ * wrote.
  */
-export async function loadMarketplace(name: string, root: string): Promise<Marketplace> {
+export async function loadMarketplace(name: string, root: string, { isDemo = false } = {}): Promise<Marketplace> {
   const folder = /[/.]/.test(name) ? resolve(name) : join(root, 'marketplaces', name)
   const files = await listFolder(folder, name)
   const file = join(folder, 'marketplace.ts')
@@ -68,6 +69,7 @@ export async function loadMarketplace(name: string, root: string): Promise<Marke
   const { categories } = parsed.data
   return Object.freeze({
     ...parsed.data,
+    demo: isDemo ? parsed.data.demo : undefined,
     locales,
     folder,
     themeCss: looks,

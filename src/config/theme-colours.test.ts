@@ -15,7 +15,7 @@ function theme(brand: string, rest = ''): string {
   --sunken: #eee;
   --ink: black;
   --ink-2: #333;
-  --line: #ccc;
+  --line: #ccc; --line-strong: #999; --accent: gold; --request-soft: #fed;
   ${rest}
 }
 `

@@ -7,7 +7,21 @@ export type Colour = { l: number; c: number; h: number }
 export type Look = 'light' | 'dark'
 
 /** Tokens that mails and map pictures use, where the browser does not read the theme. */
-const drawnTokens = ['brand', 'on-brand', 'request', 'bubble-own', 'paper', 'surface', 'sunken', 'ink', 'ink-2', 'line']
+const drawnTokens = [
+  'brand',
+  'on-brand',
+  'accent',
+  'request',
+  'request-soft',
+  'bubble-own',
+  'paper',
+  'surface',
+  'sunken',
+  'ink',
+  'ink-2',
+  'line',
+  'line-strong',
+]
 
 const toOklch = converter('oklch')
 

@@ -3,6 +3,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import type { DB } from '#db/tables.ts'
 import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
+import type { PasskeyVerifier } from '#domain/passkeys/passkey-verifier.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
 import type { WebhookSender } from '#domain/operations/webhook-sender.ts'
@@ -26,6 +27,8 @@ export type App = {
   passwords: PasswordHasher
   /** Other providers by whom people may sign in. */
   identityProviders: readonly IdentityProvider[]
+  /** Passkeys of people's devices; absent where the site's address does not allow any. */
+  passkeys?: PasskeyVerifier | undefined
   storage: Storage
   /** Writes archives of people's own data. */
   archives: ArchiveWriter

@@ -30,6 +30,24 @@ export const limits = {
   /** Wrong passwords within one session, so that a stolen session does not lock the owner out. */
   'own-password': { max: 10, seconds: quarter },
 
+  /** Passkeys that a member adds, and log-ins with one from one network address. */
+  passkey: { max: 20, seconds: hour },
+  'passkey:sign-in': { max: 300, seconds: quarter },
+
+  /**
+   * Codes of a second factor, after the right password. A device on which the account has signed in before has a count of its
+   * own, so that whoever knows the password cannot keep the owner out. Everybody else is counted for the account, in a
+   * quarter and in a day, and for the network address.
+   */
+  'second-factor:device': { max: 10, seconds: quarter },
+  'second-factor:account': { max: 10, warnAt: 5, seconds: quarter },
+  'second-factor:day': { max: 40, seconds: day },
+  'second-factor:address': { max: 100, seconds: quarter },
+  /** Recovery codes are too long to be guessed: a limit of their own, for one account from one network address. */
+  'recovery-code': { max: 20, seconds: quarter },
+  /** Codes of a member who is signed in: to set a second factor up, and to prove it before a change. */
+  'second-factor:own': { max: 10, seconds: quarter },
+
   /** Requests for a new password from one network address, for any account and for one of them. */
   'reset:address': { max: 100, seconds: hour },
   'reset:account': { max: 5, seconds: hour },
@@ -45,13 +63,16 @@ export const limits = {
 
   /** Conversations that a member begins, and messages that a member sends. */
   enquiry: { max: byMarketplace, seconds: day },
-  message: { max: byMarketplace, maxBeforeVerification: 20, seconds: day },
+  message: { max: byMarketplace, seconds: day },
 
   /** Calls of the payment provider that one host may cause by changes of the account for payouts, and by reading it again. */
   'payout-account': { max: 40, seconds: hour },
   'payout-read': { max: 120, seconds: hour },
   /** Changes of one person's cards, so that the site is not used to try out stolen cards. */
   card: { max: 20, seconds: hour },
+
+  /** Places that one member saves. */
+  'saved-place': { max: 400, seconds: hour },
 
   /** Archives of one's own data. */
   'data-archive': { max: 3, seconds: day },

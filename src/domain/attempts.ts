@@ -65,13 +65,20 @@ export function pseudonym(app: Pick<App, 'secret'>, text: string): string {
     .slice(0, 22)
 }
 
-/** Returns the start of the current window, and a function that creates the refusal for too many attempts. */
-export function attemptWindow({ clock }: Pick<App, 'clock'>, name: LimitName): { start: Date; refusal(): Problem } {
+/** Returns when the current window begins and ends, and a function that creates the refusal for too many attempts. */
+export function attemptWindow(
+  { clock }: Pick<App, 'clock'>,
+  name: LimitName,
+): { start: Date; end: Date; refusal(): Problem } {
   const length = limits[name].seconds * 1000
   const now = clock.now().getTime()
   const start = Math.floor(now / length) * length
   const seconds = Math.ceil((start + length - now) / 1000)
-  return { start: new Date(start), refusal: () => new Problem('too-many-requests', { params: { seconds } }) }
+  return {
+    start: new Date(start),
+    end: new Date(start + length),
+    refusal: () => new Problem('too-many-requests', { params: { seconds } }),
+  }
 }
 
 function subjectOf(name: LimitName, key: string): string {

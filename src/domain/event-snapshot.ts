@@ -17,7 +17,7 @@ const listingColumns = [
   'created_at',
 ]
 
-/** Returns the snapshot of an account, without addresses and without protected or private data. */
+/** Columns of an account stored with its events: neither addresses nor protected or private data. */
 const userColumns = [
   'state',
   'email_verified',

@@ -23,6 +23,14 @@ export type EventPayloads = {
   'user.deleted': Record<string, never>
   /** `until`: when the archive of the person's own data is deleted, ISO 8601. */
   'user.archive-ready': { archiveId: string; until: string }
+  'user.passkey-added': { name: string }
+  'user.passkey-removed': { name: string }
+  /** `guessed`: several wrong codes after the right password. `removed`: by the operator. */
+  'user.second-factor-changed': { change: 'on' | 'off' | 'codes' | 'recovery-code-used' | 'guessed' | 'removed' }
+  'user.archive-failed': { archiveId: string }
+  /** A person is notified of a new version of the terms; `effectiveAt`: when it holds, ISO 8601. */
+  'user.terms-changed': { version: string; effectiveAt: string }
+  'user.terms-accepted': { version: string }
   /** Staff ask a host for another bank account, because the payout of a stay has failed. */
   'user.bank-requested': { transactionId: string }
   /**
@@ -83,6 +91,8 @@ export type EventPayloads = {
   /** `with` names the transition that was taken together with the message; one mail covers both. */
   'message.sent': { messageId: string; listingId: string; senderId: string; recipientId: string; with?: string }
   'transaction.read': { userId: string }
+  /** The number of unread notifications of somebody has changed. */
+  'user.notified': { userId: string; unread: number }
 }
 
 type MoneyPayload = { listingId: string; customerId: string; providerId: string; amount: number; currency: string }

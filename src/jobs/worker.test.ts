@@ -23,6 +23,7 @@ test('there is a loop for each kind of work', () => {
     'mails',
     'webhooks',
     'search counts',
+    'terms',
     'archives of own data',
     'hourly',
   ]

@@ -6,6 +6,7 @@ import { deliverWebhooks, feedReader, numberEvents } from '#domain/operations/in
 import { deliverDue, drainEvents, mailReader } from '#domain/notifications/index.ts'
 import { retryFailedEvents } from '#domain/outbox/index.ts'
 import { dropArchives, makeArchives, purgeExpired } from '#domain/privacy/index.ts'
+import { announceTerms } from '#domain/terms/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
 import { closeLeftAccounts, forgetHandledEvents, settleCustomers } from '#domain/payments/index.ts'
 import {
@@ -41,6 +42,7 @@ export function workOf(app: App): Loop[] {
     { name: 'mails', run: () => deliverDue(app), asksOthers: true },
     { name: 'webhooks', run: () => deliverWebhooks(app), asksOthers: true },
     { name: 'search counts', run: () => mergeSearchCounts(app) },
+    { name: 'terms', run: () => announceTerms(app) },
     { name: 'archives of own data', run: () => makeArchives(app), asksOthers: true },
     { name: 'hourly', run: hourly(app), asksOthers: true },
   ]

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { formatMoney, moneyInput, readMoney } from './money.ts'
+import { formatMoney, moneyColumn, moneyInput, readMoney } from './money.ts'
 
 test('whole euros have no cents, others have two', () => {
   expect(formatMoney({ amount: 4500, currency: 'EUR' }, 'de-DE')).toBe('45\u00a0€')
   expect(formatMoney({ amount: 4550, currency: 'EUR' }, 'de-DE')).toBe('45,50\u00a0€')
   expect(formatMoney({ amount: 123_450, currency: 'EUR' }, 'en-GB')).toBe('€1,234.50')
   expect(moneyInput({ amount: 123_450, currency: 'EUR' }, 'de-DE')).toBe('1234,50')
+})
+
+test('a negative amount has the minus sign, not a hyphen', () => {
+  expect(formatMoney({ amount: -13_500, currency: 'EUR' }, 'de-DE')).toBe('\u2212135\u00a0€')
+  expect(formatMoney({ amount: -13_550, currency: 'EUR' }, 'en-GB')).toBe('\u2212€135.50')
+  expect(moneyColumn([{ amount: -1, currency: 'EUR' }], 'en-GB')({ amount: -100, currency: 'EUR' })).toBe('\u2212€1.00')
 })
 
 test.each([

@@ -4,8 +4,8 @@ import { numberFormat } from './intl-cache.ts'
 export type Money = { amount: number; currency: string }
 
 /**
- * Returns money as text, such as `45 €` or `45,50 €`. `locale` is a tag of formats such as `de-DE`. With `decimals`, whole
- * amounts have decimals too.
+ * Returns money as text for people, such as `45 €` or `−45,50 €`, with the minus sign in place of a hyphen. `locale` is a tag
+ * of formats such as `de-DE`. With `decimals`, whole amounts have decimals too.
  */
 export function formatMoney(money: Money, locale: string, { decimals = false } = {}): string {
   const { amount, currency } = money
@@ -16,8 +16,14 @@ export function formatMoney(money: Money, locale: string, { decimals = false } =
     currency,
     minimumFractionDigits: whole ? 0 : digits,
     maximumFractionDigits: digits,
-  }).format(amount / 10 ** digits)
+  })
+    .formatToParts(amount / 10 ** digits)
+    .map(({ type, value }) => (type === 'minusSign' ? minus : value))
+    .join('')
 }
+
+/** The minus sign. Most languages' formats write a hyphen, which is shorter and at which a line may break. */
+const minus = '\u2212'
 
 /**
  * Returns how amounts are written that stand below each other: with decimals as soon as one of them needs them, so that

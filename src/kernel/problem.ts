@@ -12,6 +12,10 @@ export const problemStatus = {
   'unsupported-media-type': 415,
   'too-many-requests': 429,
   'saved-searches-too-many': 409,
+  'phrases-too-many': 409,
+  'saved-places-too-many': 409,
+  'listings-too-many': 409,
+  'notifications-requests-needed': 409,
   busy: 503,
   // the database does not answer; the disk of the database or of the files is full
   unavailable: 503,
@@ -34,6 +38,14 @@ export const problemStatus = {
   'current-password-wrong': 403,
   'password-reset-invalid': 422,
   'sign-in-link-invalid': 422,
+  'answer-link-invalid': 422,
+  'passkey-refused': 401,
+  'passkeys-too-many': 409,
+  'second-factor-wrong': 422,
+  'second-factor-expired': 401,
+  'second-factor-required': 403,
+  'second-factor-on': 409,
+  'second-factor-off': 409,
   'email-taken': 409,
   'email-not-found': 404,
   'email-too-many-verification-requests': 429,
@@ -54,6 +66,7 @@ export const problemStatus = {
   'password-too-short': 422,
   'password-too-long': 422,
   'terms-required': 422,
+  'terms-outdated': 409,
   'date-until-not-after-from': 422,
   'address-not-recognised': 422,
   'extended-data-too-large': 422,
@@ -125,7 +138,9 @@ export const problemStatus = {
   'payment-no-longer-held': 409,
   // a card number was sent to the site: cards are entered with the payment provider only
   'card-number-not-accepted': 400,
-  // more than is left of what the guest has paid
+  // an amount that staff typed for a refund: no number, not above zero, more than is left of what the guest has paid
+  'refund-unreadable': 422,
+  'refund-not-positive': 422,
   'refund-too-large': 409,
   // a cancellation returns another amount than the person was shown
   'refund-changed': 409,

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
+import '#fonts/fonts.css'
 import './base.css'
 import './forced-colors.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
@@ -10,7 +11,7 @@ import * as m from '#words/compiled/messages.js'
 import { setOwnWords } from '#words/word.ts'
 import type { Route } from './+types/root.ts'
 import { PageLayout, useRouteHandle } from './features/layout/page-layout.tsx'
-import { errorMeta, pageMeta } from './parts/document-meta.ts'
+import { errorMeta, documentMeta } from './parts/document-meta.ts'
 import { PageScripts, PageStyles } from './features/layout/page-files.tsx'
 import { changesOverlayOnly } from './parts/overlay-params.ts'
 import { PlainError } from './features/layout/plain-error.tsx'
@@ -42,7 +43,7 @@ export function shouldRevalidate({
   formMethod = 'GET',
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (changesOverlayOnly(currentUrl, nextUrl)) return false
+  if (formMethod === 'GET' && changesOverlayOnly(currentUrl, nextUrl)) return false
   // While somebody reads messages the stream tells what changes in the layout; a failed conversation must not affect it.
   if (formMethod === 'GET' && isInbox(currentUrl) && isInbox(nextUrl) && !nextUrl.searchParams.has('lang')) return false
   // Between searches nothing in the layout changes, and a failed search must not affect it.
@@ -55,7 +56,7 @@ function isInbox({ pathname }: URL): boolean {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return args.error ? errorMeta(args, args.error) : pageMeta(args, {})
+  return args.error ? errorMeta(args, args.error) : documentMeta(args, {})
 }
 
 /**

@@ -88,6 +88,21 @@ test('the tree in docs/architecture.md names every folder', () => {
   ).toEqual([])
 })
 
+test('the tree of the pages names every folder of features', () => {
+  const [, tree = ''] = read('docs/architecture.md').split('## The pages')[1]?.split('```') ?? []
+  const folders = readdirSync(join(root, 'src/web/features'))
+  expect(folders.length).toBeGreaterThan(20)
+  expect(folders.filter((name) => !tree.includes(`${name}/`))).toEqual([])
+})
+
+test('every file in the table of frequent rules exists', () => {
+  const table = read('docs/architecture.md').split('## Where frequent rules stand')[1]?.split('\n## ')[0] ?? ''
+  const all = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  const named = [...table.matchAll(/`([\w/-]+\.tsx?)`/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter((name) => !all.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([])
+})
+
 /** The part of a path before what the reader chooses. */
 function withoutPlaceholder(path: string): string {
   return path.replace(/[^/]*<.*$/, '')

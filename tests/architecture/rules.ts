@@ -7,6 +7,9 @@ import { findWebViolations } from './web-rules.ts'
 export const moduleOrder = [
   'outbox',
   'users',
+  'terms',
+  'passkeys',
+  'second-factors',
   'images',
   'places',
   'listings',
@@ -19,6 +22,7 @@ export const moduleOrder = [
   'reviews',
   'receipts',
   'notifications',
+  'saved-places',
   'operations',
   'payment-operations',
   'privacy',

@@ -47,6 +47,8 @@ function resolveImport(path: string, specifier: string): string[] {
   if (specifier.startsWith('#db/') || specifier.startsWith('#geo/') || specifier.startsWith('#marketplaces/'))
     return [specifier.slice(1)]
   if (specifier.startsWith('#processes/') || specifier.startsWith('#tests/')) return [specifier.slice(1)]
+  // Typefaces of packages, cut by the build.
+  if (specifier.startsWith('#fonts/')) return [`build/fonts/${specifier.slice('#fonts/'.length)}`]
   if (specifier.startsWith('#src/')) return [specifier.slice(1)]
   if (specifier.startsWith('#')) return [`src/${specifier.slice(1)}`]
   return [specifier]

@@ -12,7 +12,7 @@ const vocabulary = 'story.ts'
  * that is not named here must not jump at all.
  */
 const notConverted: Record<string, number> = {
-  'account.story.ts': 13,
+  'account.story.ts': 12,
   'console.story.ts': 1,
   'conversation.story.ts': 4,
   'auth.story.ts': 7,
@@ -22,7 +22,7 @@ const notConverted: Record<string, number> = {
   'screens.story.ts': 1,
   'search-phone.story.ts': 2,
   'search-price.story.ts': 1,
-  'search.story.ts': 9,
+  'search.story.ts': 8,
   'stay-ends.story.ts': 3,
   'stay-steps.ts': 6,
   'stay.story.ts': 3,

@@ -13,6 +13,7 @@ export const knownExceptions: KnownException[] = [
     'images',
     'kept_mails',
     'listings',
+    'notifications',
     'passed_safety_notices',
     'payments',
     'reports',

@@ -1,3 +1,4 @@
+import { env } from 'node:process'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ownAddresses } from '#api/client-server/answer-own.ts'
@@ -38,6 +39,9 @@ const site = {
   imageId: newId(),
 } as ApiSite
 const calls = roleCalls(site, () => 'no token')
+const full = env.QUARTIER_TEST_SCALE === 'full'
+/** Small runs make every third attempt at an address, at each address others. */
+const attemptsAt = (line: number) => columns.filter((_, column) => full || (line + column) % 3 === 0)
 
 /** One line of the table: makes a good call, adds an attempt to it, and says how it is sent. */
 type Line = { name: string; begin: () => Promise<(attempt: Attempt) => Promise<Sent>> }
@@ -204,31 +208,34 @@ describe('terms of one’s own', () => {
     for (const cells of termTable.values()) expect(cells).toHaveLength(columns.length)
   })
 
-  test.each(lines)('$name', async ({ name, begin }) => {
-    const found: string[] = []
-    for (const column of columns) {
-      await rewind()
-      await app.db.deleteFrom('paymentAccounts').where('userId', '=', ben.userId).execute()
-      const attack = await begin()
-      const before = await mark()
-      const { status, text = '' } = await attack(attempts[column])
-      expect(Number(status), text).toBeLessThan(500)
-      if (Number(status) >= 400) expect(await mark(), `${column}: ${text}`).toEqual(before)
-      if (name.includes('line-items') && status === '200') expect(text).toContain('13500')
-      expect(await foreignTerms(), column).toEqual(noForeignTerms)
-      found.push(status)
-    }
-    const expected = termTable.get(name)
-    expect(columns.map((column, at) => `${column}: ${found[at]}`)).toEqual(
-      columns.map((column, at) => `${column}: ${expected?.[at]}`),
-    )
-  })
+  test.each(lines.map((line, at) => ({ ...line, chosen: attemptsAt(at) })))(
+    '$name',
+    async ({ name, begin, chosen }) => {
+      const found: string[] = []
+      for (const column of chosen) {
+        await rewind()
+        await app.db.deleteFrom('paymentAccounts').where('userId', '=', ben.userId).execute()
+        const attack = await begin()
+        const before = await mark()
+        const { status, text = '' } = await attack(attempts[column])
+        expect(Number(status), text).toBeLessThan(500)
+        if (Number(status) >= 400) expect(await mark(), `${column}: ${text}`).toEqual(before)
+        if (name.includes('line-items') && status === '200') expect(text).toContain('13500')
+        expect(await foreignTerms(), column).toEqual(noForeignTerms)
+        found.push(status)
+      }
+      const expected = termTable.get(name)
+      expect(chosen.map((column, at) => `${column}: ${found[at]}`)).toEqual(
+        chosen.map((column) => `${column}: ${expected?.[columns.indexOf(column)]}`),
+      )
+    },
+  )
 
   test('what was taken did begin payments, with our terms', () => {
     const payments = Object.values(sandbox.sandbox.state.objects).filter(
       ({ value }) => value.object === 'payment_intent',
     )
-    expect(payments.length).toBeGreaterThan(3 * columns.length)
+    expect(payments.length).toBeGreaterThan(3 * attemptsAt(0).length)
   })
 })
 

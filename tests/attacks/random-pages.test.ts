@@ -5,7 +5,7 @@ import { fieldNames, formWords, hostileEncoded } from './hostile-values.ts'
 import { pageAddresses } from './site-addresses.ts'
 
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
-const runs = full ? 10_000 : 250
+const runs = full ? 10_000 : 120
 const atOnce = 8
 
 let attacked: AttackedSite

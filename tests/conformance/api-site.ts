@@ -58,7 +58,8 @@ const nowhere = {
 export async function startApi(parts: Partial<App> = {}): Promise<ApiSite> {
   const { db } = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'quartier-api-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  // An upload that broke off in the last test may still be putting its file away.
+  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const app = await testApp(db, {
     storage: createDiskStorage(folder),
     imageProcessor: createSharpProcessor(),

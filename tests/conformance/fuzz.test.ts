@@ -34,7 +34,7 @@ const people = await Promise.all([
 const integration = await grant(null, 'integ', integrationClient.id)
 
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
-const runs = full ? 20_000 : 200
+const runs = full ? 20_000 : 120
 
 const known = fc.constantFrom(site.listingId, transactionId, site.anna.userId, site.ben.userId, site.imageId, newId())
 const junk = fc.oneof(

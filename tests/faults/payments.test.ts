@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { payoutOf, reconcile } from '#domain/payments/index.ts'
-import { confirmHeldPayments, endLapsedRequests, fireTimers, transition } from '#domain/transactions/index.ts'
+import {
+  confirmHeldPayments,
+  endLapsedRequests,
+  fireTimers,
+  resumeSteps,
+  transition,
+} from '#domain/transactions/index.ts'
 import { minute } from '../app.ts'
 import { codeOf } from '../refusal.ts'
 import { passUntil } from '../worlds/stay-world.ts'
@@ -19,6 +25,26 @@ test('the answer to the creation of a payment is lost: one payment, no request, 
   const [made] = (await sandbox.stripe.paymentIntents.list({ limit: 1 })).data
   expect(await intentsOf(made?.metadata.transaction_id ?? '')).toMatchObject([{ status: 'canceled' }])
   expect(await state(await request(listingId))).toBe('state/pending-payment')
+})
+
+test('the answer to a creation is lost, and the provider’s list does not show the payment yet: made once, under one key', async () => {
+  const listingId = await priced()
+  const before = new Set((await sandbox.stripe.paymentIntents.list({ limit: 100 })).data.map(({ id }) => id))
+  await loseAnswer('create')
+  expect(await codeOf(request(listingId))).toBe('payment-provider-silent')
+  const { id, transactionId } = await app.db
+    .selectFrom('stepAttempts')
+    .select(['id', 'transactionId'])
+    .executeTakeFirstOrThrow()
+  app.clock.pass(3 * minute)
+  expect(await resumeSteps({ ...app, payments: { ...world.provider, paymentsOf: async () => [] } })).toBe(1)
+  const made = (await sandbox.stripe.paymentIntents.list({ limit: 100 })).data.filter(({ id }) => !before.has(id))
+  expect(made).toMatchObject([{ status: 'canceled' }])
+  expect(made[0]?.metadata.transaction_id).toBe(transactionId)
+  const keys = Object.entries(sandbox.sandbox.state.answers)
+    .filter(([, { body }]) => body.id === made[0]?.id && body.status !== 'canceled')
+    .map(([key]) => key.split(' ').at(-1))
+  expect(keys, 'the key that was stored before the first call').toEqual([`tx:${transactionId}:create:${id}:0`])
 })
 
 test('the answer to a capture is lost, and the payment cannot be read either: captured once, accepted once', async () => {

@@ -256,9 +256,10 @@ test.describe('where the system chooses the colours', () => {
     )
     expect(new Set(looks).size, looks.join('\n')).toBeGreaterThan(1)
     await page.locator('main a[href^="/l/"]').filter({ visible: true }).first().click()
-    const arrival = page.locator('label:has(#box-from)')
-    await expect(arrival.locator('input')).toBeVisible()
-    await expect(arrival.locator('[aria-hidden=true]'), 'the native text cannot be hidden').toBeHidden()
+    const arrival = page.locator('div:has(> #box-from)')
+    await expect(arrival.getByRole('button')).toBeVisible()
+    await expect(arrival.locator('span[aria-hidden=true]'), 'the day is written once').toBeVisible()
+    await expect(arrival.locator('input')).toHaveCSS('opacity', '0')
   })
 
   /** How an element is filled: with a pattern or without. */

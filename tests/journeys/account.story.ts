@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photograph } from './photographs.ts'
-import { expect, type LetterBox, linkIn, signIn, test } from './story.ts'
+import { expect, type LetterBox, linkIn, signIn, startSession, test } from './story.ts'
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false])
       await press(page, 'Passwort speichern')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
 
-      await signIn(page, email, 'das zweite Passwort')
+      await startSession(page, email, 'das zweite Passwort')
       await page.goto('/account/change-password')
       await page.locator('[name=currentPassword]').fill('das erste Passwort')
       await page.locator('[name=newPassword]').fill('das dritte Passwort')
@@ -172,7 +172,7 @@ test('an account opened with another person’s address is lost with the recover
 })
 
 test('staff log in as a member with a purpose, see who they are, and go back to themselves', async ({ page }) => {
-  await signIn(page, 'operator@example.org')
+  await startSession(page, 'operator@example.org')
   await page.goto('/s')
   await page.locator('main a[href^="/l/"]:visible').first().click()
   await page.waitForURL(/\/l\//)

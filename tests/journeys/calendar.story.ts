@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { openOwnListings } from './hosting-steps.ts'
 import { expect, signIn, test } from './story.ts'
 
 /** A host's calendar in their hands: by pointer, by keyboard, in two windows at once, and without script. */
@@ -185,19 +186,24 @@ async function openCalendar(
 ): Promise<Page> {
   const page = await newPage(browser, script, device)
   await signIn(page, email)
-  await page.locator('a[href="/listings"]').filter({ visible: true }).first().click()
+  await openOwnListings(page)
   const card = page.locator('article', { hasText: title }).first()
-  await card.locator('summary').first().click()
-  await card.locator('a[href$="/calendar"]').click()
+  await card.locator('a[href$="/calendar"]').filter({ visible: true }).click()
   await page.waitForURL(/\/calendar$/)
+  // The address comes before the month, and the month before the next one.
+  const month = page.getByRole('heading', { level: 1, name: /Kalender/ })
+  await expect(month).toBeVisible()
+  const before = (await month.textContent()) ?? ''
   if (
     !(await page
       .locator(
         'tr:has(td[data-state=free]:not([data-outside]) + td[data-state=free]:not([data-outside]) + td[data-state=free]:not([data-outside]))',
       )
       .count())
-  )
+  ) {
     await page.getByRole('link', { name: 'Monat danach' }).click()
+    await expect(month).not.toHaveText(before)
+  }
   await expect(page.locator('td[data-state=free]:not([data-outside])').nth(3)).toBeVisible()
   if (script) await expect(page.locator('a[data-night][tabindex="0"]')).toHaveCount(1)
   return page
@@ -233,6 +239,8 @@ async function drag(page: Page, from: string | undefined, to: string | undefined
     if (!box) throw new Error(`no ${night}`)
     return [box.x + box.width / 2, box.y + box.height / 2] as const
   }
+  // At the end of a month the last week may be below the window, where a pointer reaches nothing.
+  await cell(page, from).evaluate((night) => night.scrollIntoView({ block: 'nearest' }))
   const [start, end] = [await middle(from), await middle(to)]
   await page.mouse.move(...start)
   await page.mouse.down()

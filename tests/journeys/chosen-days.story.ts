@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { withoutScriptsYet } from './late-scripts.ts'
 import { day, main, passNotice } from './stay-steps.ts'
-import { expect, openSharedLink, scripted, signIn, test } from './story.ts'
+import { expect, openSharedLink, scripted, startSession, test } from './story.ts'
 
 const room = 'Ruhiges Gästezimmer zum Hof in Moabit'
 
@@ -18,7 +18,8 @@ const variants: { name: string; box: string; options: BrowserContextOptions }[] 
 async function expectChosen(page: Page, ids: string, [from, until, people]: [string, string, string]): Promise<void> {
   await expect(page.locator(`#${ids}from`)).toHaveValue(from)
   await expect(page.locator(`#${ids}until`)).toHaveValue(until)
-  await expect(page.locator('[name=people]').filter({ visible: true })).toHaveValue(people)
+  // The form is over the listing, whose box stays behind it.
+  await expect(page.locator('[name=people]').filter({ visible: true }).last()).toHaveValue(people)
 }
 
 for (const { name, box, options } of variants)
@@ -27,7 +28,7 @@ for (const { name, box, options } of variants)
   }) => {
     const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '', ...options })
     const page = await context.newPage()
-    await signIn(page, 'helga@example.org')
+    await startSession(page, 'helga@example.org')
     await openSharedLink(page, `/s?keywords=${encodeURIComponent(room)}`)
     await page.locator('article a', { hasText: room }).first().click()
     await expect(page.locator('h1')).toContainText(room)
@@ -44,10 +45,9 @@ for (const { name, box, options } of variants)
     await scripted(page.locator('#from'))
     await page.locator('#until').fill(day(24))
     await page.locator('#from').fill(day(21))
-    await page
-      .getByRole('button', { name: /^(Mehr|Weniger|More|Fewer)/ })
-      .last()
-      .click()
+    await page.getByRole('button', { name: /^(Personen|People): / }).click()
+    await page.getByRole('button', { name: /^(Mehr: Erwachsene|More: Adults)$/ }).click()
+    await page.getByRole('button', { name: /^(Fertig|Done)$/ }).click()
     await page.reload()
     await expectChosen(page, '', [day(21), day(24), '2'])
     await page.getByRole('link', { name: /^(Schließen|Close), / }).click()
@@ -58,7 +58,7 @@ for (const { name, box, options } of variants)
   })
 
 test('days changed before the scripts are there are kept too', async ({ page }) => {
-  await signIn(page, 'chiara@example.org')
+  await startSession(page, 'chiara@example.org')
   await openSharedLink(page, `/s?keywords=${encodeURIComponent(room)}`)
   const address = await page.locator('article a', { hasText: room }).first().getAttribute('href')
   await openSharedLink(page, `${new URL(address ?? '', page.url()).pathname}/request?dates=${day(20)},${day(22)}`)

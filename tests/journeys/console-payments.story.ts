@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { startForTest, type TestSandbox } from '../../sandbox/start-for-test.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { main } from './stay-steps.ts'
-import { expect, openSharedLink, signIn, test } from './story.ts'
+import { expect, openSharedLink, startSession, test } from './story.ts'
 
 const desk: BrowserContextOptions = { locale: 'en-GB', viewport: { width: 1440, height: 900 } }
 const phone: BrowserContextOptions = { locale: 'de-DE', viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 async function openConsole(browser: Browser, options: BrowserContextOptions, language: 'de' | 'en'): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, ...options })
   const page = await context.newPage()
-  await signIn(page, 'operator@example.org')
+  await startSession(page, 'operator@example.org')
   await openSharedLink(page, `/console?lang=${language}`)
   return page
 }

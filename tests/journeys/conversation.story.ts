@@ -21,7 +21,7 @@ async function openConversation(page: Page, tab: 'sales' | 'orders', partner: st
 /** Returns the number of unread conversations in the top bar; 0 when it shows none. */
 async function unreadOf(page: Page): Promise<number> {
   const [said = '0'] = await page
-    .locator('header')
+    .locator('header a[href^="/inbox"]')
     .getByText(/ungelesen/i)
     .allTextContents()
   return Number.parseInt(said, 10)
@@ -71,7 +71,10 @@ test('a message that could not be sent is sent once when the connection is back'
   await newMessage(chiara).fill(text)
   await newMessage(chiara).press('Control+Enter')
   await expect(chiara.getByRole('button', { name: 'Erneut senden' })).toBeVisible()
+  // A reload in the middle of sending would leave it to the writer to send again.
+  const sent = chiara.waitForResponse((answer) => answer.url().includes('/inbox/send/') && answer.ok())
   await chiara.context().setOffline(false)
+  await sent
   await expect(chiara.getByRole('button', { name: 'Erneut senden' })).toHaveCount(0)
   await chiara.reload()
   await expect(history(chiara).filter({ hasText: text })).toHaveCount(1)
@@ -84,7 +87,7 @@ test('without a connection the open conversation stays, another one says that it
   await openConversation(anna, 'sales', 'Tomasz')
   const rows = anna.locator('main ul[aria-label] a')
   const count = await rows.count()
-  const unread = anna.getByRole('link', { name: 'Ungelesen', exact: true })
+  const unread = anna.getByRole('link', { name: /^Ungelesen( \d+)?$/ })
   await scripted(unread)
   await anna.context().setOffline(true)
   const messages = await history(anna).count()
@@ -120,8 +123,8 @@ for (const javaScriptEnabled of [true, false])
     const address = await guest.locator('article a', { hasText: 'Gemeindesaal' }).first().getAttribute('href')
     await guest.goto(`${new URL(address ?? '', 'http://x').pathname}/enquire?dates=2030-06-20,2030-06-23&people=3`)
     await guest.getByRole('button', { name: 'Verstanden, weiter' }).click()
-    await expect(guest.locator('[name=from]')).toHaveValue('2030-06-20')
-    await expect(guest.locator('[name=people]')).toHaveValue('3')
+    await expect(guest.locator('#from')).toHaveValue('2030-06-20')
+    await expect(guest.locator('dialog [name=people]')).toHaveValue('3')
     await guest.locator('[name=message]').fill('Guten Tag, wir wären zu dritt.')
     await guest.getByRole('button', { name: 'Nachricht senden' }).click()
     await guest.waitForURL(/\/order\/.+\/details/)

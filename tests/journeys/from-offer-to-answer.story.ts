@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { photograph } from './photographs.ts'
-import { expect, type LetterBox, linkIn, signIn, test } from './story.ts'
+import { expect, type LetterBox, linkIn, signIn, startSession, test } from './story.ts'
 
 /**
  * The product's main story: somebody offers a place, the operator lets it appear, a guest finds it and writes, and both
@@ -95,7 +95,7 @@ class Story {
     const stranger = await this.#newPage()
     expect((await stranger.goto(path))?.status(), 'nobody sees it before').toBe(404)
     const page = await this.#newPage()
-    await signIn(page, 'operator@example.org')
+    await startSession(page, 'operator@example.org')
     await page.goto(`/console/queue?item=${path.split('/').at(-1)}`)
     await expect(page.locator('main')).toContainText(title)
     await page.locator('button[name=intent][value=approve]').first().click()
@@ -133,7 +133,7 @@ class Story {
   }
 
   async hostReadsAndAnswers(page: Page, { title }: Listing): Promise<void> {
-    const mail = await this.#letterBox.newest(this.#hostAddress, /Ben/)
+    const mail = await this.#letterBox.newest(this.#hostAddress, /Ben\b/)
     expect(mail.text).toContain(this.#question)
     expect(mail.text).not.toContain('Isarweg')
     const link = linkIn(mail, '/sale/')

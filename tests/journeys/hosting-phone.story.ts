@@ -48,10 +48,7 @@ test('from the page of a published listing its author comes to the parts on a ph
   await signIn(page, 'gemeinde@example.org')
   await openOwnListings(page)
   const card = page.locator('main article', { hasText: 'Turmzimmer' })
-  await card
-    .getByRole('link', { name: /Ansehen|View/ })
-    .first()
-    .tap()
+  await card.locator('h2 a').tap()
   await page.waitForURL(/\/l\//)
   const sheet = await openOwnSheet(page)
   await sheet.getByRole('link', { name: /^(Bearbeiten|Edit)$/ }).tap()

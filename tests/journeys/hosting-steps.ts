@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photograph } from './photographs.ts'
-import { expect, openSharedLink } from './story.ts'
+import { expect, openSharedLink, scripted } from './story.ts'
 
 /** Somebody who has no mouse: Tab to a thing, then keys. */
 export class Keyboard {
@@ -64,8 +64,13 @@ export class Keyboard {
   }
 }
 
+/** Opens the reader's own listings: by the top bar, on phones by the menu. */
 export async function openOwnListings(page: Page): Promise<void> {
-  await page.locator('a[href="/listings"]').filter({ visible: true }).first().click()
+  const link = page.locator('a[href="/listings"]').filter({ visible: true })
+  const menu = page.locator('a[href*="mobilemenu=open"]').filter({ visible: true })
+  await link.or(menu).first().waitFor()
+  if ((await link.count()) === 0) await menu.first().click()
+  await link.first().click()
   await page.waitForURL(/\/listings/)
 }
 
@@ -97,6 +102,7 @@ export async function draftUpToPhotos(page: Page, category: string, title: strin
   }
   await page.locator('[name=accessibility][value=no]').check({ force: true })
   await next(/\/location$/)
+  await scripted(page.locator('[name=address]'))
   await page.locator('[name=address]').fill('Dortmund')
   await page
     .getByRole('option', { name: /Dortmund/ })

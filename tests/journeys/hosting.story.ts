@@ -9,7 +9,7 @@ import {
   openAgain,
 } from './hosting-steps.ts'
 import { photograph } from './photographs.ts'
-import { expect, openSharedLink, signIn, test } from './story.ts'
+import { expect, openSharedLink, scripted, signIn, test } from './story.ts'
 
 test('with the keyboard alone a host offers a place', async ({ page }) => {
   test.setTimeout(180_000)
@@ -48,6 +48,7 @@ test('a host who writes the whole address chooses its district, which is what gu
   await page.locator('[name=accessibility][value=no]').check({ force: true })
   await next(/\/location$/)
   const address = 'Am Remberg 7, 44263 Dortmund-Hörde'
+  await scripted(page.locator('[name=address]'))
   await page.locator('[name=address]').fill(address)
   await page.getByRole('option', { name: /^Hörde, Dortmund/ }).click()
   const main = page.locator('main')

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { openSite } from './site-with-clock.ts'
 import { day, dialog, hostSide, lookAtStay, main, openAs, openListing, passNotice, pathOf } from './stay-steps.ts'
 import { atDesk, onPhone, type StoryVariant } from './stay-texts.ts'
-import { expect, test } from './story.ts'
+import { expect, openSentRequest, test } from './story.ts'
 
 const room = 'Ruhiges Gästezimmer zum Hof in Moabit'
 const said = {
@@ -54,7 +54,7 @@ for (const [variant, javaScriptEnabled] of [
         }
         await helga.locator('[name=message]').fill('Guten Tag Anna, nur für zwei Stunden.')
         await helga.locator('button[form=enquiry]').click()
-        await helga.waitForURL(/\/order\/.+\/details/)
+        await openSentRequest(helga)
         await expect(main(helga)).toContainText('18:00–20:00')
         const stay = pathOf(helga)
 

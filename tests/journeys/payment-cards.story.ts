@@ -3,7 +3,7 @@ import { longUnlessGerman, paidVariants } from './paid-variants.ts'
 import { answerBank, cardFrame, cards, enterBilling, enterCard, payButton, reserve } from './payment-steps.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { day, main } from './stay-steps.ts'
-import { expect, openSharedLink, signIn, test } from './story.ts'
+import { expect, openSharedLink, startSession, test } from './story.ts'
 
 const title = 'Blocksauna unter verschneiten Fichten'
 const desk: BrowserContextOptions = { locale: 'en-GB', viewport: { width: 1440, height: 900 } }
@@ -21,7 +21,7 @@ test.afterAll(() => site?.end())
 async function openAs(browser: Browser, email: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, ...options })
   const page = await context.newPage()
-  await signIn(page, email)
+  await startSession(page, email)
   await openSharedLink(page, `/s?lang=${options.locale?.slice(0, 2)}`)
   return page
 }

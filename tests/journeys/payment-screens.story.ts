@@ -4,7 +4,7 @@ import { paidVariants } from './paid-variants.ts'
 import { answerBank, cards, enterBilling, enterCard, payButton, reserve } from './payment-steps.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { day, dialog, hostSide, main, pathOf } from './stay-steps.ts'
-import { expect, openSharedLink, scripted, signIn, test } from './story.ts'
+import { expect, openSharedLink, scripted, startSession, test } from './story.ts'
 import { judgePage } from './walker/judge-page.ts'
 
 // Every screen on which money is paid, in each of its states: nothing sticks out at any width, and assistive technology
@@ -57,7 +57,7 @@ async function openAs(browser: Browser, { options, language, theme }: Variant, w
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await signIn(page, `${who}@example.org`)
+  await startSession(page, `${who}@example.org`)
   await openSharedLink(page, `/s?lang=${language}`)
   return page
 }

@@ -3,7 +3,7 @@ import { longUnlessGerman, paidVariants } from './paid-variants.ts'
 import { answerBank, cardFrame, cards, enterBilling, enterCard, payButton, reserve } from './payment-steps.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { day, main } from './stay-steps.ts'
-import { expect, openSharedLink, signIn, test } from './story.ts'
+import { expect, openSharedLink, startSession, test } from './story.ts'
 
 const title = 'Blocksauna unter verschneiten Fichten'
 const desk: BrowserContextOptions = { locale: 'de-DE', viewport: { width: 1440, height: 900 } }
@@ -54,7 +54,7 @@ test.afterAll(() => site?.end())
 async function openAsBen(browser: Browser, options: BrowserContextOptions, language: 'de' | 'en'): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, ...options })
   const page = await context.newPage()
-  await signIn(page, 'ben@example.org')
+  await startSession(page, 'ben@example.org')
   await openSharedLink(page, `/s?lang=${language}`)
   return page
 }
@@ -139,6 +139,11 @@ for (const { name, language, options, words } of variants) {
       await expect(main(page)).toContainText(words.notConfirmed)
     }
     await payButton(page).click()
+    await expect(page.locator('dialog iframe')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog iframe'), 'Escape leaves the bank').toHaveCount(0)
+    await expect(main(page)).toContainText(words.notConfirmed)
+    await payButton(page).click()
     await answerBank(page, 'pass')
     await isWithHost(page, words.sent)
     await page.context().close()
@@ -153,15 +158,19 @@ test('on a phone in English: a reload and a second tab stand where the first sto
   await enterBilling(page)
   await page.reload()
   await expect(page.locator('[name=city]')).toHaveValue('Lübeck')
+  await page.locator('[name=message]').fill('We come at eight.')
   const second = await page.context().newPage()
   await openSharedLink(second, checkout.replace(/\?.*/, ''))
   await expect(main(second)).toContainText('These dates are held for you')
+  await expect(second.locator('[name=message]')).toHaveValue('We come at eight.')
   await enterCard(page, cards.plain)
   await payButton(page).click()
   await isWithHost(page, 'Helga has your request')
   await enterCard(second, cards.plain)
   await payButton(second).click()
   await second.waitForURL(/\/order\/.+\/details/)
+  const said = second.locator('[data-page-subject]').getByText('We come at eight.')
+  await expect(said, 'both tabs had it, and the host reads it once').toHaveCount(1)
   await page.context().close()
 })
 
@@ -187,22 +196,24 @@ for (const { name, language, options, words } of variants)
       await openSharedLink(page, '/account/contact-details')
       await page.getByRole('link', { name: words.methods }).click()
       await expect(main(page)).toContainText(words.until)
-      await removeCard(page, words)
+      await removeCard(page, words, words.mastercard)
       await page.getByRole('link', { name: words.add }).click()
       await enterCard(page, cards.asksAlways)
       await enterBilling(page)
       await page.getByRole('button', { name: words.keep }).click()
       await answerBank(page, 'pass')
       await expect(main(page)).toContainText(words.visa)
-      await removeCard(page, words)
+      await removeCard(page, words, words.visa)
       await page.context().close()
     },
   )
 
-async function removeCard(page: Page, words: typeof german): Promise<void> {
+/** Removes the kept card, whose name the page says afterwards. */
+async function removeCard(page: Page, words: typeof german, card: string): Promise<void> {
   await page.getByRole('link', { name: words.remove }).click()
   await page.getByRole('button', { name: words.remove }).click()
   await expect(main(page)).toContainText(words.none)
+  await expect(main(page).getByRole('status').filter({ hasText: card })).toBeVisible()
 }
 
 test('without JavaScript the page says why it is needed', async ({ browser }) => {
@@ -211,6 +222,15 @@ test('without JavaScript the page says why it is needed', async ({ browser }) =>
   const sentence = main(page).locator('noscript')
   await expect(sentence).toBeVisible()
   expect(await sentence.textContent()).toContain('braucht diese Seite JavaScript')
+  await page.context().close()
+})
+
+test('on a phone the price stands above the deadline, also before the script has come', async ({ browser }) => {
+  const page = await openAsBen(browser, { ...phone, javaScriptEnabled: false }, 'en')
+  await reserve(page, await saunaOn(page), ...freeDays())
+  const price = await page.getByRole('complementary', { name: 'Price' }).boundingBox()
+  const deadline = await page.getByRole('timer').boundingBox()
+  expect(price?.y).toBeLessThan(deadline?.y ?? 0)
   await page.context().close()
 })
 
@@ -232,7 +252,7 @@ test('other days give the first ones free; after fifteen minutes it begins again
   await openSharedLink(later, pathname + search)
   await expect(main(later)).toContainText('Die Zeit ist abgelaufen')
   await later.getByRole('link', { name: 'Noch einmal reservieren' }).click()
-  await expect(later.locator('[name=from]')).toHaveValue(from)
+  await expect(later.locator('#from')).toHaveValue(from)
   await later.locator('button[form=enquiry]').click()
   await expect(main(later)).toContainText('Der Termin ist für dich reserviert')
   await later.context().close()

@@ -3,7 +3,7 @@ import { longUnlessGerman, type PaidVariant, paidVariants } from './paid-variant
 import { cards, enterBilling, enterCard, payButton, reserve } from './payment-steps.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { day, dialog, hostSide, main, pathOf } from './stay-steps.ts'
-import { expect, openLinkFromMail, openSharedLink, signIn, test } from './story.ts'
+import { expect, openLinkFromMail, openSharedLink, startSession, test } from './story.ts'
 
 // Requests that come to nothing: what each side sees of it, and that the guest is not charged.
 
@@ -70,7 +70,7 @@ test.afterAll(() => site?.end())
 async function openAs(browser: Browser, { options, language }: Variant, who: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, ...options })
   const page = await context.newPage()
-  await signIn(page, `${who}@example.org`)
+  await startSession(page, `${who}@example.org`)
   await openSharedLink(page, `/s?lang=${language}`)
   return page
 }

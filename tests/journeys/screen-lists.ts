@@ -33,6 +33,7 @@ export const screens: Screens = {
   ],
   'anna@example.org': [
     '/listings',
+    '/notifications',
     '/inbox/sales',
     '/inbox/all?show=archived&search=',
     'conversation',
@@ -50,6 +51,11 @@ export const screens: Screens = {
     '/account/contact-details',
     '/account/change-password',
     '/account/sessions',
+    '/account/passkeys',
+    '/account/second-factor',
+    '/account/terms',
+    '/account/notifications',
+    '/notifications',
     '/account/my-data',
     '/account/delete-profile',
   ],
@@ -58,7 +64,13 @@ export const screens: Screens = {
 
 /** And these at full scale. */
 export const moreScreens: Screens = {
-  'a visitor': ['offer?photo=1', 'offer?book=1', 'closed', '/s?address=Dortmund&filters=open&keywords=Saal'],
+  'a visitor': [
+    '/answer?t=spent',
+    'offer?photo=1',
+    'offer?book=1',
+    'closed',
+    '/s?address=Dortmund&filters=open&keywords=Saal',
+  ],
   'anna@example.org': [
     'draft',
     'own:features',

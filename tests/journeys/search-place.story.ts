@@ -58,3 +58,27 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('search').locator('button[type=submit]')).toHaveCSS('border-radius', '999px')
   })
 })
+
+test('near me leads from the first page to what is nearest, and says why where the browser keeps the place to itself', async ({
+  page,
+  context,
+}) => {
+  await context.clearPermissions()
+  await page.goto('/?lang=de')
+  await page.getByRole('link', { name: 'In meiner Nähe' }).click()
+  const said = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'Dein Browser gibt deinen Standort nicht frei' })
+  await expect(said).toContainText('Du kannst auch oben einen Ort oder eine Postleitzahl eingeben.')
+  await expect(page.locator('[data-listing]').first()).toBeVisible()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 51.49012, longitude: 7.50512 })
+  await said.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect(page).toHaveURL(/address=H%C3%B6rde|address=Hörde/)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('sort')).toBe('distance')
+  expect(searchParams.get('origin')).toBe('51.490,7.505')
+  expect(searchParams.get('near')).toBeNull()
+  await expect(page.locator('h1')).toContainText('Hörde')
+})

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { chip, dortmund, drawn, hydrated, requestedAfter } from './search-steps.ts'
-import { expect, signIn, test } from './story.ts'
+import { expect, startSession, test } from './story.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
 
@@ -165,7 +165,7 @@ test('filters of a wide screen open, close, cancel, clear and apply', async ({ p
 })
 
 test('words are searched for while they are typed; then only the best matches come first', async ({ page }) => {
-  await page.goto(dortmund)
+  await page.goto('/s')
   await hydrated(page)
   await chip(page, 'Stichwort').click()
   const words = page.getByRole('searchbox', { name: 'Stichwort' })
@@ -249,7 +249,7 @@ for (const width of [390, 1440])
       await page.getByRole('button', { name: 'Bescheid geben lassen' }).click()
       await expect(page).toHaveURL(/\/(login|signup)\?from=/)
       const back = new URL(page.url()).searchParams.get('from') ?? ''
-      await signIn(page, 'gemeinde@example.org')
+      await startSession(page, 'gemeinde@example.org')
       await page.goto(back)
       await page.getByRole('button', { name: 'Bescheid geben lassen' }).click()
       await expect(page.getByRole('main').getByRole('status')).toContainText('Gemerkt')
@@ -284,7 +284,7 @@ test.describe('on a phone', () => {
     await expect(show).not.toHaveText(everything)
     await sheet.locator('summary', { hasText: 'Wer' }).click()
     const counted = page.waitForResponse(/\/s\/count.*people=4(&|$)/)
-    for (let more = 0; more < 3; more += 1) await sheet.getByRole('button', { name: 'Mehr' }).click()
+    for (let more = 0; more < 3; more += 1) await sheet.getByRole('button', { name: 'Mehr: Erwachsene' }).click()
     await counted
     await expect(show).not.toHaveAttribute('data-busy')
     const found = (await show.innerText()).match(/\d+/)?.[0] ?? ''
@@ -380,7 +380,7 @@ test.describe('on a phone', () => {
   })
 
   test('the way to the map is not behind the tabs of a member', async ({ page }) => {
-    await signIn(page, 'anna@example.org')
+    await startSession(page, 'anna@example.org')
     await page.goto('/s?lang=de')
     await page.getByRole('link', { name: 'Karte', exact: true }).click({ timeout: 5000 })
     await expect(page).toHaveURL(/view=map/)

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyOfDemoWorld } from '../demo-world.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 
-/** Folder of a created demo world, for stories that need their own; with `_` and its name behind it that of another marketplace. */
-export const worldVariable = 'JOURNEY_WORLD'
+/** Settings of a site, by the names of its environment. */
+type SiteSettings = { MARKETPLACE?: string; DEMO_LISTINGS?: string } & Record<string, string>
 
 /** A site of one story, which may be started again at a later hour. */
 export type SiteWithClock = {
@@ -18,16 +18,17 @@ export type SiteWithClock = {
 }
 
 /**
- * A site on a copy of the demo world, so that nobody else's time and languages are touched. The world is made once in a
- * run: drawing its pictures takes a core twenty seconds. `settings` of another marketplace make a world of their own.
+ * A site of its own, so that nobody else's time and languages are touched. It is a copy of a demo world that is made once in a
+ * run, unless `settings` say more than which world: what is made under them may be different.
  */
-export async function openSite(settings: Record<string, string> = {}): Promise<SiteWithClock> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'quartier-time-'))
-  const made = process.env[settings.MARKETPLACE ? `${worldVariable}_${settings.MARKETPLACE}` : worldVariable]
-  // With owners and modes: PostgreSQL refuses a folder that others may read.
-  if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir])
+export async function openSite(settings: SiteSettings = {}): Promise<SiteWithClock> {
+  const { MARKETPLACE: marketplace, DEMO_LISTINGS: listings = '60', ...more } = settings
+  const dataDir =
+    Object.keys(more).length > 0
+      ? mkdtempSync(join(tmpdir(), 'quartier-time-'))
+      : await copyOfDemoWorld({ marketplace, listings: Number(listings) })
   const start = (time: Record<string, string>) =>
-    startSite({ DATA_DIR: dataDir, DEMO_LISTINGS: '60', ...settings, ...time }, { keepData: true })
+    startSite({ DATA_DIR: dataDir, ...settings, DEMO_LISTINGS: listings, ...time }, { keepData: true })
   let running: RunningSite = await start({})
   return {
     get url() {
@@ -50,12 +51,4 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Makes the world that the sites of stories are copies of. */
-export async function makeWorld(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'quartier-made-'))
-  const site = await startSite({ DATA_DIR: folder, DEMO_LISTINGS: '60' }, { keepData: true })
-  await site.stop()
-  return folder
 }

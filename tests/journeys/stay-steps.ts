@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { SiteWithClock } from './site-with-clock.ts'
-import { expect, signIn } from './story.ts'
+import { expect, openSentRequest, startSession } from './story.ts'
 import type { StoryVariant } from './stay-texts.ts'
 
 /** Returns the calendar day a number of days from today. */
@@ -19,7 +19,7 @@ export async function openAs(
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, ...variant.options })
   const page = await context.newPage()
-  await signIn(page, email)
+  await startSession(page, email)
   await page.goto(`/inbox/all?lang=${variant.language}`)
   return page
 }
@@ -42,7 +42,7 @@ export async function askToStay(
   await passNotice(page)
   await page.locator('[name=message]').fill(words)
   await page.locator('button[form=enquiry]').click()
-  await page.waitForURL(/\/order\/.+\/details/)
+  await openSentRequest(page)
   await expect(main(page)).toContainText(words)
   return pathOf(page)
 }

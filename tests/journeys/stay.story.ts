@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { expect, signIn, test } from './story.ts'
+import { expect, openSentRequest, signIn, test } from './story.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
@@ -27,8 +27,9 @@ async function askToStay(
   words: string,
   script = true,
 ): Promise<void> {
-  // The way to the free days comes with the script: from then on the box keeps what is typed.
-  if (script) await expect(page.locator(`form:has(#${box}-from) summary`)).toBeVisible()
+  // The calendar comes with the script: from then on the box keeps what is typed.
+  if (script)
+    await expect(page.locator(`form:has(#${box}-from)`).getByRole('button', { name: /^Anreise/ })).toBeVisible()
   await page.locator(`#${box}-from`).fill(from)
   await page.locator(`#${box}-until`).fill(until)
   await page.locator(`form:has(#${box}-from) button[type=submit]`).first().click()
@@ -43,11 +44,11 @@ async function askToStay(
     await page.locator('button[form=enquiry]').click()
     await expect(page.getByRole('alert')).toContainText(/konnten wir nicht senden|could not send/)
     await expect(message, 'nothing that was typed is lost').toHaveValue(words)
-    await expect(page.locator('[name=from]')).toHaveValue(from)
+    await expect(page.locator('#from')).toHaveValue(from)
     await page.context().setOffline(false)
   }
   await page.locator('button[form=enquiry]').click()
-  await page.waitForURL(/\/order\/.+\/details/)
+  await openSentRequest(page)
 }
 
 const hostSide = (guest: Page) => guest.url().replace('/order/', '/sale/').replace(/\?.*/, '')

@@ -47,13 +47,17 @@ export function linkIn(mail: Pick<ReceivedMail, 'text'>, path: string): string {
   return link.replace(/[)>\].,]+$/, '')
 }
 
-/** Signs somebody in through the form. */
+/** Signs somebody in by what the form sends, and opens the page that follows. Stories of signing in use the form itself. */
 export async function signIn(page: Page, email: string, password = 'quartier-demo'): Promise<void> {
-  await page.goto('/login')
-  await page.locator('[name=email]').fill(email)
-  await page.locator('[name=password]').fill(password)
-  await page.locator('main form button[type=submit]').first().click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.goto(await startSession(page, email, password))
+}
+
+/** Signs somebody in by what the form sends, and opens no page. Returns the path of the page that follows. */
+export async function startSession(page: Page, email: string, password = 'quartier-demo'): Promise<string> {
+  const answer = await page.request.post('/login', { form: { email, password }, maxRedirects: 0 })
+  const { location } = answer.headers()
+  expect(location, `${email} is signed in`).toBeTruthy()
+  return location ?? '/'
 }
 
 /**
@@ -76,4 +80,11 @@ export function openSharedLink(page: Page, address: string): Promise<Response | 
 /** Opens the first link of a mail whose path begins with `path`. */
 export async function openLinkFromMail(page: Page, mail: Pick<ReceivedMail, 'text'>, path: string): Promise<void> {
   await page.goto(linkIn(mail, path))
+}
+
+/** After a request was sent, from the step that says what happens next to the conversation. */
+export async function openSentRequest(page: Page): Promise<void> {
+  await page.waitForURL(/\/request\?.*sent=/)
+  await page.locator('dialog a[href^="/order/"]').click()
+  await page.waitForURL(/\/order\/.+\/details/)
 }

@@ -32,9 +32,10 @@ test('signing up and logging in without a connection keep what was typed', async
 test('profile, account and week without a connection keep what was typed', async ({ page }) => {
   await signIn(page, 'anna@example.org')
   await chooseFromMenu(page, '/profile-settings')
+  const save = page.locator('main form button').last()
+  await scripted(save)
   const text = await page.locator('[name=bio]').inputValue()
   await page.locator('[name=bio]').fill(`${text} Ich koche gern.`)
-  const save = page.locator('main form button').last()
   await pressUnsent(page, save)
   await expect(page.locator('[name=bio]')).toHaveValue(`${text} Ich koche gern.`)
   await save.click()
@@ -50,8 +51,11 @@ test('profile, account and week without a connection keep what was typed', async
   await expect(page.getByRole('main').getByRole('status')).toBeVisible()
 
   await chooseFromMenu(page, '/listings')
-  await page.locator('summary', { hasText: 'Mehr zu „Ruhiges Gästezimmer' }).click()
-  await page.getByRole('link', { name: 'Kalender' }).filter({ visible: true }).click()
+  await page
+    .locator('article', { hasText: 'Ruhiges Gästezimmer' })
+    .getByRole('link', { name: 'Kalender' })
+    .filter({ visible: true })
+    .click()
   await page.getByRole('link', { name: 'Woche ändern' }).click()
   await page.locator('[name="nights:tue"]').fill('1')
   await pressUnsent(page, page.getByRole('button', { name: 'Woche speichern' }))

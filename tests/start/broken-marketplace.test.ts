@@ -96,7 +96,7 @@ const mistakes: [string, () => void, string][] = [
   [
     'two questions with one key',
     () => change('fields.ts', "key: 'pets'", "key: 'language'"),
-    '@/fields.ts:46 fields: "language" stands twice',
+    '@/fields.ts:152 fields: "language" stands twice',
   ],
   [
     'choices without options',
@@ -242,7 +242,7 @@ test('pictures of the wrong name, size or shape keep the site from starting', as
   )
   expect(printed).toContain(`${pictures}/social.png cannot be read as a picture; expected at least 1200 × 630 pixels`)
   await nothingIsLeft(settings.DATA_DIR)
-}, 60_000)
+}, 180_000)
 
 const production = {
   NODE_ENV: 'production',
@@ -289,7 +289,7 @@ test('production does not open without legal pages, doctor names them, and a dem
   const doctor = await quartier(['doctor'], settings)
   expect(doctor.code).toBe(1)
   expect(doctor.printed).toContain(`✗ marketplace ${missing[0]} is missing`)
-}, 60_000)
+}, 180_000)
 
 test('production opens when the samples are replaced', async () => {
   rmSync(folder, { recursive: true })
@@ -306,7 +306,7 @@ test('production opens when the samples are replaced', async () => {
   expect(imprint).not.toContain('sample: true')
   program.process.kill('SIGTERM')
   await program.ended
-}, 60_000)
+}, 180_000)
 
 test('the doctor tells every wrong setting and goes on with the checks that do not need them', async () => {
   const { code, printed } = await quartier(['doctor'], {

@@ -1,5 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#adapters/database/open.ts'
@@ -8,7 +7,7 @@ import { demoClients } from '#db/world/demo-clients.ts'
 import { copyOfDemoWorld } from '../demo-world.ts'
 import { type SiteClient, siteClient } from '../faults/site-client.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
-import { root } from './program.ts'
+import { pagePatterns } from './page-patterns.ts'
 
 let site: RunningSite
 let database: Database
@@ -165,7 +164,7 @@ test('every script and style in a page has the nonce of its answer, and a page o
     ['visitor', '/login', true],
     ['visitor', `/l/${ids.listing}`, true],
     ['ben', '/inbox/orders', true],
-    ['visitor', '/', false],
+    ['visitor', '/', true],
     ['visitor', '/faq', false],
   ] as const) {
     const { headers, html } = await followed(who, path)
@@ -193,7 +192,8 @@ test('every script and style in a page has the nonce of its answer, and a page o
 })
 
 test('an address with a secret is told to no other site, even when the secret is wrong', async () => {
-  for (const path of ['/verify?t=x', '/reset-password?t=x&e=y', '/saved-searches/end?user=1&search=2&key=3']) {
+  const others = ['/saved-searches/end?user=1&search=2&key=3', '/unsubscribe?t=x', '/answer?t=x']
+  for (const path of ['/verify?t=x', '/reset-password?t=x&e=y', ...others]) {
     const { headers } = await people.visitor.get(path)
     expect(headers.get('referrer-policy'), path).toBe('same-origin')
   }
@@ -252,7 +252,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/reset-password': ['visitor', '/reset-password?t=x&e=y'],
     '/account/contact-details': ['ben', '/account/contact-details'],
     '/account/change-password': ['ben', '/account/change-password'],
-    // Where nothing is paid these are not found; the stories of payments read their titles.
+    // Not found where nothing is paid: the stories of payments read their titles, that of saved places the shared list's.
     '/account/payments': null,
     '/account/payment-methods': null,
     '/l/:slug/:id/checkout': null,
@@ -260,6 +260,14 @@ function examples(): Record<string, [Who, string] | null> {
     '/console/payments/open': null,
     '/stay/:id/receipt': null,
     '/account/sessions': ['ben', '/account/sessions'],
+    '/account/passkeys': ['ben', '/account/passkeys'],
+    '/account/second-factor': ['ben', '/account/second-factor'],
+    '/login/code': null,
+    '/account/terms': ['ben', '/account/terms'],
+    '/account/notifications': ['ben', '/account/notifications'],
+    '/notifications': ['ben', '/notifications'],
+    '/unsubscribe': null,
+    '/answer': ['visitor', '/answer?t=x'],
     '/account/my-data': ['ben', '/account/my-data'],
     '/account/delete-profile': ['ben', '/account/delete-profile'],
     '/listings': ['anna', '/listings'],
@@ -268,10 +276,14 @@ function examples(): Record<string, [Who, string] | null> {
     '/l/:slug/:id/edit/overview': ['anna', `${wizard}/edit/overview`],
     '/l/:slug/:id/:type/:tab': ['anna', `${wizard}/edit/description`],
     '/s': ['visitor', '/s'],
+    '/saved': ['ben', '/saved'],
+    '/saved/list/:key': null,
+    '/inbox/answer': ['anna', '/inbox/answer?answer=accept'],
+    '/inbox/phrases': ['anna', '/inbox/phrases'],
+    '/inbox/compare': ['anna', `/inbox/compare?listing=${ids.listing}`],
     '/saved-searches': ['ben', '/saved-searches'],
     '/saved-searches/end': ['visitor', '/saved-searches/end?done=1'],
     '/l/:id': ['visitor', `/l/${ids.listing}`],
-    '/l/:slug/:id': null,
     '/l/:slug/:id/:variant': null,
     '/u/:id': ['visitor', `/u/${ids.anna}`],
     '/profile-settings': ['ben', '/profile-settings'],
@@ -308,16 +320,6 @@ function examples(): Record<string, [Who, string] | null> {
     '/:page': ['visitor', '/faq'],
     '/*': null,
   }
-}
-
-/** Patterns of the addresses that are pages: their file draws something. */
-function pagePatterns(entries: RouteConfigEntry[], above = ''): string[] {
-  return entries.flatMap((entry) => {
-    const pattern = entry.path === undefined ? above : `${above}/${entry.path}`
-    const below = pagePatterns(entry.children ?? [], pattern)
-    const draws = /export default|as default/.test(readFileSync(join(root, 'src/web', entry.file), 'utf8'))
-    return entry.children || !draws ? below : [pattern || '/', ...below]
-  })
 }
 
 /** The address to which an app sends an owner who wants to use it in Ben's place. */
@@ -371,10 +373,15 @@ async function findIds() {
     transaction: transaction.id,
     transactionTitle: transaction.title,
     listing: transaction.listingId,
-    /** Path of the listing's page: any word may stand before the id. */
-    page: `/l/platz/${transaction.listingId}`,
+    page: await pageOf(transaction.listingId),
     deleted: other.id,
   }
+}
+
+/** Returns the one path of a listing's page, to which others redirect. */
+async function pageOf(listing: string): Promise<string> {
+  const { headers } = await people.visitor.get(`/l/platz/${listing}`)
+  return new URL(headers.get('location') ?? '', site.url).pathname
 }
 
 async function textOf(who: Who, path: string): Promise<string> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#adapters/database/open.ts'
 import { makeFolder, nothingIsLeft, pause, processesNaming, type Program, startNode } from './program.ts'
 
-const rounds = process.env.QUARTIER_TEST_SCALE === 'full' ? 50 : 3
+const rounds = process.env.QUARTIER_TEST_SCALE === 'full' ? 50 : 2
 let place: ReturnType<typeof makeFolder>
 
 beforeEach(() => {

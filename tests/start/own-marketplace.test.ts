@@ -107,7 +107,17 @@ const seen: Record<string, [document: string, text: string]> = {
 const read: Record<string, string> = {
   key: 'src/server.ts',
   timeZone: 'src/web/features/landing/load-landing.ts',
-  firstDayOfWeek: 'src/web/features/search/load-search.ts',
+  firstDayOfWeek: 'src/web/server/layout-data.ts',
+  'demo.eventStartsIn': 'src/config/event-period.ts',
+  'party.wheelchair': 'src/web/server/layout-data.ts',
+  'party.assistanceDog': 'src/web/server/layout-data.ts',
+  'reviewAspects.ofProvider[].key': 'src/domain/reviews/aspects.ts',
+  'reviewAspects.ofProvider[].label': 'src/web/features/reviews/describe-aspects.ts',
+  'reviewAspects.ofCustomer[].key': 'src/domain/reviews/aspects.ts',
+  'reviewAspects.ofCustomer[].label': 'src/web/features/reviews/describe-aspects.ts',
+  'terms.version': 'src/domain/terms/announce-terms.ts',
+  'terms.changes': 'src/domain/notifications/terms-mail.ts',
+  'terms.noticeDays': 'src/domain/terms/announce-terms.ts',
   'categories[].placeholderTitle': 'src/domain/listings/apply-change.ts',
   'categories[].locationHeading': 'src/web/features/edit-listing/load-wizard.ts',
   'categories[].optionalTabs': 'src/domain/listings/completeness.ts',
@@ -123,6 +133,7 @@ const read: Record<string, string> = {
   olderClients: 'src/api/older-names.ts',
   approval: 'src/domain/listings/publish-listing.ts',
   peopleApproval: 'src/domain/users/open-account.ts',
+  staffSecondFactor: 'src/domain/users/sessions.ts',
   editAfterApproval: 'src/domain/listings/update-listing.ts',
   'limits.title': 'src/web/features/edit-listing/check-field.ts',
   'limits.text': 'src/web/features/edit-listing/check-field.ts',
@@ -132,6 +143,8 @@ const read: Record<string, string> = {
   'limits.verificationMailsPerDay': 'src/domain/users/request-email-verification.ts',
   'limits.enquiriesPerDay': 'src/domain/transactions/message-limits.ts',
   'limits.messagesPerDay': 'src/domain/transactions/message-limits.ts',
+  'beforeConfirmation.conversations': 'src/domain/transactions/message-limits.ts',
+  'beforeConfirmation.messagesPerDay': 'src/domain/transactions/message-limits.ts',
   'limits.unansweredInARow': 'src/domain/transactions/pause-after-silence.ts',
   'retention.afterDeletion': 'src/domain/privacy/purge-steps.ts',
   'retention.mails': 'src/domain/privacy/purge-steps.ts',
@@ -139,6 +152,7 @@ const read: Record<string, string> = {
   'retention.reports': 'src/domain/privacy/purge-steps.ts',
   'retention.tokens': 'src/domain/privacy/purge-steps.ts',
   'retention.uploads': 'src/domain/privacy/purge-steps.ts',
+  'retention.notifications': 'src/domain/privacy/purge-steps.ts',
   'payouts.countries': 'src/web/features/payouts/load-payouts.ts',
   'payouts.merchantCategory': 'src/domain/payments/accounts/open-payout-account.ts',
   'payouts.minimumAge': 'src/web/features/payouts/load-payouts.ts',
@@ -186,13 +200,15 @@ function change(folder: string): void {
     `import base from './base.ts'
 const changed = ${JSON.stringify(changed)}
 const [offer, request] = base.categories
+// A demo would move the occasion.
+const { demo: _, ...occasion } = base
 const category = {
   ...offer, key: 'offeringRoom',
   name: ${JSON.stringify(words('category'))}, plural: ${JSON.stringify(words('plural'))},
   wizardTitle: ${JSON.stringify(words('wizard-title'))}, wizardText: ${JSON.stringify(words('wizard-text'))},
 }
 export default {
-  ...base, ...changed, categories: [category, request], tabs: [...base.tabs, 'pricing'],
+  ...occasion, ...changed, categories: [category, request], tabs: [...base.tabs, 'pricing'],
   search: { ...changed.search, price: { min: 5, max: 777, step: 11 } },
 }
 `,

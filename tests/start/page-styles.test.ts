@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteClient, siteClient } from '../faults/site-client.ts'
+import { copyOfDemoWorld } from '../demo-world.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { checkClasses } from '../unstyled-classes.ts'
 
 const maxPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 90 : 50
 
 describe.each([
-  { marketplace: 'euro2024', readers: ['visitor', 'ben', 'anna', 'operator'], pages: 110 },
-  { marketplace: 'saunas', readers: ['visitor', 'ben', 'anna'], pages: 80 },
-])('$marketplace', ({ marketplace, readers, pages }) => {
+  { marketplace: 'euro2024', listings: 60, readers: ['visitor', 'ben', 'anna', 'operator'], pages: 110 },
+  { marketplace: 'saunas', listings: 20, readers: ['visitor', 'ben', 'anna'], pages: 80 },
+])('$marketplace', ({ marketplace, listings, readers, pages }) => {
   let site: RunningSite
   beforeAll(async () => {
-    site = await startSite({ MARKETPLACE: marketplace, DEMO_LISTINGS: '20' })
+    const dataDir = await copyOfDemoWorld({ marketplace, listings })
+    site = await startSite({ MARKETPLACE: marketplace, DATA_DIR: dataDir })
   }, 240_000)
   afterAll(() => site?.stop())
 

@@ -12,7 +12,7 @@ import { type RunningSite, startSite } from '../running-site.ts'
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const stay = { from: day(9), until: day(11) }
 const [marketplaceClient, integrationClient] = demoClients
-const maxPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 600 : 45
+const maxPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 600 : 30
 const readers = ['nobody', 'helga', 'sportclub'] as const
 type Reader = (typeof readers)[number]
 

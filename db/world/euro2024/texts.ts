@@ -219,6 +219,13 @@ export const requests: RequestText[] = [
     people: [3, 5],
     nights: [1, 2],
   },
+  {
+    scene: 'two-bicycles',
+    titles: ['Mit dem Rad von Spiel zu Spiel', 'Zwei Räder suchen einen trockenen Hof'],
+    text: 'Wir fahren die Strecke mit dem Rad und kommen müde, aber pünktlich an. Ein Schuppen für die Räder wäre schön.',
+    people: [2, 2],
+    nights: [1, 3],
+  },
 ]
 
 function offer(scene: string, least: number, most: number, titles: string[], openings: string[]): OfferText {

@@ -1,8 +1,51 @@
+import type { Chance } from '../chance.ts'
 import type { World } from '../world.ts'
 import { conversations } from './conversations.ts'
 import { listings } from './listings.ts'
 import { look } from './look.ts'
 import { offers, requests, sentences } from './texts.ts'
+import { waiting } from './waiting.ts'
+
+/** How one sleeps in the place that is drawn, and what guests have to themselves. */
+const sleeping: Record<string, { beds: string[]; room: string; bathroom: string }> = {
+  'bedroom-above-the-roofs': { beds: ['double'], room: 'own', bathroom: 'shared' },
+  'bedroom-by-the-church': { beds: ['double'], room: 'own', bathroom: 'shared' },
+  'bedroom-by-the-trees': { beds: ['double'], room: 'own', bathroom: 'own' },
+  attic: { beds: ['single', 'mattress'], room: 'own', bathroom: 'shared' },
+  'bunk-beds': { beds: ['bunk'], room: 'own', bathroom: 'shared' },
+  'twin-beds': { beds: ['single'], room: 'own', bathroom: 'own' },
+  loft: { beds: ['double', 'sofa'], room: 'home', bathroom: 'own' },
+  kitchen: { beds: ['single'], room: 'own', bathroom: 'shared' },
+  'living-room': { beds: ['sofa'], room: 'shared', bathroom: 'shared' },
+  'living-room-at-night': { beds: ['sofa'], room: 'shared', bathroom: 'shared' },
+  'reading-nook': { beds: ['single'], room: 'shared', bathroom: 'shared' },
+  balcony: { beds: ['double', 'mattress'], room: 'own', bathroom: 'shared' },
+  'camper-van': { beds: ['double'], room: 'home', bathroom: 'outside' },
+  'garden-cabin': { beds: ['double'], room: 'home', bathroom: 'outside' },
+  'garden-yurt': { beds: ['mattress'], room: 'home', bathroom: 'outside' },
+  houseboat: { beds: ['single', 'double'], room: 'home', bathroom: 'own' },
+  'parish-hall': { beds: ['camp'], room: 'shared', bathroom: 'shared' },
+  gym: { beds: ['mattress'], room: 'shared', bathroom: 'shared' },
+  classroom: { beds: ['mattress'], room: 'shared', bathroom: 'shared' },
+}
+const breakfasts = [
+  'Brot, Käse, Marmelade und Kaffee, ab sieben.',
+  'Müsli und Obst stehen bereit.',
+  'Am Wochenende gemeinsam, sonst auf dem Tisch.',
+]
+
+function comforts(chance: Chance, scene: string) {
+  const yesOr = (probability: number) => (chance.isLucky(probability) ? 'yes' : 'no')
+  const breakfast = yesOr(0.55)
+  return {
+    ...sleeping[scene],
+    breakfast,
+    ...(breakfast === 'yes' ? { breakfastInfo: chance.pick(breakfasts) } : {}),
+    kitchen: yesOr(scene === 'camper-van' ? 0.2 : 0.7),
+    wifi: yesOr(scene.startsWith('garden') ? 0.3 : 0.85),
+    parking: yesOr(0.4),
+  }
+}
 
 export const world: World = {
   people: {
@@ -33,6 +76,7 @@ export const world: World = {
   },
   listings,
   conversations,
+  waiting,
   offers,
   sentences,
   requests,
@@ -53,6 +97,7 @@ export const world: World = {
       language: languages,
       accessibility: [chance.isLucky(request ? 0.1 : 0.3) ? 'yes' : 'no'],
       assistanceAnimals: [chance.isLucky(request ? 0.05 : 0.5) ? 'yes' : 'no'],
+      ...(request ? {} : comforts(chance, text.scene)),
       ...(request ? { allergies: chance.isLucky(0.2) ? 'yes' : 'no' } : { pets: chance.isLucky(0.4) ? 'yes' : 'no' }),
       rules: '',
     }

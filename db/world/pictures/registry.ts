@@ -18,6 +18,10 @@ import { ball } from './hero/street-things.ts'
 import { marks } from './people/marks.ts'
 import { people } from './people/people.ts'
 import { drawPortrait } from './people/portrait.ts'
+import { bedroom, bedroomFromTheFoot } from './rooms/guest-room.ts'
+import { type Palette, palettes } from './rooms/palettes.ts'
+import { sofaRoom } from './rooms/sofa-room.ts'
+import { seenFromTheOtherSide } from './variations.ts'
 import { attic } from './scenes/attic.ts'
 import { balcony } from './scenes/balcony.ts'
 import { bedroomAboveTheRoofs } from './scenes/bedroom-above-the-roofs.ts'
@@ -49,6 +53,10 @@ import { trainWindow } from './scenes/train-window.ts'
 import { twinBeds } from './scenes/twin-beds.ts'
 import { twoBackpacks } from './scenes/two-backpacks.ts'
 import { twoBicycles } from './scenes/two-bicycles.ts'
+
+const morning = { tint: '#ffe9c4', tintStrength: 0.34 }
+const evening = { tint: '#f29a55', tintStrength: 0.4 }
+const dusk = { tint: '#6f74b8', tintStrength: 0.5 }
 
 /** Pictures of listings, 1200 × 800: rooms, outside, parish rooms, what guests of a request bring, saunas. */
 export const scenes = {
@@ -85,6 +93,37 @@ export const scenes = {
   'sauna-on-the-roof': saunaOnTheRoof,
 }
 
+/** Rooms that are composed of palette, window, furniture and things, and scenes seen another way, for generated offers. */
+export const compositions = {
+  ...composed('bedroom', 6, (index) => bedroom(paletteAt(index), index)),
+  ...composed('bedroom-foot', 6, (index) => bedroomFromTheFoot(paletteAt(index + 3), index)),
+  ...composed('sofa-room', 6, (index) => sofaRoom(paletteAt(index + 6), index)),
+  'attic-morning': seenFromTheOtherSide(attic, morning),
+  'kitchen-evening': seenFromTheOtherSide(kitchen, evening),
+  'balcony-morning': seenFromTheOtherSide(balcony, morning),
+  'garden-cabin-dusk': seenFromTheOtherSide(gardenCabin, dusk),
+  'camper-van-morning': seenFromTheOtherSide(camperVan, morning),
+  'houseboat-dusk': seenFromTheOtherSide(houseboat, dusk),
+  'parish-hall-evening': seenFromTheOtherSide(parishHall, dusk),
+  'gym-evening': seenFromTheOtherSide(gym, dusk),
+  'two-backpacks-evening': seenFromTheOtherSide(twoBackpacks, dusk),
+  'two-bicycles-morning': seenFromTheOtherSide(twoBicycles, morning),
+  'train-window-dusk': seenFromTheOtherSide(trainWindow, dusk),
+  'tent-and-backpack-dusk': seenFromTheOtherSide(tentAndBackpack, dusk),
+}
+
+/** Scenes of saunas, seen from the other side at another hour. */
+export const otherSaunas = {
+  'sauna-barrel-morning': seenFromTheOtherSide(saunaBarrel, morning),
+  'sauna-stove-evening': seenFromTheOtherSide(saunaStove, evening),
+  'sauna-by-the-lake-morning': seenFromTheOtherSide(saunaByTheLake, morning),
+  'sauna-in-the-forest-dusk': seenFromTheOtherSide(saunaInTheForest, dusk),
+  'sauna-raft-dusk': seenFromTheOtherSide(saunaRaft, dusk),
+  'ice-hole-morning': seenFromTheOtherSide(iceHole, morning),
+  'smoke-sauna-morning': seenFromTheOtherSide(smokeSauna, morning),
+  'sauna-on-the-roof-morning': seenFromTheOtherSide(saunaOnTheRoof, morning),
+}
+
 /** Cards of the cities of both marketplaces, 800 × 1000. */
 export const cities = {
   berlin,
@@ -105,6 +144,8 @@ export const cities = {
 /** Every drawing by name; portraits, marks and cities carry their kind in front. */
 export const pictures = {
   ...scenes,
+  ...compositions,
+  ...otherSaunas,
   ...prefixed('city', cities),
   ...prefixed(
     'portrait',
@@ -130,4 +171,17 @@ function prefixed<Prefix extends string, Name extends string>(prefix: Prefix, dr
   return Object.fromEntries(
     Object.entries<() => Drawing>(drawings).map(([name, draw]) => [`${prefix}-${name}`, draw]),
   ) as Record<`${Prefix}-${Name}`, () => Drawing>
+}
+
+/** Drawings of one kind by name and number, from 1 on. */
+function composed<Name extends string>(name: Name, count: number, draw: (index: number) => Drawing) {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`${name}-${index + 1}`, () => draw(index)]),
+  ) as Record<`${Name}-${number}`, () => Drawing>
+}
+
+function paletteAt(index: number): Palette {
+  const palette = palettes[index % palettes.length]
+  if (!palette) throw new RangeError('there are no palettes')
+  return palette
 }

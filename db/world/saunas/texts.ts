@@ -77,7 +77,7 @@ export const offers: OfferText[] = [
     'sauna-stove',
     [2, 6],
     [35, 80],
-    ['Kleine Haussauna im Garten', 'Feierabendsauna um die Ecke', 'Helle Sauna mit großem Ofen'],
+    ['Kleine Haussauna im Garten', 'Haussauna mit Gästekammer', 'Helle Sauna mit großem Ofen'],
     [
       'Eine einfache, gepflegte Sauna mit einem Ofen, der lange Hitze hält.',
       'Drei Bänke, ein Fenster nach Westen und ein Vorraum mit Kaffeemaschine.',

@@ -15,6 +15,20 @@ const cooling: Record<string, string[]> = {
   'sauna-stove': ['shower'],
 }
 
+/** What Ben writes when he asks for a sauna, in the order of his stays. */
+const asking = [
+  'Hello, I am Ben from Leeds. Three evenings in your sauna would be the perfect start of our holiday.',
+  'We come off the trail cold and tired. Is the stove hot by seven, and may we sleep next door?',
+  'Could I book three days? I have never made löyly before, but I learn quickly.',
+  'Is the sauna free at short notice? I would heat it myself.',
+  'We come back in two weeks. Could I book two evenings already?',
+  'Three days, one person, and this time I bring my own towel.',
+  'Hi, is your sauna free for two days? I arrive late, around eleven, so no hurry with the stove.',
+  'Two days for me, please. I promise not to pour water on the metal.',
+  'Would you have room that weekend? I would love to try the plunge afterwards.',
+  'Hello, could I come for three days? I can carry wood.',
+]
+
 export const world: World = {
   people: {
     operator: {
@@ -41,6 +55,7 @@ export const world: World = {
   },
   listings,
   conversations,
+  asking,
   offers,
   sentences,
   requests: [],
@@ -49,6 +64,15 @@ export const world: World = {
     corporation: ['Saunafloß Saimaa', 'Kota und Löyly', 'Ruka Hüttendienst'],
   },
   answers: (chance, _, text) => ({
+    heating: chance.pick(['host', 'guest']),
+    swimwear: chance.pick(['either', 'either', 'swimwear', 'towel']),
+    parking: chance.isLucky(0.6) ? 'yes' : 'no',
+    language: chance.pick([
+      ['fi', 'en'],
+      ['fi', 'en', 'sv'],
+      ['fi', 'en', 'de'],
+      ['fi', 'sv'],
+    ]),
     stove: text.scene === 'smoke-sauna' ? 'smoke' : text.scene === 'sauna-on-the-roof' ? 'electric' : 'wood',
     cooling: cooling[text.scene] ?? ['shower'],
     accessibility: [chance.isLucky(0.3) ? 'yes' : 'no'],

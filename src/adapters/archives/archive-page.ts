@@ -70,6 +70,7 @@ ${section(
     data.reviews.received.map((each) => `${each.rating}/5 · ${each.with} · ${when(each.createdAt)}: ${each.content}`),
   ),
 )}
+${section(m.saved_places_title({}, inLocale), listed(data.savedPlaces.map(({ title, note, savedAt }) => [title ?? m.saved_places_gone({}, inLocale), note, when(savedAt)].filter(Boolean).join(' · '))))}
 ${section(m.saved_title({}, inLocale), listed(data.savedSearches.map(({ query, createdAt }) => `${query} · ${when(createdAt)}`)))}
 ${section(m.own_data_page_reports({}, inLocale), listed(data.reports.map(({ createdAt, text, answer }) => [when(createdAt), text, answer].filter(Boolean).join(' · '))))}
 ${section(m.own_data_page_mails({}, inLocale), listed(data.mails.map(({ template, recipient, sentAt, createdAt }) => `${when(sentAt ?? createdAt)} · ${template} · ${recipient}`)))}

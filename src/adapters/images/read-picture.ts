@@ -8,8 +8,9 @@ import { Problem } from '#kernel/problem.ts'
 export type Pixels = { data: Buffer; info: OutputInfo; original: Size; format: string }
 
 /**
- * Decodes a picture once. Only its first frame is read, broken files are refused, and every number in its header is checked
- * before memory for pixels is allocated. Throws `upload-unreadable` or `upload-too-many-pixels`.
+ * Decodes a picture once, to pixels alone: nothing that a camera wrote into the file is kept, such as the place (GPS). Only
+ * its first frame is read, broken files are refused, and every number in its header is checked before memory for pixels is
+ * allocated. Throws `upload-unreadable` or `upload-too-many-pixels`.
  */
 export async function readPicture(source: string | Uint8Array, kind: ImageKind): Promise<Pixels> {
   const input = sharp(source, { limitInputPixels: uploadLimits.pixels, failOn: 'error' })

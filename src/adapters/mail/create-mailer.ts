@@ -58,10 +58,10 @@ function smtpMailer(url: string, from: string, site: MailSite): ClosableMailer {
   }
 }
 
-/** Mails that somebody may want no more of have a button for it in mail programs: one press, without signing in. */
-function wayOut(mail: OutgoingMail): Record<string, string> {
-  if (mail.template !== 'search-found') return {}
-  return { 'List-Unsubscribe': `<${mail.values.end}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+/** Mails that may be switched off have a button for it in mail programs: one press, without signing in (RFC 8058). */
+function wayOut({ stop }: OutgoingMail): Record<string, string> {
+  if (!stop) return {}
+  return { 'List-Unsubscribe': `<${stop.link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /**

@@ -9,8 +9,11 @@ const classes = {
   secondary: { color: 'ink-2' },
   map: { color: 'ink-2', border: 'line' },
   quote: { background: 'bubble-own', color: 'ink' },
+  said: { background: 'sunken', color: 'ink' },
+  badge: { background: 'request-soft', color: 'request' },
   code: { background: 'sunken', border: 'line', color: 'ink' },
-  button: { background: 'brand', color: 'on-brand' },
+  button: { background: 'brand', color: 'on-brand', border: 'brand' },
+  other: { background: 'surface', color: 'ink', border: 'line-strong' },
 } satisfies Record<string, Tokens>
 
 type Tokens = { color?: string; background?: string; border?: string }
@@ -68,6 +71,7 @@ export function darkStyles({ dark }: MailColours): string {
   @media (prefers-color-scheme: dark) {
 ${rules.join('\n')}
   }
-  @media (max-width: 480px) { .card { padding: 18px !important; } .button { display: block !important; } }
+  @media (max-width: 480px) { .card { padding: 18px !important; } .button { display: block !important; }
+    .half { display: block !important; width: auto !important; padding: 0 0 12px !important; } }
 `
 }

@@ -1,22 +1,27 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { Colours, coloured, darkStyles, type MailColours } from './mail-colours.ts'
+import { markRow } from './mail-rows.ts'
+import type { MailSite } from './mail-site.ts'
 
 const font = "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Arial, sans-serif"
 /** Returns the frame of every mail: the mark, a card with the content, and the reason for the mail. 600 wide. */
 export function mailFrame({
   locale,
-  name,
+  site,
   colours,
   preview,
   reason,
+  stop,
   links,
   children,
 }: {
   locale: string
-  name: string
+  site: MailSite
   colours: MailColours
   preview: string
   reason: string
+  /** The way to fewer mails; absent for mails that are always sent. */
+  stop?: ReactNode
   links: ReactNode
   children: ReactNode
 }) {
@@ -29,7 +34,7 @@ export function mailFrame({
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', null, name),
+      h('title', null, site.name),
       h('style', { dangerouslySetInnerHTML: { __html: darkStyles(colours) } }),
     ),
     h(
@@ -51,10 +56,7 @@ export function mailFrame({
           h(
             'tbody',
             null,
-            row(
-              { padding: '0 4px 16px' },
-              coloured('span', { className: 'ink', style: { fontSize: 20, fontWeight: 700 } }, name),
-            ),
+            row({ padding: '0 4px 16px' }, markRow(site)),
             row({}, coloured('div', { className: 'card', style: { borderRadius: 14, padding: 32 } }, children)),
             row(
               { padding: '18px 6px' },
@@ -62,6 +64,7 @@ export function mailFrame({
                 'div',
                 { className: 'secondary', style: { fontSize: 13.5, lineHeight: '21px' } },
                 h('p', { style: { margin: 0 } }, reason),
+                ...(stop ? [h('p', { key: 'stop', style: { margin: '4px 0 0' } }, stop)] : []),
                 h('p', { style: { margin: '4px 0 0' } }, links),
               ),
             ),
@@ -107,12 +110,13 @@ export function quietLink(text: string, href: string) {
   return coloured('p', { className: 'secondary', style }, h('a', { href, style: { color: 'inherit' } }, text))
 }
 
-/** Returns a person's text with its line breaks. */
-export function quote(text: string) {
+/** Returns a person's text with its line breaks; below `author`, where the mail has not said whose it is. */
+export function quote(text: string, author?: string) {
   const style = { margin: '0 0 20px', padding: '14px 16px', borderRadius: 12, fontSize: 16, lineHeight: '25px' }
   return coloured(
     'p',
-    { className: 'quote', style: { ...style, whiteSpace: 'pre-line' } },
+    { className: author ? 'said' : 'quote', style: { ...style, whiteSpace: 'pre-line' } },
+    ...(author ? [h('strong', { key: 'author' }, author), h('br', { key: 'break' })] : []),
     ...text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line])),
   )
 }
@@ -132,11 +136,11 @@ export function codeBox(code: string) {
   return coloured('p', { className: 'code', style }, `${code.slice(0, 3)} ${code.slice(3)}`)
 }
 
-/** Returns the one thing to do. */
-export function button(text: string, href: string) {
+/** Returns the one thing to do; `wide` fills the card. */
+export function button(text: string, href: string, { wide = false } = {}) {
   const style = {
-    display: 'inline-block',
-    padding: '14px 22px',
+    display: wide ? 'block' : 'inline-block',
+    padding: '13px 22px',
     borderRadius: 12,
     fontSize: 16,
     lineHeight: '20px',

@@ -1,6 +1,7 @@
 import type { StayMailValues, StayTemplate } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph } from './mail-parts.ts'
+import type { MailSite } from './mail-site.ts'
 import { cardName } from './payment-lines.ts'
 import { dates, frame, type InLocale, money, plain, type Said, what } from './stay-mail-parts.ts'
 
@@ -8,18 +9,19 @@ type PaymentTemplate = Extract<
   StayTemplate,
   'money-paid' | 'payment-expired' | 'refund-made' | 'refund-failed' | 'payout-failed'
 >
-type PaymentMail = (values: StayMailValues, locale: InLocale) => Said
+type PaymentMail = (values: StayMailValues, locale: InLocale, site: MailSite) => Said
 
 /** The mails about money that are not about a step: payouts and refunds, and a request that was not paid in time. */
 export const paymentMails: Record<PaymentTemplate, PaymentMail> = {
-  'money-paid': (values, locale) => {
+  'money-paid': (values, locale, site) => {
     const told = { ...values, amount: money(values.amount, values, locale) }
     return plain(m.mail_paid_subject(told, locale), m.mail_paid_headline({}, locale), m.mail_paid_text(told, locale), {
       values: withoutPrice(values),
       locale,
+      site,
     })
   },
-  'payment-expired': (values, locale) => ({
+  'payment-expired': (values, locale, site) => ({
     ...frame(
       m.mail_expired_subject({ ...values, dates: dates(values, locale) }, locale),
       m.mail_expired_text(values, locale),
@@ -28,21 +30,22 @@ export const paymentMails: Record<PaymentTemplate, PaymentMail> = {
     body: [
       headline(m.mail_expired_headline({}, locale)),
       paragraph(m.mail_expired_text(values, locale)),
-      ...what(values, locale),
+      ...what(values, locale, site),
       button(m.mail_expired_button({}, locale), values.link),
     ],
   }),
-  'refund-made': (values, locale) => (values.role === 'provider' ? refundOfHost : refundOfGuest)(values, locale),
-  'refund-failed': (values, locale) => {
+  'refund-made': (values, locale, site) =>
+    (values.role === 'provider' ? refundOfHost : refundOfGuest)(values, locale, site),
+  'refund-failed': (values, locale, site) => {
     const told = { ...values, amount: money(values.amount, values, locale) }
     return plain(
       m.mail_refund_failed_subject(told, locale),
       m.mail_refund_failed_headline({}, locale),
       m.mail_refund_failed_text(told, locale),
-      { values: withoutPrice(values), locale },
+      { values: withoutPrice(values), locale, site },
     )
   },
-  'payout-failed': (values, locale) => {
+  'payout-failed': (values, locale, site) => {
     const told = { ...values, amount: money(values.amount, values, locale) }
     const text = m.mail_payout_failed_text(told, locale)
     return {
@@ -50,24 +53,24 @@ export const paymentMails: Record<PaymentTemplate, PaymentMail> = {
       body: [
         headline(m.mail_payout_failed_headline({}, locale)),
         paragraph(text),
-        ...what(withoutPrice(values), locale),
+        ...what(withoutPrice(values), locale, site),
         button(m.mail_payout_failed_button({}, locale), values.link),
       ],
     }
   },
 }
 
-const refundOfHost: PaymentMail = (values, locale) => {
+const refundOfHost: PaymentMail = (values, locale, site) => {
   const told = { ...values, amount: money(values.amount, values, locale) }
   return plain(
     m.mail_refund_host_subject(told, locale),
     m.mail_refund_host_headline(values, locale),
     m.mail_refund_host_text(told, locale),
-    { values: withoutPrice(values), locale },
+    { values: withoutPrice(values), locale, site },
   )
 }
 
-const refundOfGuest: PaymentMail = (values, locale) => {
+const refundOfGuest: PaymentMail = (values, locale, site) => {
   const told = { ...values, amount: money(values.amount, values, locale) }
   const card = cardName(values, locale)
   const text = m.mail_refund_text(told, locale)
@@ -77,7 +80,7 @@ const refundOfGuest: PaymentMail = (values, locale) => {
       headline(m.mail_refund_headline({}, locale)),
       paragraph(text),
       ...(card ? [paragraph(m.mail_refund_card({ card }, locale))] : []),
-      ...what(withoutPrice(values), locale),
+      ...what(withoutPrice(values), locale, site),
       button(m.mail_stay_button({}, locale), values.link),
     ],
   }

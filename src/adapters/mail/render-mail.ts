@@ -6,12 +6,15 @@ import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notificatio
 import { approvalTargetHours } from '#domain/operations/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { disputeMail } from './dispute-mail.ts'
+import { factorMail } from './factor-template.ts'
 import { mailColours } from './mail-colours.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { button, capitalised, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
 import { payoutMail } from './payout-template.ts'
+import { termsMail } from './terms-template.ts'
+import { writerRow } from './writer-row.ts'
 import { staffMails } from './staff-templates.ts'
 import { stayMails } from './stay-templates.ts'
 
@@ -58,7 +61,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       paragraph(m.mail_verify_text({}, locale)),
       codeBox(code),
       paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
-      button(m.mail_verify_button({}, locale), link),
+      button(m.mail_verify_button({}, locale), link, { wide: true }),
       paragraph(m.mail_verify_note({}, locale), { quiet: true }),
     ],
   }),
@@ -71,7 +74,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       paragraph(m.mail_move_text({ name: site.name }, locale)),
       codeBox(code),
       paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
-      button(m.mail_move_button({}, locale), link),
+      button(m.mail_move_button({}, locale), link, { wide: true }),
       paragraph(m.mail_move_note({}, locale), { quiet: true }),
     ],
   }),
@@ -86,15 +89,15 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
     ],
   }),
   'sign-in-link': ({ firstName, link, validUntil }, locale, site) => ({
-    subject: m.mail_sign_in_subject({ name: site.name }, locale),
-    preview: m.mail_sign_in_text({}, locale),
-    reason: m.mail_sign_in_reason({}, locale),
+    subject: m.mail_log_in_subject({ name: site.name }, locale),
+    preview: m.mail_log_in_text({}, locale),
+    reason: m.mail_log_in_reason({}, locale),
     body: [
-      headline(m.mail_sign_in_headline({ firstName }, locale)),
-      paragraph(m.mail_sign_in_text({}, locale)),
-      button(m.mail_sign_in_button({}, locale), link),
-      paragraph(m.mail_sign_in_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
-      paragraph(m.mail_sign_in_note({}, locale), { quiet: true }),
+      headline(m.mail_log_in_headline({ firstName }, locale)),
+      paragraph(m.mail_log_in_text({}, locale)),
+      button(m.mail_log_in_button({}, locale), link),
+      paragraph(m.mail_log_in_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
+      paragraph(m.mail_log_in_note({}, locale), { quiet: true }),
     ],
   }),
   'password-changed': ({ firstName, link }, locale) => ({
@@ -129,6 +132,40 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       paragraph(m.mail_archive_note({}, locale), { quiet: true }),
     ],
   }),
+  'passkey-added': ({ firstName, name, link }, locale) => ({
+    subject: m.mail_passkey_subject({}, locale),
+    preview: m.mail_passkey_text({ name }, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_passkey_headline({ firstName }, locale)),
+      paragraph(m.mail_passkey_text({ name }, locale)),
+      paragraph(m.mail_passkey_note({}, locale)),
+      button(m.mail_passkey_button({}, locale), link),
+    ],
+  }),
+  'passkey-removed': ({ firstName, name, link }, locale) => ({
+    subject: m.mail_passkey_removed_subject({}, locale),
+    preview: m.mail_passkey_removed_text({ name }, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_passkey_removed_headline({ firstName }, locale)),
+      paragraph(m.mail_passkey_removed_text({ name }, locale)),
+      paragraph(m.mail_passkey_removed_note({}, locale)),
+      button(m.mail_passkey_button({}, locale), link),
+    ],
+  }),
+  'second-factor-changed': factorMail,
+  'archive-failed': ({ firstName, link }, locale) => ({
+    subject: m.mail_archive_failed_subject({}, locale),
+    preview: m.mail_archive_failed_text({}, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_archive_failed_headline({ firstName }, locale)),
+      paragraph(m.mail_archive_failed_text({}, locale)),
+      button(m.mail_archive_failed_button({}, locale), link),
+    ],
+  }),
+  'terms-changed': termsMail,
   'account-approved': ({ firstName, link }, locale) => ({
     subject: m.mail_let_in_subject({}, locale),
     preview: m.mail_let_in_text({}, locale),
@@ -203,7 +240,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_changes_button({}, locale), link),
     ],
   }),
-  'new-message': ({ sender, title, count, excerpts, link }, locale) => {
+  'new-message': ({ sender, picture, title, count, excerpts, link }, locale, site) => {
     const shown = JSON.parse(excerpts) as string[]
     const total = Number(count)
     const more = total - shown.length
@@ -213,10 +250,11 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       preview: cutText(shown[0] ?? '', 120),
       reason: m.mail_reason_message({}, locale),
       body: [
-        headline(
+        writerRow(
           total > 1 ? m.mail_messages_headline({ count, sender }, locale) : m.mail_message_headline({ sender }, locale),
+          { title, picture },
+          site,
         ),
-        paragraph(title, { quiet: true }),
         ...shown.map((text) => quote(text)),
         ...(more > 0 ? [paragraph(m.mail_messages_more({ count: more }, locale), { quiet: true })] : []),
         button(m.mail_message_button({}, locale), link),
@@ -237,10 +275,11 @@ export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<Re
   const children = h(Fragment, null, ...said.body)
   const frame = mailFrame({
     locale: mail.locale,
-    name: site.name,
+    site,
     colours: mailColours(site.themeCss),
     preview: said.preview,
     reason: said.reason,
+    stop: mail.stop && stopLinks(mail.stop, site, locale),
     links: siteLinks(site, locale),
     children,
   })
@@ -257,6 +296,26 @@ function inReadersLanguage(html: string, { publicUrl }: MailSite, locale: string
     target.searchParams.set('lang', locale)
     return `href="${target.href.replaceAll('&', '&amp;')}"`
   })
+}
+
+/** How to get no more mails of this kind, and where everything can be chosen. */
+function stopLinks({ topic, link }: NonNullable<OutgoingMail['stop']>, { publicUrl }: MailSite, locale: InLocale) {
+  const topicWords = {
+    messages: m.notices_topic_messages,
+    requests: m.notices_topic_requests,
+    reminders: m.notices_topic_reminders,
+    reviews: m.notices_topic_reviews,
+    searches: m.notices_topic_searches,
+    listings: m.notices_topic_listings,
+  }
+  const style = { color: 'inherit' }
+  return h(
+    Fragment,
+    null,
+    h('a', { href: link, style }, m.mail_stop({ topic: topicWords[topic]({}, locale) }, locale)),
+    ' · ',
+    h('a', { href: `${publicUrl}/account/notifications`, style }, m.mail_stop_choose({}, locale)),
+  )
 }
 
 function siteLinks({ name, publicUrl, missingPages }: MailSite, locale: InLocale): ReactNode {

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import type { StayMailValues } from '#domain/notifications/index.ts'
 import { cutText } from '#kernel/cut-text.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { nightsBetween, noonUtc } from '#kernel/dates.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
+import { badge } from './mail-rows.ts'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
+import { placeRow } from './place-row.ts'
 import type { MailSite } from './mail-site.ts'
 
 export type InLocale = { locale: Locale }
@@ -16,16 +20,16 @@ export function money(amount: string | undefined, { currency }: StayMailValues, 
   return amount ? formatMoney({ amount: Number(amount), currency }, formatLocale(locale)) : ''
 }
 
-export type Reader = { values: StayMailValues; locale: InLocale }
+export type Reader = { values: StayMailValues; locale: InLocale; site: MailSite }
 
 /** Returns a mail of one paragraph with what it is about. */
-export function plain(subject: string, head: string, text: string, { values, locale }: Reader): Said {
+export function plain(subject: string, head: string, text: string, { values, locale, site }: Reader): Said {
   return {
     ...frame(subject, text, locale),
     body: [
       headline(head),
       paragraph(text),
-      ...what(values, locale),
+      ...what(values, locale, site),
       ...because(values, locale),
       ...(values.staffReason ? [quote(values.staffReason)] : []),
       ...(values.message ? [quote(values.message)] : []),
@@ -39,16 +43,35 @@ export function frame(subject: string, preview: string, locale: InLocale): Omit<
   return { subject, preview: cutText(preview || subject, 120), reason: m.mail_reason_stay({}, locale) }
 }
 
-/** Returns which days, which place, how many people and the price. */
-export function what(values: StayMailValues, locale: InLocale): ReactNode[] {
+/** Returns the place with its picture, the days, how many nights and people, and the price. */
+export function what(values: StayMailValues, locale: InLocale, site: MailSite): ReactNode[] {
   if (!values.from) return []
-  const people = values.people ? ` · ${m.mail_stay_people({ count: Number(values.people) }, locale)}` : ''
-  const price = values.price ? ` · ${money(values.price, values, locale)}` : ''
-  return [
-    paragraph(m.mail_stay_dates({ dates: dates(values, locale), title: values.title }, locale) + people + price, {
-      quiet: true,
-    }),
+  const nights = values.start ? 0 : nightsBetween(values.from, values.until)
+  const facts = [
+    nights > 0 && m.listing_nights({ count: nights }, locale),
+    values.people && party(values, locale),
+    values.price && money(values.price, values, locale),
   ]
+  const lines = [daysOf(values, locale), facts.filter(Boolean).join(' · ')]
+  return [placeRow({ ...values, lines: lines.filter(Boolean) }, site)]
+}
+
+/** Returns the days of a stay with their weekdays; hours as in `dates`. */
+function daysOf(values: StayMailValues, locale: InLocale): string {
+  if (values.start) return dates(values, locale)
+  const options = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const format = dateFormat(formatLocale(locale.locale), options)
+  return format.formatRange(noonUtc(values.from), noonUtc(values.until))
+}
+
+function party(values: StayMailValues, locale: InLocale): string {
+  const [all, young, smallest] = [Number(values.people), Number(values.children ?? 0), Number(values.babies ?? 0)]
+  if (young === 0 && smallest === 0) return m.mail_stay_people({ count: all }, locale)
+  return [
+    m.picker_adults_count({ count: all - young }, locale),
+    ...(young > 0 ? [m.picker_children_count({ count: young }, locale)] : []),
+    ...(smallest > 0 ? [m.picker_babies_count({ count: smallest }, locale)] : []),
+  ].join(', ')
 }
 
 /** Returns the reason of a refusal; nothing without one. */
@@ -85,9 +108,13 @@ function hours(start: Date, end: Date, { locale, timeZone }: InLocale & { timeZo
   return `${at(start, from)} – ${at(end, until)}`
 }
 
-/** Returns a moment in full. */
-export function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {
-  return new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  )
+/** Returns the time until which an answer is due, as a badge; nothing where none is. */
+export function answerBy(values: StayMailValues, { locale }: InLocale, { timeZone }: MailSite): ReactNode[] {
+  if (!values.answerBy) return []
+  const at = new Date(values.answerBy)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(formatLocale(locale), { ...options, timeZone }).format(at)
+  const day = part({ weekday: 'short', day: 'numeric', month: 'long' })
+  const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return [badge(m.mail_answer_by({ when: m.order_at({ day, time }, { locale }) }, { locale }))]
 }

@@ -1,12 +1,24 @@
 import type { StayMailValues, StayTemplate } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
-import { button, headline, paragraph, quote } from './mail-parts.ts'
+import { guestCard } from './guest-card.ts'
+import { button, capitalised, headline, paragraph, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
 import { otherPlaces } from './other-places.ts'
 import { aboutMoney } from './payment-lines.ts'
 import { paymentMails } from './payment-templates.ts'
-import { because, dates, frame, type InLocale, moment, plain, type Reader, type Said, what } from './stay-mail-parts.ts'
+import { answerButtons } from './answer-buttons.ts'
+import {
+  answerBy,
+  because,
+  dates,
+  frame,
+  type InLocale,
+  plain,
+  type Reader,
+  type Said,
+  what,
+} from './stay-mail-parts.ts'
 
 type StayMail = (values: StayMailValues, locale: InLocale, site: MailSite) => Said
 
@@ -16,14 +28,12 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     ...frame(requestSubject(values, locale), values.message, locale),
     body: [
       headline(m.mail_request_headline(values, locale)),
-      ...what(values, locale),
+      ...what(values, locale, site),
       ...aboutMoney(values, locale),
-      ...(values.message ? [quote(values.message)] : []),
-      ...mapPicture(values, locale, site),
-      ...(values.answerBy
-        ? [paragraph(m.mail_request_answer_by({ ...values, when: moment(values.answerBy, locale, site) }, locale))]
-        : []),
-      button(m.mail_request_button({}, locale), values.link),
+      ...(values.message ? [quote(values.message, capitalised(m.mail_request_wrote(values, locale)))] : []),
+      ...answerBy(values, locale, site),
+      ...answerButtons(values, locale),
+      ...guestCard(values, locale, site),
     ],
   }),
   'booking-request-reminder': (values, locale, site) => ({
@@ -31,12 +41,11 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     body: [
       headline(m.mail_reminder_headline(values, locale)),
       paragraph(m.mail_reminder_text(values, locale)),
-      ...what(values, locale),
+      ...what(values, locale, site),
       ...aboutMoney(values, locale),
-      ...(values.answerBy
-        ? [paragraph(m.mail_reminder_until({ when: moment(values.answerBy, locale, site) }, locale))]
-        : []),
-      button(m.mail_request_button({}, locale), values.link),
+      ...answerBy(values, locale, site),
+      ...answerButtons(values, locale),
+      ...guestCard(values, locale, site),
     ],
   }),
   'booking-request-accepted': (values, locale, site) => ({
@@ -48,19 +57,19 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     body: [
       headline(m.mail_accepted_headline(values, locale)),
       paragraph(m.mail_accepted_text(values, locale)),
-      ...what(values, locale),
+      ...what(values, locale, site),
       ...aboutMoney(values, locale),
       ...(values.message ? [quote(values.message)] : []),
       ...mapPicture(values, locale, site),
       button(m.mail_accepted_button({}, locale), values.link),
     ],
   }),
-  'booking-request-declined': (values, locale) => ({
+  'booking-request-declined': (values, locale, site) => ({
     ...frame(m.mail_declined_subject(values, locale), m.mail_declined_text(values, locale), locale),
     body: [
       headline(m.mail_declined_headline(values, locale)),
       paragraph(m.mail_declined_text(values, locale)),
-      ...what(values, locale),
+      ...what(values, locale, site),
       ...because(values, locale),
       ...aboutMoney(values, locale),
       ...(values.message ? [quote(values.message)] : []),
@@ -72,18 +81,18 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     body: [
       headline(m.mail_unanswered_headline(values, locale)),
       paragraph(m.mail_unanswered_text(values, locale)),
-      ...what(values, locale),
+      ...what(values, locale, site),
       ...aboutMoney(values, locale),
       ...otherPlaces(values, locale, site),
       button(m.mail_unanswered_button({}, locale), values.link),
     ],
   }),
-  'booking-request-withdrawn': (values, locale) =>
+  'booking-request-withdrawn': (values, locale, site) =>
     plain(
       m.mail_withdrawn_subject(values, locale),
       m.mail_withdrawn_headline({}, locale),
       m.mail_withdrawn_text(values, locale),
-      { values, locale },
+      { values, locale, site },
     ),
   'booking-cancelled': (values, locale, site) => {
     const text = cancelledText(values, locale)
@@ -93,7 +102,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       body: [
         headline(m.mail_cancelled_headline({}, locale)),
         paragraph(text),
-        ...what(values, locale),
+        ...what(values, locale, site),
         ...because(values, locale),
         ...aboutMoney(values, locale),
         ...(values.staffReason ? [quote(values.staffReason)] : []),
@@ -128,33 +137,33 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       ],
     }
   },
-  'stay-address-changed': (values, locale) =>
+  'stay-address-changed': (values, locale, site) =>
     plain(
       m.mail_moved_subject({ dates: dates(values, locale) }, locale),
       m.mail_moved_headline({}, locale),
       m.mail_moved_text(values, locale),
-      { values, locale },
+      { values, locale, site },
     ),
-  'review-by-provider-wanted': (values, locale) =>
+  'review-by-provider-wanted': (values, locale, site) =>
     reviewWanted(
       m.mail_review_guest_subject(values, locale),
       m.mail_review_guest_headline(values, locale),
       m.mail_review_guest_text(values, locale),
-      { values, locale },
+      { values, locale, site },
     ),
-  'review-by-customer-wanted': (values, locale) =>
+  'review-by-customer-wanted': (values, locale, site) =>
     reviewWanted(
       m.mail_review_host_subject(values, locale),
       m.mail_review_host_headline(values, locale),
       m.mail_review_host_text(values, locale),
-      { values, locale },
+      { values, locale, site },
     ),
-  'review-by-other-party-unpublished': (values, locale) =>
+  'review-by-other-party-unpublished': (values, locale, site) =>
     reviewWanted(
       m.mail_reviewed_subject(values, locale),
       m.mail_reviewed_headline(values, locale),
       m.mail_reviewed_text(values, locale),
-      { values, locale },
+      { values, locale, site },
     ),
   'review-by-other-party-published': (values, locale) => ({
     ...frame(m.mail_reviews_open_subject({}, locale), m.mail_reviews_open_text(values, locale), locale),

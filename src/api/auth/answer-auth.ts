@@ -7,7 +7,7 @@ import type { AnswerHeaders } from '../wire/cors.ts'
 import { requireStorable } from '../wire/read-body.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { writeJson } from '../wire/write-json.ts'
-import { keptAnswer, keepAnswer } from './anonymous-answers.ts'
+import { keptAnswer, keepAnswer } from './repeated-answers.ts'
 import { type AuthForm, grantByIdentity, grantTokens } from './grant-tokens.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 

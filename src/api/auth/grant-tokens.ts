@@ -5,7 +5,9 @@ import {
   type IssuedTokens,
   isSecretOf,
   issueAnonymousToken,
+  needsSecondStep,
   openGrant,
+  openProved,
   proveByIdentity,
   redeemAuthorizationCode,
   provePassword,
@@ -39,6 +41,7 @@ export async function grantByIdentity(app: App, form: AuthForm): Promise<IssuedT
     idpToken: need(form, 'idp_token'),
   }
   const { userId } = await unlessRefused(proveByIdentity(app, claim))
+  await requireNoSecondStep(app, userId)
   return openGrant(app, { clientId: client.id, userId, scope: 'user', refreshable: true })
 }
 
@@ -55,8 +58,13 @@ const grants = new Map<string, Grant>(
     async password(app, client, form, address) {
       onlyForPeople(client)
       const proof = { email: need(form, 'username'), password: need(form, 'password'), address }
-      const { userId } = await unlessRefused(provePassword(app, proof))
-      return openGrant(app, { clientId: client.id, userId, scope: 'user', refreshable: true })
+      const proved = await unlessRefused(provePassword(app, proof))
+      const grant = { clientId: client.id, userId: proved.userId, scope: 'user', refreshable: true } as const
+      const open = async (inside: App) => {
+        await requireNoSecondStep(inside, proved.userId)
+        return openGrant(inside, grant)
+      }
+      return unlessRefused(openProved(app, proved, open))
     },
 
     async refresh_token(app, client, form) {
@@ -111,6 +119,13 @@ async function unlessRefused<Value>(proving: Promise<Value>): Promise<Value> {
     if (!isProblem(error) || isOutage(error) || error.code === 'too-many-requests') throw error
     throw unauthorized()
   }
+}
+
+/** A program has no page for the code of a second factor. Throws Refusal 401 for people who have one. */
+async function requireNoSecondStep(app: App, userId: string): Promise<void> {
+  if (!(await needsSecondStep(app, userId))) return
+  const sentence = 'This account has a second factor: its person logs in on the pages of the marketplace.'
+  throw new Refusal('auth-second-factor-required', sentence)
 }
 
 function need(form: AuthForm, name: string): string {

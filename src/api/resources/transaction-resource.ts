@@ -51,7 +51,9 @@ export function bookingRef({ id, seats, start, end, displayStart, displayEnd, st
 }
 
 /** Returns a review as a resource. */
-export function reviewRef(review: Omit<Review, 'listingId' | 'transactionId'> & { listingId: string }): Ref {
+export function reviewRef(
+  review: Omit<Review, 'listingId' | 'transactionId' | 'aspects'> & { listingId: string },
+): Ref {
   const { id, type, state, rating, content, createdAt, deleted, authorId, subjectId, listingId } = review
   return {
     kind: 'review',

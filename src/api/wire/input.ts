@@ -38,7 +38,7 @@ export const money = z.object({
 /** Extended data: any object; how large it may be is a rule of the domain. */
 export const extendedData = z.record(z.string().max(200), z.unknown())
 
-const whole = (min: number, max: number) =>
+export const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?\d{1,12}$/, `is not a whole number from ${min} to ${max}`)
@@ -79,9 +79,4 @@ export const query = {
     .refine((parts) => parts.length === 2, 'is not lat,lng')
     .transform(([lat, lng]) => ({ lat, lng }))
     .pipe(latLng),
-}
-
-/** Returns the schema of `page` and `perPage`, counted from 1. */
-export function paging({ perPage = 100, max = 100 } = {}) {
-  return { page: whole(1, 1_000_000).default(1), perPage: whole(1, max).default(perPage) }
 }

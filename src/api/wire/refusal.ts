@@ -8,6 +8,7 @@ export const refusalStatus = {
   'validation-invalid-params': 400,
   'auth-missing-access-token': 401,
   'auth-invalid-access-token': 401,
+  'auth-second-factor-required': 401,
   forbidden: 403,
   'not-found': 404,
   'method-not-allowed': 405,

@@ -11,14 +11,17 @@ export type BuildOptions = { root: string; signal: AbortSignal; say(line: string
 
 /**
  * Prints that a build begins if one of the steps is stale. It is the first line of a start, up to a minute before the next.
+ * Returns the stale steps, for `buildStale`: to look at all steps takes a third of a second.
  * Throws one sentence when the packages that build are not installed.
  */
-export function announceBuild(steps: Step[], { root, say }: Pick<BuildOptions, 'root' | 'say'>): void {
-  const stale = steps.filter((step) => !isCurrent(root, step)).map(({ name }) => name)
-  if (stale.length === 0) return
+export function announceBuild(steps: Step[], { root, say }: Pick<BuildOptions, 'root' | 'say'>): Step[] {
+  const stale = steps.filter((step) => !isCurrent(root, step))
+  if (stale.length === 0) return stale
   if (!existsSync(join(root, 'node_modules/vite')))
     throw new Error('The packages that build Quartier are not installed. Run "npm ci --include=dev".')
-  say(`Building ${stale.join(', ')} (about a minute the first time, longer on a busy machine)`)
+  const names = stale.map(({ name }) => name)
+  say(`Building ${names.join(', ')} (about a minute the first time, longer on a busy machine)`)
+  return stale
 }
 
 /**

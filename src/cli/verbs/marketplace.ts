@@ -52,6 +52,6 @@ function readWords(words: string[]): { folder: string; name: string; cities: str
 
 async function buildPlaces(root: string): Promise<void> {
   const options = { root, say: (line: string) => void process.stdout.write(`${line}\n`) }
-  announceBuild([mapStep], options)
-  await buildStale([mapStep], { ...options, signal: listenForStop(false) })
+  const stale = announceBuild([mapStep], options)
+  await buildStale(stale, { ...options, signal: listenForStop(false) })
 }

@@ -90,8 +90,8 @@ async function bringUp(
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   // Check the folder before a minute is spent on building.
   const marketplace = await checkFolder(settings, root)
-  announceBuild(manner.steps, { root, say })
-  const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
+  const stale = announceBuild(manner.steps, { root, say })
+  const database = await prepare(settings, { root, say, signal: stop }, stale, begun)
   stop.throwIfAborted()
   const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
   const { createApp, needsPayments } = await import('../../create-app.ts')

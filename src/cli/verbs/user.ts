@@ -1,6 +1,7 @@
 import { audit } from '#domain/audit.ts'
 import { record } from '#domain/events.ts'
 import { banPerson, changeRole, personFile, unbanPerson } from '#domain/operations/index.ts'
+import { removeSecondFactorOf } from '#domain/second-factors/index.ts'
 import { approvePerson, emailKey, system } from '#domain/users/index.ts'
 import { type Verb, type Words, refuseUnfit } from '../verb.ts'
 import { type Desk, joinReason, withDesk } from './staff-desk.ts'
@@ -13,6 +14,7 @@ const usage = `user list
        quartier user approve <e-mail>                     may take part, where people have to be let in
        quartier user ban <e-mail> <reason …>              ends sessions, stays and requests, and tells the person why
        quartier user unban <e-mail> <reason …>            may log in again; the listings are seen as before
+       quartier user remove-second-factor <e-mail> <reason …>   for somebody who lost it: the password alone logs in
        quartier user role <e-mail> owner|moderator|none   what somebody may do in the console
        quartier user make-operator <e-mail>               the same as role … owner`
 
@@ -24,6 +26,7 @@ const actions: Record<string, Action> = {
   approve: { run: approve, words: 'nothing' },
   ban: { run: ban, words: 'a reason' },
   unban: { run: unban, words: 'a reason' },
+  'remove-second-factor': { run: removeSecondFactor, words: 'a reason' },
   role: { run: giveRole, words: 'a role' },
   'make-operator': { run: (desk, person) => giveRole(desk, person, ['owner']), words: 'nothing' },
 }
@@ -129,6 +132,11 @@ async function unban(desk: Desk, person: Person, words: string[]): Promise<void>
   if (person.state !== 'banned') throw new Error(`${person.email} is not banned.`)
   await unbanPerson(desk, system, { userId: person.id, reason: joinReason(words) })
   print(`${person.email} may log in again`)
+}
+
+async function removeSecondFactor(desk: Desk, person: Person, words: string[]): Promise<void> {
+  await removeSecondFactorOf(desk, system, { userId: person.id, reason: joinReason(words) })
+  print(`${person.email} has no second factor and no passkeys, and is logged out everywhere`)
 }
 
 async function giveRole(desk: Desk, person: Person, [role]: string[]): Promise<void> {

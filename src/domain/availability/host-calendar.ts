@@ -48,8 +48,10 @@ export type HostCalendar = {
   nights: HostNight[]
   /** Those that touch the nights, by the day of arrival. */
   stays: HostStay[]
-  /** The next ones from today on, whatever the nights. */
-  next: HostStay[]
+  /** The next accepted ones from today on, whatever the nights; at most 20. */
+  coming: HostStay[]
+  /** Those that wait for an answer, whatever the nights; at most 200. */
+  waiting: HostStay[]
 }
 
 const calendarDate = z.string().refine(isCalendarDate, 'field-invalid')
@@ -58,6 +60,7 @@ const inputSchema = z
   .refine(({ from, until }) => from < until && until <= addDays(from, 100), { error: 'field-invalid', path: ['until'] })
 
 const maxStays = 200
+const maxComing = 20
 
 /**
  * Returns the nights of a listing from one day to another (not included, at most 100 days later) with who stays. For its
@@ -79,11 +82,14 @@ export async function hostCalendar(
   ])
   const today = dateInZone(app.clock.now(), rules.timeZone)
   const end = addDays(today, app.marketplace.availability.calendarDays)
-  const [stays, next] = await Promise.all([
+  const ahead = { from: today, until: addDays(today, 1000) }
+  const [stays, coming, waiting] = await Promise.all([
     staysOf(app.db, listingId, { from, until }),
-    staysOf(app.db, listingId, { from: today, until: addDays(today, 1000) }, 20),
+    staysOf(app.db, listingId, ahead, { states: ['accepted'], max: maxComing }),
+    staysOf(app.db, listingId, ahead, { states: ['pending'] }),
   ])
-  const guests = await personCards(app, [...new Set([...stays, ...next].map(({ customerId }) => customerId))])
+  const shown = [...stays, ...coming, ...waiting]
+  const guests = await personCards(app, [...new Set(shown.map(({ customerId }) => customerId))])
   const withGuest = (rows: StayRow[]) =>
     rows.flatMap(({ customerId, ...stay }) => {
       const guest = guests.get(customerId)
@@ -97,7 +103,8 @@ export async function hostCalendar(
     version,
     nights: nightsOf(from, until).map((night) => hostNight({ rules, held, asking, night, today, end })),
     stays: withGuest(stays),
-    next: withGuest(next),
+    coming: withGuest(coming),
+    waiting: withGuest(waiting),
   }
 }
 
@@ -107,13 +114,13 @@ async function staysOf(
   db: Kysely<DB>,
   listingId: string,
   { from, until }: { from: CalendarDate; until: CalendarDate },
-  max = maxStays,
+  { states = ['pending', 'accepted'], max = maxStays }: { states?: HostStay['state'][]; max?: number } = {},
 ): Promise<StayRow[]> {
   const rows = await db
     .selectFrom('bookings')
     .select(['transactionId', 'state', 'startDate', 'endDate', 'seats', 'customerId'])
     .where('listingId', '=', listingId)
-    .where('state', 'in', ['pending', 'accepted'])
+    .where('state', 'in', states)
     .where('startDate', '<', until)
     .where('endDate', '>', from)
     .orderBy('startDate')

@@ -7,7 +7,7 @@ import { freeSlots } from './time-slots.ts'
 
 // Every rule once more, without intervals: quarter of an hour by quarter of an hour, with the clock on the wall.
 
-const runs = process.env.QUARTIER_TEST_SCALE === 'full' ? 10_000 : 400
+const runs = process.env.QUARTIER_TEST_SCALE === 'full' ? 10_000 : 150
 const quarter = 900_000
 
 /** Days at which clocks are changed, and a quiet one. */

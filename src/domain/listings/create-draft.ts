@@ -5,7 +5,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireActive } from '../users/index.ts'
+import { requireActive, requireMember } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { fieldsOf } from './field-values.ts'
@@ -43,6 +43,12 @@ export async function createDraft(
   return { id, version: 2 }
 }
 
+/** Returns how many listings the viewer may still create. Throws `not-signed-in`. */
+export async function listingsLeft(app: Pick<App, 'db' | 'marketplace'>, viewer: Viewer): Promise<number> {
+  const { userId } = requireMember(viewer)
+  return Math.max(0, app.marketplace.limits.listingsPerPerson - (await countListings(app.db, userId)))
+}
+
 type Days = { availableFrom: string; availableUntil: string }
 type Draft = { id: string; category: string; now: Date } & Partial<Days>
 
@@ -63,7 +69,7 @@ function emptyTexts(marketplace: Pick<App['marketplace'], 'fields'>, category: s
   return Object.fromEntries(texts.map(({ key }) => [key, '']))
 }
 
-/** Writes the row of a new draft of this author, open without end where no days are given. Throws `too-many-requests` for one listing too many. */
+/** Writes the row of a new draft of this author, open without end where no days are given. Throws `listings-too-many` for one listing too many. */
 export async function insertDraft(
   app: Pick<App, 'marketplace'>,
   tx: Transaction,
@@ -72,13 +78,8 @@ export async function insertDraft(
 ): Promise<void> {
   // Drafts of one person are counted one after the other.
   await tx.selectFrom('users').select('id').where('id', '=', member.userId).forNoKeyUpdate().executeTakeFirstOrThrow()
-  const { count } = await tx
-    .selectFrom('listings')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('authorId', '=', member.userId)
-    .where('deleted', '=', false)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= app.marketplace.limits.listingsPerPerson) throw new Problem('too-many-requests')
+  const max = app.marketplace.limits.listingsPerPerson
+  if ((await countListings(tx, member.userId)) >= max) throw new Problem('listings-too-many', { params: { max } })
   const { placeholderTitle } = app.marketplace.categories.find(({ key }) => key === category) ?? {
     placeholderTitle: withFallback({}),
   }
@@ -97,4 +98,14 @@ export async function insertDraft(
       updatedAt: now,
     })
     .execute()
+}
+
+async function countListings(db: App['db'] | Transaction, authorId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('listings')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('authorId', '=', authorId)
+    .where('deleted', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

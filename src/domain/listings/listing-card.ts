@@ -23,6 +23,8 @@ export type ListingCard = {
   byTheHour: boolean
   /** Whether nobody can book it for now, because its author cannot be paid; absent where that is not looked up. */
   notBookable?: boolean
+  /** The mean of its reviews, from 1 to 5, and their number; absent without any and where that is not looked up. */
+  rating?: { average: number; count: number }
   image: { contentHash: string; width: number; height: number; alt: string; colour: string } | null
   author: PersonCard
 }

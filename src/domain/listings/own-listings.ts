@@ -37,8 +37,8 @@ export type OwnListingGroup = (typeof ownListingGroups)[number]
 export type OwnListingCounts = Record<OwnListingGroup, number>
 
 /**
- * Returns a page (`shown.ownListings`) of the viewer's own listings, newest first: of one group, or in every state. Deleted
- * listings are left out. `counts` are those of all groups.
+ * Returns a page (`shown.ownListings`) of the viewer's own listings, of one group or in every state: public ones first, then drafts and
+ * those in review, then closed ones, each newest first. Deleted listings are left out. `counts` are those of all groups.
  */
 export async function ownListings(
   app: Pick<App, 'db' | 'marketplace'>,
@@ -61,6 +61,7 @@ export async function ownListings(
     .selectAll()
     .select((row) => isRejected(row).as('rejected'))
     .$if(group !== undefined, (query) => query.where(inGroup, '=', group as OwnListingGroup))
+    .orderBy(sql`case state when 'published' then 0 when 'closed' then 2 else 1 end`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(perPage)

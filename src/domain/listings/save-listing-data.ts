@@ -37,7 +37,7 @@ const changeOfOperator = change.extend(byOperator)
 
 /**
  * Makes a listing from what a program says, as a draft or (`publish`) published at once, which a listing that lacks
- * something refuses whole. Throws what is wrong with a value, `listing-not-complete`, `too-many-requests`.
+ * something refuses whole. Throws what is wrong with a value, `listing-not-complete`, `listings-too-many`.
  */
 export async function createListingFromData(
   app: Needs,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { isOnBehalf } from '../transactions/index.ts'
-import { requireMember } from '../users/index.ts'
+
+import { isOnBehalf, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), archived: z.boolean() })

@@ -96,7 +96,7 @@ test('a page has as many conversations as the marketplace says', async () => {
   const { marketplace } = app
   const small = { ...app, marketplace: { ...marketplace, shown: { ...marketplace.shown, conversations: 2 } } }
   const all = await inbox(app, anna, { tab: 'all' })
-  expect(all).toMatchObject({ perPage: 10, totalPages: 1 })
+  expect(all).toMatchObject({ perPage: 25, totalPages: 1 })
   expect(all.items.length).toBeGreaterThan(2)
   const [first, second] = [await inbox(small, anna, { tab: 'all' }), await inbox(small, anna, { tab: 'all', page: 2 })]
   expect(first).toMatchObject({ perPage: 2, totalPages: Math.ceil(all.items.length / 2) })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import type { Money } from '#kernel/money.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
@@ -10,29 +9,10 @@ import { type ShownState, shownStateOf, type StateName, type StayWish, wishOf } 
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { conversationsOf, type InboxAsked, type InboxQuery, inboxQuery } from './inbox-query.ts'
 import { hasOpenOffer } from './open-offer.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 import { inboxCounts } from './unread-count.ts'
-
-/** Filters of the inbox. */
-export const inboxFilters = ['all', 'needs-answer', 'upcoming', 'unread', 'archived'] as const
-export type InboxFilter = (typeof inboxFilters)[number]
-
-const querySchema = z.object({
-  tab: z.enum(['orders', 'sales', 'all']),
-  /** `needs-answer`: somebody waits for the viewer, or has offered a place; `upcoming`: agreed stays that are not over; archived ones apart. */
-  filter: z.enum(inboxFilters).default('all'),
-  /** In names, titles and messages. */
-  search: z
-    .string()
-    .max(100)
-    .transform((text) => text.trim())
-    .default(''),
-  page: z.number().int().min(1).max(10_000).default(1),
-  unreadOnly: z.boolean().default(false),
-})
-
-export type InboxQuery = z.input<typeof querySchema>
 
 /** One conversation in the inbox. */
 export type InboxRow = {
@@ -67,7 +47,7 @@ export type InboxRow = {
 
 /**
  * Returns a page (`shown.conversations`) of the viewer's conversations, newest activity first: `orders` are those the viewer began, `sales` those on
- * the viewer's own listings.
+ * the viewer's own listings. With `firstPage` the items are those of all pages from that one on.
  */
 export async function inbox(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
@@ -75,13 +55,14 @@ export async function inbox(
   query: InboxQuery,
 ): Promise<Page<InboxRow>> {
   const { userId } = requireMember(viewer)
-  const asked = parse(querySchema, query)
+  const asked = parse(inboxQuery, query)
   const perPage = app.marketplace.shown.conversations
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
   const mine = conversationsOf(app, userId, asked, today)
   const rows = await readRows(mine, asked, perPage)
-  const isLast = rows.length < perPage && (rows.length > 0 || asked.page === 1)
-  const total = isLast ? (asked.page - 1) * perPage + rows.length : await countRows(mine)
+  const { skipped, wanted } = spanOf(asked, perPage)
+  const isLast = rows.length < wanted && (rows.length > 0 || skipped === 0)
+  const total = isLast ? skipped + rows.length : await countRows(mine)
   const [people, listings] = await Promise.all([
     personCards(app, rows.map(partnerOf)),
     subjectListings(
@@ -97,36 +78,10 @@ export async function inbox(
   return pageOf(items, asked.page, perPage, total)
 }
 
-type Asked = z.output<typeof querySchema>
-
-function conversationsOf({ db }: Pick<App, 'db'>, userId: string, asked: Asked, today: CalendarDate) {
-  const { tab, filter, search, unreadOnly } = asked
-  return db
-    .selectFrom('participations')
-    .where('participations.userId', '=', userId)
-    .where('archivedAt', filter === 'archived' ? 'is not' : 'is', null)
-    .$if(tab !== 'all', (rows) => rows.where('role', '=', tab === 'orders' ? 'customer' : 'provider'))
-    .$if(unreadOnly || filter === 'unread', (rows) => rows.where(sql<boolean>`is_unread`))
-    .$if(filter === 'needs-answer', (rows) => rows.where(sql<boolean>`(answer_by is not null or ${hasOpenOffer})`))
-    .$if(filter === 'upcoming', (rows) => rows.where('stayUntil', '>=', today))
-    .$if(search !== '', (rows) => rows.where(said(search)))
-}
-
-/** Whether a conversation is with somebody of that name, about a listing of that title, or says it. */
-function said(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql<boolean>`exists (
-    select from transactions t
-    join listings l on l.id = t.listing_id
-    join public_users p on p.id = case participations.role when 'customer' then t.provider_id else t.customer_id end
-    where t.id = participations.transaction_id and (
-      l.title ilike ${pattern} or p.display_name ilike ${pattern} or p.first_name ilike ${pattern}
-      or exists (select from messages m where m.transaction_id = t.id and m.content ilike ${pattern})
-    ))`
-}
-
 /** Rows are sorted by the time an answer is due, upcoming stays by their first day, all others by their latest activity. */
-function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: Asked, perPage: number) {
+function readRows(mine: ReturnType<typeof conversationsOf>, asked: InboxAsked, perPage: number) {
+  const { filter } = asked
+  const { skipped, wanted } = spanOf(asked, perPage)
   const ordered =
     filter === 'needs-answer'
       ? mine.orderBy('answerBy')
@@ -161,9 +116,15 @@ function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: As
     .select(['bookings.startAt', 'bookings.endAt'])
     .select('bookings.state as bookingState')
     .orderBy('participations.transactionId', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .limit(wanted)
+    .offset(skipped)
     .execute()
+}
+
+/** Returns how many conversations come before the pages that are asked for, and how many those have. */
+function spanOf({ page, firstPage }: InboxAsked, perPage: number): { skipped: number; wanted: number } {
+  const first = Math.min(firstPage ?? page, page)
+  return { skipped: (first - 1) * perPage, wanted: (page - first + 1) * perPage }
 }
 
 async function countRows(mine: ReturnType<typeof conversationsOf>): Promise<number> {

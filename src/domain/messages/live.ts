@@ -14,11 +14,13 @@ import { unreadCounts } from './unread-count.ts'
  * message itself may be included, so that the page can show it without a request.
  */
 export type LiveChange = {
-  kind: 'message' | 'state' | 'read'
+  kind: 'message' | 'state' | 'read' | 'notified'
   transactionId: string
   unread: number
   from: string | null
   message?: SentMessage['message']
+  /** The number of unread notifications, with `notified`; `transactionId` is the person's id then. */
+  notifications?: number
 }
 
 export type LiveStream = { close(): void }
@@ -55,6 +57,7 @@ const watched = [
   'transaction.paid-out',
   'transaction.payout-failed',
   'transaction.read',
+  'user.notified',
 ] as const satisfies EventName[]
 
 type Deps = Pick<App, 'db' | 'clock' | 'log'>
@@ -238,13 +241,20 @@ async function tellAll(app: Deps, streams: Streams, events: StoredEvent[], place
     const senderId = event.name === 'message.sent' ? event.payload.senderId : undefined
     const sender = senderId && senderId !== userId ? names.get(senderId) : undefined
     const change: LiveChange = {
-      kind: event.name === 'message.sent' ? 'message' : event.name === 'transaction.read' ? 'read' : 'state',
+      kind: kindOf(event.name),
       transactionId: event.subjectId,
       unread: unread.get(userId) ?? 0,
       from: sender ? spokenName(sender) : null,
+      ...(event.name === 'user.notified' && { notifications: event.payload.unread }),
     }
     tellPerson(streams, userId, event.id, change, place)
   }
+}
+
+function kindOf(name: EventName): LiveChange['kind'] {
+  if (name === 'message.sent') return 'message'
+  if (name === 'user.notified') return 'notified'
+  return name === 'transaction.read' ? 'read' : 'state'
 }
 
 /**

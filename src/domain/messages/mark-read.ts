@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireMember } from '../users/index.ts'
+import { isOnBehalf, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 
@@ -9,8 +9,9 @@ import { signalChange } from '../change-signal.ts'
  * act for the viewer.
  */
 export async function markRead(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, transactionId: string): Promise<void> {
-  const { userId, scopes } = requireMember(viewer)
-  if (scopes !== 'user') return
+  const member = requireMember(viewer)
+  if (isOnBehalf(member)) return
+  const { userId } = member
   await app.db.transaction().execute(async (tx) => {
     const read = await tx
       .updateTable('participations')

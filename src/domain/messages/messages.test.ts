@@ -106,7 +106,7 @@ test('unread conversations are counted until they are opened', async () => {
   expect(reads).toHaveLength(1)
 })
 
-test('the inbox has two sides, the newest on top, ten to a page', async () => {
+test('the inbox has two sides, the newest on top, twenty-five to a page', async () => {
   expect(await firstTab(app, anna)).toBe('sales')
   expect(await firstTab(app, ben)).toBe('orders')
   expect((await inbox(app, anna, { tab: 'orders' })).items).toEqual([])
@@ -120,10 +120,10 @@ test('the inbox has two sides, the newest on top, ten to a page', async () => {
   })
   const his = await inbox(app, ben, { tab: 'orders' })
   expect(his.items[0]?.lastMessage).toEqual({ text: 'Ich bin wieder oben', own: true })
-  await manyConversations(12)
+  await manyConversations(27)
   const first = await inbox(app, anna, { tab: 'all', page: 1 })
   const second = await inbox(app, anna, { tab: 'all', page: 2 })
-  expect([first.items.length, first.totalItems, first.totalPages]).toEqual([10, sales.totalItems + 12, 2])
+  expect([first.items.length, first.totalItems, first.totalPages]).toEqual([25, sales.totalItems + 27, 2])
   const ids = [...first.items, ...second.items].map(({ transactionId }) => transactionId)
   expect(new Set(ids).size).toBe(first.totalItems)
   const unread = await inbox(app, anna, { tab: 'all', filter: 'unread' })

@@ -6,8 +6,8 @@ import { maxTextLength } from '#kernel/max-text-length.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireTextLength } from '../text-limit.ts'
-import { isOnBehalf, requireConversation } from '../transactions/index.ts'
-import { requireActive } from '../users/index.ts'
+import { requireConversation } from '../transactions/index.ts'
+import { isOnBehalf, requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: z.string().max(maxTextLength) })

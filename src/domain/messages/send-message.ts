@@ -10,12 +10,11 @@ import {
   appendMessage,
   clientKey,
   countMessage,
-  isOnBehalf,
   mayWrite,
   messageText,
   requireConversation,
 } from '../transactions/index.ts'
-import { requireActive, spokenName } from '../users/index.ts'
+import { isOnBehalf, requireActive, spokenName } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { loadReaders, type Reader } from './open-sessions.ts'

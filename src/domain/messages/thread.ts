@@ -1,7 +1,6 @@
 import type { App } from '../app.ts'
 import {
   type Conversation,
-  isOnBehalf,
   mayWrite,
   offersIn,
   type Process,
@@ -17,7 +16,7 @@ import {
   type TransactionView,
   wishOf,
 } from '../transactions/index.ts'
-import { personCards, requireMember } from '../users/index.ts'
+import { isOnBehalf, personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'

@@ -3,18 +3,22 @@ import type { Deliveries } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
+import { answerLinks } from '../messages/index.ts'
 import { resetToken, signInLinkToSend, verificationCode, verificationToken } from '../users/index.ts'
+import { choicesOf } from './choices.ts'
 import { messagesToSend } from './gather-messages.ts'
-import { MailNotTaken, type OutgoingMail } from './mailer.ts'
+import { MailNotTaken, type MailTemplate, type OutgoingMail } from './mailer.ts'
 import { reportsToSend } from './report-mails.ts'
 import { findingToSend } from './search-mails.ts'
+import { stopLink } from './stop-link.ts'
+import { topicOf } from './topic-of-template.ts'
 import { spokenLocale } from '#kernel/locale.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'publicUrl' | 'secret' | 'log'>
 type Delivery = Selectable<Deliveries>
 
 const maxTries = 8
-/** Longer than the timeout of a mail server, in milliseconds. A mail marked for longer was interrupted. */
+/** Longer than the timeout of a mail server, in minutes. A mail that is marked for longer was interrupted. */
 const sendingMinutes = 5
 const atOnce = 10
 const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
@@ -135,8 +139,12 @@ async function toMail(
 ): Promise<OutgoingMail | null> {
   const locale = spokenLocale(wanted, app.marketplace)
   const kept = values as Record<string, string>
+  const topic = topicOf(template as MailTemplate)
+  // Switched off since the mail was queued.
+  if (topic && !(await choicesOf(app, userId)).channels[topic].mail) return null
+  const stop = topic && { topic, link: stopLink(app, { userId, recipient }, topic) }
   const mail = (all: Record<string, string>) =>
-    ({ id, template, locale, recipient, values: all }) as unknown as OutgoingMail
+    ({ id, template, locale, recipient, values: all, ...(stop && { stop }) }) as unknown as OutgoingMail
   if (template === 'reset-password') {
     const token = resetToken(app, { userId, id: kept.resetId ?? '' })
     const query = new URLSearchParams({ t: token, e: recipient })
@@ -164,6 +172,7 @@ async function toMail(
     const reports = await reportsToSend(app, app.publicUrl, { userId, values })
     return reports && mail(reports)
   }
+  if (kept.request) return mail({ ...kept, ...(await linksOf(app, { id, userId, recipient }, kept.request)) })
   if (template !== 'verify-email' && template !== 'confirm-new-address') return mail(kept)
   const verification = await app.db
     .selectFrom('emailVerifications')
@@ -181,5 +190,19 @@ async function toMail(
     }),
     // To the address to be confirmed, which may differ from the present one.
     recipient: verification.email,
+  }
+}
+
+/** The links that answer a request. Where they cannot be made, the mail is sent all the same and leads to the inbox. */
+async function linksOf(
+  app: Needs,
+  { id, userId, recipient }: Pick<Delivery, 'id' | 'userId' | 'recipient'>,
+  transactionId: string,
+): ReturnType<typeof answerLinks> {
+  try {
+    return await answerLinks(app, { transactionId, userId, recipient })
+  } catch (error) {
+    app.log('warn', 'mail has no links for the answer', { delivery: id, reason: failureReason(error) })
+    return {}
   }
 }

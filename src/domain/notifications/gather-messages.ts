@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import type { DomainEvent } from '../events.ts'
+import { findPerson } from '../users/index.ts'
 import type { MailValues } from './mailer.ts'
 import type { RuleContext } from './pending-mail.ts'
 import { excerptOf, nameOf, titleOf } from './mail-values.ts'
@@ -104,8 +105,10 @@ export async function messagesToSend(
     .execute()
   if (messages.length === 0) return null
   const isProvider = inbox.role === 'provider'
+  const senderId = isProvider ? inbox.customerId : inbox.providerId
   return {
-    sender: await nameOf({ tx: db }, isProvider ? inbox.customerId : inbox.providerId),
+    sender: await nameOf({ tx: db }, senderId),
+    picture: (await findPerson({ db }, senderId))?.picture ?? '',
     title: await titleOf({ tx: db }, inbox.listingId),
     count: String(messages.length),
     excerpts: JSON.stringify(messages.slice(0, maxShown).map(({ content }) => excerptOf(content))),

@@ -10,4 +10,12 @@ export {
   type MailValues,
   type OutgoingMail,
 } from './mailer.ts'
+export type { GuestValue } from './guest-value.ts'
 export { type DemoMail, listDemoMails } from './demo-mails.ts'
+export { type Choices, ownChoices, saveChoices } from './choices.ts'
+export { listNotifications, type Notification, type NotificationPage } from './list-notifications.ts'
+export { markNotificationsRead } from './mark-notifications-read.ts'
+export { openPlace } from './open-place.ts'
+export { readStopLink, switchByLink } from './stop-link.ts'
+export { type Topic, topics } from './topics.ts'
+export { unreadNotifications } from './unread-notifications.ts'

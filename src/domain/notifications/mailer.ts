@@ -1,4 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
+import type { EventPayloads } from '../events.ts'
+import type { Topic } from './topics.ts'
 
 /**
  * Values of the mails about a stay. All are texts: days as YYYY-MM-DD, moments in ISO 8601; for places by the hour also
@@ -10,6 +12,8 @@ export type StayMailValues = {
   partner: string
   /** For the picture of its surroundings; a mail that has waited since before there was one has none. */
   listingId?: string
+  /** The address of the place's picture without its ending; empty or absent where it has none or is not public. */
+  picture?: string
   title: string
   from: string
   until: string
@@ -17,10 +21,19 @@ export type StayMailValues = {
   end: string
   timeZone: string
   people: string
+  /** How many of the people are children, and babies beside them; empty or absent for none. */
+  children?: string
+  babies?: string
   message: string
+  /** For the host: who asks, a `GuestValue` as JSON; empty or absent in other mails and where the guest is gone. */
+  guest?: string
   /** Why staff took the step; absent for a step of anybody else. */
   staffReason?: string
   answerBy: string
+  /** In a mail that asks the host for an answer: the transaction, and when it is sent the links that answer without logging in. */
+  request?: string
+  accept?: string
+  decline?: string
   /** `yes` where the answer is due within a day. */
   urgent?: string
   reason: string
@@ -92,8 +105,28 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'sign-in-link': { firstName: string; link: string; validUntil: string }
   'password-changed': { firstName: string; link: string }
   'email-change-requested': { firstName: string; link: string }
+  /** A passkey was added to the account; `name` as its person called it. */
+  'passkey-added': { firstName: string; name: string; link: string }
+  'passkey-removed': { firstName: string; name: string; link: string }
+  /** The second factor of the account was changed or used. */
+  'second-factor-changed': {
+    firstName: string
+    change: EventPayloads['user.second-factor-changed']['change']
+    link: string
+  }
   /** The archive of the person's own data can be fetched, until `validUntil` (ISO 8601). */
   'archive-ready': { firstName: string; validUntil: string; link: string }
+  /** The archive of the person's own data could not be made. */
+  'archive-failed': { firstName: string; link: string }
+  /** A new version of the terms. `effectiveAt` in ISO 8601; `changes`: what is different, empty where nothing is said. */
+  'terms-changed': {
+    firstName: string
+    effectiveAt: string
+    changes: string
+    link: string
+    terms: string
+    leave: string
+  }
   'account-approved': { firstName: string; link: string }
   /**
    * What the payment provider says of a host's account: `needs` with `until`, ISO 8601 or empty, and `bookable`, `yes` while
@@ -131,7 +164,15 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'report-answered': { firstName: string; answer: string; link: string }
   'changes-requested': { firstName: string; title: string; note: string; link: string }
   /** `excerpts`: the beginnings of the messages as JSON, of the first ones where there are many; `count` of all. */
-  'new-message': { sender: string; title: string; count: string; excerpts: string; link: string }
+  'new-message': {
+    sender: string
+    /** The address of the sender's portrait without its ending; empty or absent without one. */
+    picture?: string
+    title: string
+    count: string
+    excerpts: string
+    link: string
+  }
 }
 
 export type MailTemplate = keyof MailValues
@@ -144,6 +185,8 @@ export type OutgoingMail = {
     locale: Locale
     recipient: string
     values: MailValues[Template]
+    /** The topic by which the mail can be switched off, with the address that does; absent for mails that are always sent. */
+    stop?: { topic: Topic; link: string }
   }
 }[MailTemplate]
 

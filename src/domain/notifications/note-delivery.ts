@@ -1,14 +1,21 @@
 import { newId } from '#kernel/id.ts'
 import type { DomainEvent } from '../events.ts'
+import { choicesOf } from './choices.ts'
 import { gatherMessage } from './gather-messages.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
 import { gatherReport } from './report-mails.ts'
+import { noteInList } from './note-in-list.ts'
 import { recipientOf } from './recipient.ts'
+import { topicOf } from './topic-of-template.ts'
 
-/** Queues a mail of an event. Messages and reports join the mail that already waits. */
+/**
+ * Adds an event to a person's list of notifications and queues its mail, each unless the person has switched it off. Messages
+ * and reports join the mail that already waits.
+ */
 export async function noteDelivery(context: RuleContext, event: DomainEvent, owed: PendingMail): Promise<void> {
+  await noteInList(context, event, owed)
   const to = await recipientOf(context, owed)
-  if (!to) return
+  if (!to || !(await isWanted(context, owed))) return
   const now = context.app.clock.now()
   const gathered = await gather(context, event, owed)
   if (gathered?.joined) return
@@ -39,4 +46,10 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
 async function gather(context: RuleContext, event: DomainEvent, { userId, gathers, gathersReport }: PendingMail) {
   if (gathers) return gatherMessage(context, event, userId, gathers)
   return gathersReport === undefined ? undefined : gatherReport(context, userId, gathersReport)
+}
+
+/** Whether a person gets this mail, as they have chosen. */
+async function isWanted({ tx, app }: RuleContext, { userId, template, visitor }: PendingMail): Promise<boolean> {
+  const topic = visitor ? null : topicOf(template)
+  return topic === null || (await choicesOf({ ...app, db: tx }, userId)).channels[topic].mail
 }

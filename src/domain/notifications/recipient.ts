@@ -11,6 +11,7 @@ const toUnproven: readonly MailTemplate[] = [
   'reset-password',
   'password-changed',
   'email-change-requested',
+  'terms-changed',
   'account-banned',
 ]
 

@@ -2,6 +2,7 @@ import type { DomainEvent, EventName } from '../events.ts'
 import { listingSlug } from '../listings/index.ts'
 import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
 import { mailOfPayoutAccount } from './payout-mails.ts'
+import { dropApprovalFromList, readWithConversation } from './note-in-list.ts'
 import { mailsOfReport } from './report-mails.ts'
 import { mailsOfDispute } from './dispute-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
@@ -9,6 +10,7 @@ import { dropMailsOfApproval, isHidden, mailOfBankRequest, mailOfListingByStaff 
 import { mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfPayout, mailsOfRefund } from './payment-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
+import { mailOfTerms } from './terms-mail.ts'
 import { kindOf, nameOf, titleOf } from './mail-values.ts'
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<PendingMailPart[]>
@@ -44,6 +46,31 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       values: { validUntil: payload.until, link: `${app.publicUrl}/account/my-data` },
     },
   ],
+  'user.passkey-added': async ({ subjectId, payload }, { app }) => [
+    {
+      userId: subjectId,
+      template: 'passkey-added',
+      values: { name: payload.name, link: `${app.publicUrl}/account/passkeys` },
+    },
+  ],
+  'user.passkey-removed': async ({ subjectId, payload }, { app }) => [
+    {
+      userId: subjectId,
+      template: 'passkey-removed',
+      values: { name: payload.name, link: `${app.publicUrl}/account/passkeys` },
+    },
+  ],
+  'user.second-factor-changed': async ({ subjectId, payload }, { app }) => [
+    {
+      userId: subjectId,
+      template: 'second-factor-changed',
+      values: { change: payload.change, link: `${app.publicUrl}/account/second-factor` },
+    },
+  ],
+  'user.archive-failed': async ({ subjectId }, { app }) => [
+    { userId: subjectId, template: 'archive-failed', values: { link: `${app.publicUrl}/account/my-data` } },
+  ],
+  'user.terms-changed': mailOfTerms,
   'user.approved': async ({ subjectId }, { app }) => [
     { userId: subjectId, template: 'account-approved', values: { link: app.publicUrl } },
   ],
@@ -92,6 +119,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   },
   'listing.approval-undone': async ({ subjectId }, context) => {
     await dropMailsOfApproval(context, subjectId)
+    await dropApprovalFromList(context, subjectId)
     return []
   },
   'listing.approved': async ({ subjectId, payload }, context) => {
@@ -138,6 +166,10 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'transaction.refund-failed': mailsOfRefund,
   'transaction.paid-out': mailOfPayout,
   'transaction.payout-failed': mailOfPayout,
+  'transaction.read': async (event, context) => {
+    await readWithConversation(context, event)
+    return []
+  },
   'message.sent': async ({ subjectId, payload }) => {
     // The mail of the step it came with says it too.
     if (payload.with) return []

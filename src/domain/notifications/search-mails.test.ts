@@ -92,7 +92,8 @@ test('the link of a mail ends its search for any reader, and no other key does',
   await keep(ben, 'address=Berlin&bounds=52.7,13.7,52.3,13.1')
   await appears(anna, inDortmund)
   await mails()
-  const end = new URL((app.sent.at(-1)?.values as { end: string } | undefined)?.end ?? '')
+  const sent = app.sent.findLast(({ template }) => template === 'search-found')
+  const end = new URL((sent?.values as { end: string } | undefined)?.end ?? '')
   expect(end.pathname).toBe('/saved-searches/end')
   const key = end.searchParams.get('key') ?? ''
   for (const wrong of ['', 'x', key.slice(1), `${key}x`])

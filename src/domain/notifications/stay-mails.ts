@@ -1,5 +1,6 @@
 import { hoursZoneOf, isByTheHour } from '../availability/index.ts'
 import type { DomainEvent } from '../events.ts'
+import { publicPicture } from '../listings/index.ts'
 import {
   agreedInsteadOf,
   alternativeNeeds,
@@ -11,7 +12,9 @@ import {
   sidesNotifiedOf,
   type TransactionView,
 } from '../transactions/index.ts'
+import { wishOf } from '../transactions/index.ts'
 import { system } from '../users/index.ts'
+import { guestValue } from './guest-value.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
 import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
 import { excerptOf, nameOf, titleOf } from './mail-values.ts'
@@ -117,6 +120,8 @@ export async function owe(
     partner: await nameOf(context, partnerId),
     ...(await placeAndTime(context, view)),
     people: String(view.protectedData.people ?? view.booking?.seats ?? ''),
+    children: String(wishOf(view.protectedData).children || ''),
+    babies: String(wishOf(view.protectedData).babies || ''),
     message: event.actorId === partnerId && messageId ? await messageOf(context, view.id, messageId) : '',
     ...(step?.by === 'operator' && { staffReason: await reasonOfStaff(context, view.id) }),
     answerBy: deadline?.at.toISOString() ?? '',
@@ -129,11 +134,16 @@ export async function owe(
     amount: String(amount ?? view.payoutTotal?.amount ?? ''),
     currency: view.payoutTotal?.currency ?? '',
     price: priceFor(to, view),
+    ...(to === 'provider' &&
+      asksForAnswer.has(template) && { request: view.id, guest: await guestValue(context, partnerId) }),
     ...(await paymentValues(context, to, view)),
     link: `${context.app.publicUrl}/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`,
   }
   return [{ userId: to === 'customer' ? view.customerId : view.providerId, template, values }]
 }
+
+/** The mails in which a host decides about a guest. */
+const asksForAnswer: ReadonlySet<StayTemplate> = new Set(['new-booking-request', 'booking-request-reminder'])
 
 /** Whether a step that was taken accepted the booking. */
 function wasAccepted({ transitions }: TransactionView, process: Process): boolean {
@@ -215,6 +225,7 @@ async function placeAndTime({ app, tx }: RuleContext, { listingId, booking }: Tr
   const isHours = booking !== null && isByTheHour(booking)
   return {
     listingId,
+    picture: (await publicPicture({ db: tx }, listingId)) ?? '',
     title: listing?.title ?? '',
     from: booking?.from ?? '',
     until: booking?.until ?? '',

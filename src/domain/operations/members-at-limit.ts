@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { attemptWindow } from '../attempts.ts'
-import { enquiriesBeforeVerification, messageLimit } from '../transactions/index.ts'
+import { messageLimit } from '../transactions/index.ts'
 import { type PersonCard, personCards, requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
@@ -14,7 +14,7 @@ export async function membersAtLimit(
 ): Promise<PersonCard[]> {
   requireStaff(viewer)
   const { start } = attemptWindow(app, 'message')
-  const { enquiriesPerDay } = app.marketplace.limits
+  const { limits, beforeConfirmation } = app.marketplace
   const verified = messageLimit(app, { emailVerified: true })
   const unverified = messageLimit(app, { emailVerified: false })
   const { rows } = await sql<{ id: string }>`
@@ -25,7 +25,7 @@ export async function membersAtLimit(
     select distinct u.id from counted c join users u on u.id = c.user_id
     where u.state = 'active' and c.used >= case c.what
       when 'message' then case when u.email_verified then ${verified}::int else ${unverified}::int end
-      else case when u.email_verified then ${enquiriesPerDay}::int else ${enquiriesBeforeVerification}::int end end
+      else case when u.email_verified then ${limits.enquiriesPerDay}::int else ${beforeConfirmation.conversations}::int end end
     order by u.id limit ${maxShown}`.execute(app.db)
   const people = await personCards(
     app,

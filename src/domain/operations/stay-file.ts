@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { type CancellationPreview, previewCancellation } from '../transactions/index.ts'
 import { type ShownState, shownStateOf, showTransaction, type TransactionView } from '../transactions/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -19,6 +20,8 @@ export type StayFile = {
   steps: Pick<TransactionView['transitions'][number], 'id' | 'transition' | 'by' | 'at'>[]
   deadlines: TransactionView['deadlines']
   canCancel: boolean
+  /** What a cancellation by staff comes to now; null where staff cannot cancel, and for a stay that nobody has paid. */
+  cancellation: CancellationPreview | null
   reviews: ReviewRow[]
   audit: AuditEntry[]
 }
@@ -31,7 +34,8 @@ export async function stayFile(
 ): Promise<StayFile> {
   staffActor(viewer)
   const view = await showTransaction(app, viewer, transactionId)
-  const [listing, people, reviews, audit] = await Promise.all([
+  const cancel = view.next.find(({ actor, actions }) => actor === 'operator' && actions.includes('cancel-booking'))
+  const [listing, people, reviews, audit, cancellation] = await Promise.all([
     app.db.selectFrom('listings').select(['id', 'title']).where('id', '=', view.listingId).executeTakeFirst(),
     app.db
       .selectFrom('users')
@@ -40,6 +44,7 @@ export async function stayFile(
       .execute(),
     reviewsAbout(app, viewer, { transactionId }),
     auditLog(app, viewer, { subjectIds: [transactionId] }),
+    cancel ? previewCancellation(app, viewer, { transactionId, transition: cancel.name }) : null,
   ])
   const side = (id: string) => {
     const found = people.find((person) => person.id === id)
@@ -57,7 +62,8 @@ export async function stayFile(
     seats: view.booking?.seats ?? null,
     steps: view.transitions.map(({ id, transition, by, at }) => ({ id, transition, by, at })),
     deadlines: view.deadlines,
-    canCancel: view.next.some(({ actor, actions }) => actor === 'operator' && actions.includes('cancel-booking')),
+    canCancel: cancel !== undefined,
+    cancellation,
     reviews,
     audit: audit.items,
   }

@@ -314,8 +314,8 @@ test('the preview of a refund says what each side loses, as the ledger then has 
     expect(made).toMatchObject([{ guest: amount, host: -expected.host, marketplace: -expected.marketplace }])
     seen.add(made[0]!.objectId)
   }
-  expect(await codeOf(preview(1))).toBe('refund-too-large')
-  for (const amount of [0, -5, 1.5, 1e9]) expect(await codeOf(preview(amount))).toBe('field-invalid')
+  for (const amount of [1, 1e9]) expect(await codeOf(preview(amount))).toBe('refund-too-large')
+  for (const amount of [0, -5, 1.5]) expect(await codeOf(preview(amount))).toBe('field-invalid')
   await rewind()
   const unpaid = await request(await priced())
   expect(await codeOf(previewRefund(app, operator, { transactionId: unpaid, amount: 1 }))).toBe('transaction-not-found')

@@ -23,7 +23,7 @@ export type RefundPreview = {
 
 const schema = z.object({
   transactionId: z.uuid('transaction-not-found'),
-  amount: z.number('field-invalid').int('field-invalid').min(1, 'field-invalid').max(99_999_999, 'field-invalid'),
+  amount: z.number('field-invalid').int('field-invalid').min(1, 'field-invalid'),
 })
 
 /**

@@ -1,6 +1,6 @@
 export type { GeoKind, GeoResult, Geocoder } from './geocoder.ts'
 export { type Bounds, boundsAround, distanceKm, formatBounds, parseBounds, type Point } from './point.ts'
-export { countryFirst, countryOnly, resultsToChooseFrom } from './prefer-country.ts'
+export { countryOnly, resultsToChooseFrom } from './prefer-country.ts'
 export { isExactPoint, isVague, metresAround, uncertaintyOf } from './precision.ts'
 export { drawPublicPoint, keepsPublicPoint, radiusFor } from './public-point.ts'
 export { settlementName } from './settlement-name.ts'

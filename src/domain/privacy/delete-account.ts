@@ -6,13 +6,13 @@ import { record } from '../events.ts'
 import { eraseFiles } from '../images/index.ts'
 import { removeListing, standingListingsOf } from '../listings/index.ts'
 import { endUnfinishedOf, findUnfinished, forgetStayAddresses } from '../transactions/index.ts'
-import { isLastOperator, requireActive, requireOwnPassword } from '../users/index.ts'
+import { currentPasswordField, isLastOperator, requireActive, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { eraseArchives } from './archive/drop-archives.ts'
 import { eraseAccount } from './erase-account.ts'
 
-const schema = z.object({ currentPassword: z.string('password-required').max(256, 'current-password-wrong') })
+const schema = z.object({ currentPassword: currentPasswordField })
 
 type Needs = Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace' | 'storage' | 'log'>
 

@@ -44,6 +44,8 @@ const secrets = {
   file: 'anna-lindner-garten.jpg',
   agent: 'Annas Browser 17',
   note: 'Bitte ohne Bienen',
+  savedNote: 'Bei den Bienen nachfragen',
+  listKey: 'annas-liste-mit-den-bienenhaeuse',
 }
 const excerpt = 'Schlüssel beim Nachbarn Krause'
 const hash = 'b'.repeat(64)
@@ -107,6 +109,9 @@ async function fillWith(): Promise<void> {
       at,
     })
     .execute()
+  const saved = { userId: anna.userId, listingId: await room({}), savedAt: at, note: secrets.savedNote }
+  await db.insertInto('savedPlaces').values(saved).execute()
+  await db.insertInto('sharedPlaceLists').values({ userId: anna.userId, key: secrets.listKey, createdAt: at }).execute()
   await drainEvents(app)
   await deliverDue(app)
 }

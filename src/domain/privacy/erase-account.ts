@@ -4,12 +4,16 @@ import type { App } from '../app.ts'
 import { forgetImagesOf } from '../images/index.ts'
 import { forgetHistoryOf } from '../operations/index.ts'
 import { eraseCustomer, leavePayoutAccount } from '../payments/index.ts'
+import { eraseSavedPlaces } from '../saved-places/index.ts'
+import { forgetPasskeysOf } from '../passkeys/index.ts'
+import { forgetSecondFactorOf } from '../second-factors/index.ts'
+import { forgetTermsOf } from '../terms/index.ts'
 import { eraseUser } from '../users/index.ts'
 import type { ArchiveFile } from './archive/archive-key.ts'
 import { forgetArchivesOf } from './archive/drop-archives.ts'
 
 /**
- * Erases the data of a person that is not kept for a period: the account's columns, sessions, tokens, codes, drafts, saved searches, pictures,
+ * Erases the data of a person that is not kept for a period: the account's columns, sessions, tokens, codes, drafts, saved sentences, searches and places, pictures,
  * the mails to them and what events keep of the account and its listings. The row stays as a tombstone, because conversations and reviews refer to it. Returns the hashes of
  * the pictures' contents and the archives; their files go after the commit (`eraseFiles`, `eraseArchives`).
  */
@@ -24,16 +28,27 @@ export async function eraseAccount(
     .deleteFrom('passedSafetyNotices')
     .where(({ eb, or }) => or([eb('userId', '=', userId), eb('hostId', '=', userId)]))
     .execute()
+  await eraseSavedPlaces(tx, userId)
   await tx.updateTable('transactions').set({ agreedTitle: null }).where('providerId', '=', userId).execute()
   await eraseCustomer(tx, app, userId)
   await leavePayoutAccount(tx, app, userId)
+  await forgetTermsOf(tx, userId)
+  await forgetPasskeysOf(tx, userId)
+  await forgetSecondFactorOf(tx, userId)
   await eraseUser(tx, app, userId)
   await forgetHistoryOf(tx, userId)
   return { archives: await forgetArchivesOf(tx, userId), contentHashes: await forgetImagesOf(tx, userId) }
 }
 
 /** Everything in them is about the person of `userId` alone. */
-const ownTables = ['savedSearches', 'savedSearchFindings', 'messageDrafts'] as const
+const ownTables = [
+  'savedSearches',
+  'savedSearchFindings',
+  'messageDrafts',
+  'messagePhrases',
+  'notificationChoices',
+  'notifications',
+] as const
 
 /** A delivery keeps its row without address and values, so that its event causes no second mail. */
 async function eraseMails(tx: Transaction<DB>, userId: string): Promise<void> {

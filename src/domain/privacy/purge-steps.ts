@@ -6,6 +6,8 @@ import { removeListing } from '../listings/index.ts'
 import { forgetPastHistory } from '../operations/index.ts'
 import { purgeFailedEvents } from '../outbox/index.ts'
 import { endStranded, findStranded, forgetPastAddresses } from '../transactions/index.ts'
+import { purgePasskeyAnswers } from '../passkeys/index.ts'
+import { purgeSetUps } from '../second-factors/index.ts'
 import { accessPurges } from '../users/index.ts'
 
 /** The context of a step. `before` is the moment until which the data of its period has expired. */
@@ -31,10 +33,14 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
       ({ tx, now, before }) => purge(tx, { now, before: before('tokens') }),
     ]),
   ),
+  'answers of passkeys': ({ tx, now }) => purgePasskeyAnswers(tx, now),
+  'second factors that were not confirmed': ({ tx, now }) => purgeSetUps(tx, now),
   // Before the records of mails: without them a failed event that is tried again would send its mails a second time.
   'failed events': ({ tx, before }) => purgeFailedEvents(tx, before('mails')),
   'records of sent mails': async ({ tx, before }) =>
     changed(await sql`delete from deliveries where created_at < ${before('mails')}`.execute(tx)),
+  notifications: async ({ tx, before }) =>
+    changed(await sql`delete from notifications where at < ${before('notifications')}`.execute(tx)),
   'mails of the demo': async ({ tx, before }) =>
     changed(await sql`delete from kept_mails where sent_at < ${before('mails')}`.execute(tx)),
   'words of staff in events': ({ tx, before }) => forgetWordsOfStaff(tx, before('mails')),

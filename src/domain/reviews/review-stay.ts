@@ -1,16 +1,23 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { showTransaction, transition } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { requireKnownAspects, storeAspects } from './aspects.ts'
 
 const inputSchema = z.object({
   transactionId: z.uuid('transaction-not-found'),
   // No choice is NaN; the step refuses it together with what else is missing.
   rating: z.union([z.number(), z.nan()]),
   content: z.string(),
+  /** Stars from 1 to 5 by the keys of the marketplace's aspects; each may be left out. */
+  aspects: z
+    .record(z.string().max(50), z.int('field-invalid').min(1, 'field-invalid').max(5, 'field-invalid'))
+    .default({}),
 })
 
 export type ReviewStayInput = z.input<typeof inputSchema>
@@ -27,14 +34,17 @@ export async function reviewStay(
   input: ReviewStayInput,
 ): Promise<void> {
   requireActive(viewer)
-  const { transactionId, rating, content } = parse(inputSchema, input)
+  const { transactionId, rating, content, aspects } = parse(inputSchema, input)
   const params = { reviewRating: rating, reviewContent: content }
   const review = async () => {
     const { role, next } = await showTransaction(app, viewer, transactionId)
     if (!role) throw new Problem('transaction-not-found')
     const step = next.find(({ actions }) => actions.includes(`post-review-by-${role}`))
     if (!step) throw new Problem('transaction-invalid-transition')
-    return transition(app, viewer, { id: transactionId, transition: step.name, params })
+    const type = role === 'customer' ? ('ofProvider' as const) : ('ofCustomer' as const)
+    requireKnownAspects(app.marketplace, type, aspects)
+    const alongside = (tx: Transaction<DB>) => storeAspects(tx, { transactionId, type }, aspects)
+    return transition(app, viewer, { id: transactionId, transition: step.name, params }, { alongside })
   }
   const wasOvertaken = (error: unknown) => isProblem(error) && error.code === 'transaction-invalid-transition'
   try {

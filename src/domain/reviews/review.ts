@@ -11,6 +11,7 @@ export type Review = {
   authorId: string
   subjectId: string
   rating: number
+  aspects: Record<string, number>
   /** Empty when staff removed it. */
   content: string
   deleted: boolean
@@ -24,6 +25,7 @@ export function toReview(row: Selectable<Reviews>): Review {
     ...row,
     type: row.type as Review['type'],
     state: row.state as Review['state'],
+    aspects: deleted ? {} : (row.aspects as Review['aspects']),
     content: deleted ? '' : content,
   }
 }

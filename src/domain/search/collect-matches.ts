@@ -4,7 +4,7 @@ import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { type WordMatch, wordCondition, wordRank, wordsOf } from './keywords.ts'
 import { pointsUpTo } from './map-squares.ts'
 import type { Counted } from './matches.ts'
-import { countedUpTo } from './parse-search-query.ts'
+import { pagedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 import { byTime, chooseWalk, type Place, walkedColumns, walkListings } from './walk-listings.ts'
 
@@ -33,7 +33,7 @@ export type Row = {
   lookedTo: string | null
 }
 
-/** `most` is the maximum number of matches that are collected, `wanted` the number that fills the pages up to the one asked for. */
+/** `max` is the maximum number of matches that are collected, `wanted` the number that fills the pages up to the one asked for. */
 export type Asked = {
   words: WordMatch
   place: Place
@@ -47,7 +47,7 @@ export type Asked = {
 export type Collected = { row: Row; counts: Map<string, Counted>; othersHaveNone: boolean }
 
 /**
- * Collects the newest matches, up to `most`, in any category, because the category switch shows the number of each. When
+ * Collects the newest matches, up to `max`, in any category, because the category switch shows the number of each. When
  * there are more, those of the wanted categories are collected separately.
  */
 export async function collectMatches(db: App['db'], query: SearchQuery, asked: Asked): Promise<Collected> {
@@ -134,7 +134,7 @@ async function ask(
 ): Promise<Row> {
   const { categories, page, sort } = query
   const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
-  const last = sql`greatest(0, (least(total, ${countedUpTo}) - 1) / ${perPage} * ${perPage})`
+  const last = sql`greatest(0, (least(total, ${pagedUpTo}) - 1) / ${perPage} * ${perPage})`
   const { rows } = await sql<Row>`
     with ${collected},
       w as materialized (select * from m where ${wanted}),
@@ -184,5 +184,5 @@ export function counted(count: number, complete: boolean): Counted {
 
 /** Returns the number of listings on a page. The last reachable page may be shorter. */
 export function sizeOfPage(page: number, perPage: number): number {
-  return Math.max(0, Math.min(perPage, countedUpTo - (page - 1) * perPage))
+  return Math.max(0, Math.min(perPage, pagedUpTo - (page - 1) * perPage))
 }

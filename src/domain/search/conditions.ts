@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
 import { splitAtMeridian } from './cells.ts'
 import { freeOnEveryNight, searchColumns, seatsOfSearch } from './nights-condition.ts'
+import { possibleStays, type Stay } from './possible-stays.ts'
 import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
 
 /** A condition on a row of listing_search. */
@@ -10,7 +11,17 @@ export type Condition = RawBuilder<unknown>
 /** The parts of a query that are conditions; those of the place may be missing. */
 export type SearchConditions = Pick<
   SearchQuery,
-  'bounds' | 'categories' | 'capacity' | 'dates' | 'nights' | 'price' | 'verified' | 'hosts' | 'facets'
+  | 'bounds'
+  | 'categories'
+  | 'capacity'
+  | 'dates'
+  | 'flexible'
+  | 'notBefore'
+  | 'nights'
+  | 'price'
+  | 'verified'
+  | 'hosts'
+  | 'facets'
 > &
   Partial<Pick<SearchQuery, 'origin' | 'within'>>
 
@@ -22,18 +33,30 @@ export function conditionsOf(query: SearchConditions): Condition[] {
     ...(categories.length > 0 ? [sql`category = any(${categories})`] : []),
     ...(capacity ? inRange(sql`capacity`, capacity, '<=') : []),
     ...(price ? inRange(sql`price`, price, '<') : []),
-    ...(dates
-      ? [
-          sql`(available_from is null or available_from <= ${dates.from}::date)`,
-          sql`(available_until is null or available_until >= ${dates.until}::date)`,
-          freeOnEveryNight(seatsOfSearch(query), dates, searchColumns),
-        ]
-      : []),
+    ...(dates ? freeOnSomeDays(query, possibleStays(dates, query.flexible, query.notBefore)) : []),
     ...(verified ? [sql`verified`] : []),
     ...(hosts.length > 0 ? [anyFacet(hosts.map(hostFacet))] : []),
     ...facets.map(facetCondition),
     ...(within && origin ? [insideCircle(origin, within)] : []),
   ]
+}
+
+/** Returns the conditions that a listing is free for one of several stays. */
+function freeOnSomeDays(query: SearchConditions, stays: Stay[]): Condition[] {
+  const conditions = stays.map((stay) => [
+    sql`(available_from is null or available_from <= ${stay.from}::date)`,
+    sql`(available_until is null or available_until >= ${stay.until}::date)`,
+    freeOnEveryNight(seatsOfSearch(query), stay, searchColumns),
+  ])
+  const [only = []] = conditions
+  return stays.length === 1
+    ? only
+    : [
+        sql`(${sql.join(
+          conditions.map((each) => sql`(${allOf(each)})`),
+          sql` or `,
+        )})`,
+      ]
 }
 
 /** Returns all conditions in one. */

@@ -17,7 +17,7 @@ const { db } = await freshDatabase()
 const marketplace = await loadMarketplace('euro2024', process.cwd())
 const everything = parseSearchQuery(new URLSearchParams(), marketplace)
 const isFull = process.env.QUARTIER_TEST_SCALE === 'full'
-const rounds = isFull ? 5000 : 150
+const rounds = isFull ? 5000 : 80
 await insertListings(db, randomListings(isFull ? 5000 : 1200, 20_240_614))
 await sql`insert into listing_nights (listing_id, night, used, cap)
   select id, '2024-06-21', capacity, capacity from listings where capacity < 4`.execute(db)

@@ -6,7 +6,7 @@ import { canUseSearchCounts, type SearchCounts, readSearchCounts } from './searc
 import type { WordMatch } from './keywords.ts'
 import { clusterShift, oneSquare } from './map-squares.ts'
 import type { Counted, Groups, Matches } from './matches.ts'
-import { countedUpTo } from './parse-search-query.ts'
+import { pagedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 import { byTime, chooseWalk, type Place, placeOf, type Walk, walkListings } from './walk-listings.ts'
 
@@ -20,7 +20,7 @@ export async function findPage(
   const shift = clusterShift(query.bounds)
   const kept = await searchCountsOf(db, query, { place, shift, limits })
   if (kept) return keptPage(db, query, { kept, place, perPage, limits })
-  const wanted = Math.min(query.page * perPage, countedUpTo)
+  const wanted = Math.min(query.page * perPage, pagedUpTo)
   const max = Math.max(limits.collected, wanted)
   const { row, counts, othersHaveNone } = await collectMatches(db, query, {
     words,
@@ -133,5 +133,5 @@ function groupsOf(row: Row): Groups {
 }
 
 function lastPage(total: number, perPage: number): number {
-  return Math.max(1, Math.ceil(Math.min(total, countedUpTo) / perPage))
+  return Math.max(1, Math.ceil(Math.min(total, pagedUpTo) / perPage))
 }

@@ -4,14 +4,14 @@ import { boundsAround, type Point } from '#domain/places/index.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { type WordMatch, wordCondition, wordsOf } from './keywords.ts'
 import { rowsInBox } from './rows-in-box.ts'
-import { countedUpTo } from './parse-search-query.ts'
+import { pagedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 
 const halfTheGlobe = 20_038
 
 /**
  * Returns one page of matches by distance, from circles around the point that grow until one holds enough or they reach as far
- * as the search.
+ * as the search. For searches with too many matches to collect them: `collect-matches.ts` orders the others.
  */
 export async function findNearest(
   db: App['db'],
@@ -21,7 +21,7 @@ export async function findNearest(
 ): Promise<string[]> {
   const { origin } = query
   if (!origin) return []
-  const wanted = { skip: (page - 1) * perPage, max: Math.min(page * perPage, countedUpTo) }
+  const wanted = { skip: (page - 1) * perPage, max: Math.min(page * perPage, pagedUpTo) }
   for (let km = 2; ; km *= 3) {
     const isWhole = km >= (query.within ?? halfTheGlobe)
     const ids = await nearestWithin(db, query, match, { origin, km: isWhole ? query.within : km, max: wanted.max })

@@ -3,8 +3,8 @@ import { isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 import { type FilterableField, filterableFields, type SearchableMarketplace } from './filterable-fields.ts'
 import type { FacetFilter, NumberRange, SearchQuery, SearchSort } from './search-query.ts'
 
-/** Matches further down the list than this are counted as "more than", and are not paged to. */
-export const countedUpTo = 10_000
+/** Pages reach as far as this match. Where counting ends is in `collect-matches.ts`. */
+export const pagedUpTo = 10_000
 
 /**
  * Longest stay that is searched for, in nights: `maxNights` of a booking. It is repeated here, because the browser loads this
@@ -32,6 +32,7 @@ export function parseSearchQuery(query: URLSearchParams, marketplace: Searchable
     within: origin && parseWhole(text('within', 10), 500),
     mapSearch: text('mapSearch', 5) === 'true',
     dates: parseDates(text('dates', 21)),
+    ...parseParty(text),
     nights: {
       shared: marketplace.availability.seats === 'capacity',
       timeZone: marketplace.timeZone,
@@ -39,7 +40,7 @@ export function parseSearchQuery(query: URLSearchParams, marketplace: Searchable
     },
     keywords: keywords || null,
     sort: parseSort(sort, { hasKeywords: keywords !== '', hasOrigin: origin !== null }),
-    page: clampPage(text('page', 10), Math.ceil(countedUpTo / perPage)),
+    page: clampPage(text('page', 10), Math.ceil(pagedUpTo / perPage)),
     categories: parseCategories(text('pub_category', 500), marketplace),
     // Older links have the shorter name.
     capacity: parseRange(text('pub_capacityNumberOfPeople', 30) || text('pub_capacity', 30), capacity),
@@ -72,6 +73,17 @@ function parseDates(text: string): SearchQuery['dates'] {
   if (!isCalendarDate(from) || !isCalendarDate(until) || from >= until) return null
   return nightsBetween(from, until) <= longestStay ? { from, until } : null
 }
+
+/** Only what differs from a search for grown-up people on exactly its days. */
+function parseParty(
+  text: (key: string, longest: number) => string,
+): Pick<SearchQuery, 'flexible' | 'children' | 'babies'> {
+  const [children, babies] = [parseWhole(text('children', 10), 1000), parseWhole(text('babies', 10), 50)]
+  const flexible = flexibleDates.find((each) => String(each) === text('flexible', 10))
+  return { ...(flexible && { flexible }), ...(children && { children }), ...(babies && { babies }) }
+}
+
+const flexibleDates = [1, 2, 'weekend'] as const
 
 function clampPage(text: string, last: number): number {
   return /^\d{1,9}$/.test(text) ? Math.min(last, Math.max(1, Number(text))) : 1

@@ -128,7 +128,7 @@ function runsOf(runs: CellRange[], level = 0): RawBuilder<unknown> {
   return sql`unnest(${ends[0]}::int[], ${ends[1]}::int[]) as run (low, high)`
 }
 
-/** Returns the finest level at which a box has at most `most` squares in a row, otherwise the coarsest. */
+/** Returns the finest level at which a box has at most `max` squares in a row, otherwise the coarsest. */
 function levelFor(bounds: Bounds, max: number): number {
   return levels.find((level) => cellsAcross(bounds) / 2 ** (level / 2) <= max) ?? coarsest
 }

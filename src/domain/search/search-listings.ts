@@ -3,7 +3,7 @@ import { type ListingCard, listingCards } from '#domain/listings/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
 import { countMatches, findPage } from './find-matches.ts'
 import type { Counted, MatchedCluster, Matches } from './matches.ts'
-import { countedUpTo } from './parse-search-query.ts'
+import { pagedUpTo } from './parse-search-query.ts'
 import { markersOf, type SearchMarker } from './search-marker.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -56,8 +56,8 @@ export async function searchListings(
 
 /** Returns the number of pages; where counting stopped, there is always one more page, up to the last reachable one. */
 function pagesOf({ total, page }: Matches, perPage: number): number {
-  const counted = Math.max(1, Math.ceil(Math.min(total.count, countedUpTo) / perPage))
-  return total.exact ? counted : Math.min(Math.ceil(countedUpTo / perPage), Math.max(counted, page + 1))
+  const counted = Math.max(1, Math.ceil(Math.min(total.count, pagedUpTo) / perPage))
+  return total.exact ? counted : Math.min(Math.ceil(pagedUpTo / perPage), Math.max(counted, page + 1))
 }
 
 /** Returns how many listings a search finds. */

@@ -4,6 +4,8 @@ import type { CalendarDate } from '#kernel/dates.ts'
 /** newest first, oldest first, by how well the words fit, or nearest first. The names are those of the address. */
 export type SearchSort = 'createdAt' | '-createdAt' | 'relevance' | 'distance'
 
+export type FlexibleDates = 1 | 2 | 'weekend'
+
 /** A condition on one field: `any` of the values, or `all` of them. */
 export type FacetFilter = { key: string; mode: 'any' | 'all'; values: string[] }
 
@@ -22,6 +24,16 @@ export type SearchQuery = {
   mapSearch: boolean
   /** Days of a stay: found is what has a free place on every night from the first to the last. */
   dates: { from: CalendarDate; until: CalendarDate } | null
+  /**
+   * Other days that would do as well: as many nights, up to one or two days earlier or later, or the nights of one weekend
+   * within the days.
+   */
+  flexible?: FlexibleDates
+  /** Other days are not before this one. */
+  notBefore?: CalendarDate
+  /** How many of the people are children, and babies beside them. They change nothing about what is found. */
+  children?: number
+  babies?: number
   /**
    * Whether parties share the places of a listing, and where its days begin: the marketplace's. `wanted` are the seats that
    * must be free; null: as many as there are people, where places are shared, otherwise one.

@@ -1,7 +1,7 @@
 import type { App } from '#domain/app.ts'
 import {
   boundsAround,
-  countryFirst,
+  countryOnly,
   formatBounds,
   type GeoResult,
   parseBounds,
@@ -21,8 +21,8 @@ export type PlaceSuggestion = {
 }
 
 /**
- * Returns places for a typed text: the marketplace's cities and venues first, then the gazetteer. Without a text, its
- * cities.
+ * Returns places for a typed text: the marketplace's cities and venues first, then the gazetteer's in its country; those
+ * of other countries only where the text names nothing in it. Without a text, its cities.
  */
 export async function suggestPlaces(
   app: Pick<App, 'geocoder' | 'marketplace'>,
@@ -34,7 +34,7 @@ export async function suggestPlaces(
   const own = ownPlaces(app, locale, text)
   if (!text) return own
   const anywhere = await app.geocoder.suggest(text, { lang: locale, limit: resultsToChooseFrom })
-  const found = countryFirst(anywhere, app.marketplace.search.country.code, max)
+  const found = countryOnly(anywhere, app.marketplace.search.country.code, max)
   const known = new Set(own.map(({ name }) => name))
   const others = found.filter(({ name }) => !known.has(name)).map((result) => fromGeocoder(app, result))
   return [...own.slice(0, max), ...others].slice(0, max)

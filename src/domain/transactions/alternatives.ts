@@ -73,6 +73,8 @@ export type WantedStay = {
   from: CalendarDate
   until: CalendarDate
   people: number
+  children: number
+  babies: number
   seats: number
   needs: string
   lat: number | null
@@ -100,6 +102,8 @@ export async function wantedStay(db: Kysely<DB>, transactionId: string): Promise
     from: booking.from,
     until: booking.until,
     people: wish.people ?? booking.seats,
+    children: wish.children,
+    babies: wish.babies,
     seats: booking.seats,
     needs: wish.needs,
     lat: publicLat,

@@ -4,7 +4,15 @@ import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
-import { alternativesFor, askAnotherHost, initiate, requestStay, wishOf } from './index.ts'
+import {
+  alternativesFor,
+  askAnotherHost,
+  earlierRequest,
+  initiate,
+  placesToAskAlso,
+  requestStay,
+  wishOf,
+} from './index.ts'
 
 const { app, people, room, act, show } = await stayWorld()
 const { anna, ben, chiara } = people
@@ -39,11 +47,26 @@ test('while Anna may still say yes, nobody else is named, and nobody else can be
   expect(await codeOf(again(near))).toBe('transaction-invalid-transition')
 })
 
+test('while a request waits for its answer, its guest alone is told which places may be asked as well', async () => {
+  const places = (await placesToAskAlso(app, ben, transactionId)).map(({ listingId }) => listingId)
+  expect(places).toEqual([near, farther])
+  expect(await placesToAskAlso(app, anna, transactionId), 'not the host').toEqual([])
+  expect(await codeOf(placesToAskAlso(app, chiara, transactionId))).toBe('transaction-not-found')
+})
+
 test('a request that ran out names places that are free, large enough and near, the nearest first', async () => {
   await passUntil(app, '2024-05-26T10:00:00Z')
   const found = (await alternativesFor(app, ben, transactionId)).map(({ listingId }) => listingId)
   expect(found).toEqual([near, farther])
   for (const each of [full, tooSmall, elsewhere, closed, notThen, asked]) expect(found).not.toContain(each)
+  expect(await placesToAskAlso(app, ben, transactionId), 'it no longer waits').toEqual([])
+})
+
+test('only its guest asks the same host again with the words of before', async () => {
+  const earlier = (viewer: typeof ben, listingId: string) => earlierRequest(app, viewer, { transactionId, listingId })
+  expect(await earlier(ben, asked)).toEqual({ people: 2, text: words })
+  for (const viewer of [anna, chiara]) expect(await codeOf(earlier(viewer, asked))).toBe('transaction-not-found')
+  expect(await codeOf(earlier(ben, near)), 'at another host').toBe('transaction-not-found')
 })
 
 test('to the host and to strangers no place is named, and they cannot ask for Ben', async () => {

@@ -9,8 +9,9 @@ import type { Initiated } from './initiate.ts'
 import { clientKey } from './message-text.ts'
 import { requestStay } from './request-stay.ts'
 import { showTransaction } from './show-transaction.ts'
+import { wishOf } from './stay-wish.ts'
 
-export { type Alternative, findAlternatives }
+export type { Alternative }
 
 const inputSchema = z.object({
   /** The request that came to nothing. */
@@ -38,6 +39,8 @@ export async function askAnotherHost(app: Deps, viewer: Viewer, input: AskAnothe
     listingId: asked.listingId,
     dates: { from: stay.from, until: stay.until },
     people: stay.people,
+    children: stay.children,
+    babies: stay.babies,
     needs: stay.needs,
     clientKey: asked.clientKey,
     originId: asked.transactionId,
@@ -52,6 +55,30 @@ export async function alternativesFor(app: Deps, viewer: Viewer, transactionId: 
     () => false,
   )
   return isInVain ? findAlternatives(app, transactionId) : []
+}
+
+/**
+ * Returns places that the guest of a request without an answer may ask as well: free on the same days, of hosts who have not
+ * been asked. Empty once there is an answer, and for anybody but the guest. Throws `transaction-not-found`.
+ */
+export async function placesToAskAlso(app: Deps, viewer: Viewer, transactionId: string): Promise<Alternative[]> {
+  const { role, booking } = await showTransaction(app, viewer, transactionId)
+  return role === 'customer' && booking?.state === 'pending' ? findAlternatives(app, transactionId) : []
+}
+
+/**
+ * Returns the number of people and the first words of the viewer's earlier request, to ask the same host again. Throws
+ * `transaction-not-found` for anybody but its guest, and for another listing.
+ */
+export async function earlierRequest(
+  app: Deps,
+  viewer: Viewer,
+  { transactionId, listingId }: { transactionId: string; listingId: string },
+): Promise<{ people: number | null; text: string }> {
+  const { userId } = requireActive(viewer)
+  const { role, listingId: asked, protectedData } = await showTransaction(app, viewer, transactionId)
+  if (role !== 'customer' || asked !== listingId) throw new Problem('transaction-not-found')
+  return { people: wishOf(protectedData).people, text: (await wordsOf(app, transactionId, userId)) ?? '' }
 }
 
 async function requireInVain(app: Deps, viewer: Viewer, transactionId: string): Promise<string> {

@@ -8,7 +8,7 @@ import { requireConversation } from './conversation.ts'
 import type { Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { requestStay } from './request-stay.ts'
-import { stayDates } from './stay-wish.ts'
+import { partyParts, stayDates } from './stay-wish.ts'
 
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
@@ -51,6 +51,7 @@ const bookSchema = z.object({
   listingId: z.uuid('not-found'),
   dates: stayDates.optional(),
   people: z.number().int().min(1).max(500).optional(),
+  ...partyParts,
   message: messageText.optional(),
   clientKey,
 })
@@ -79,6 +80,8 @@ export async function bookOffer(app: Deps, viewer: Viewer, input: z.input<typeof
     listingId,
     dates,
     people: asked.people ?? request.capacity,
+    children: asked.children,
+    babies: asked.babies,
     clientKey: key,
     originId: asked.transactionId,
     ...(message !== undefined && { message }),

@@ -1,10 +1,11 @@
 import type { Viewer } from '../users/viewer.ts'
-import { isOnBehalf, whyNotWithPartner } from './policy.ts'
+import { whyNotWithPartner } from './policy.ts'
 import type { TransactionState } from './lock-transaction.ts'
 import { possible, type Process, type StateName, type Transition } from './process.ts'
 import { rolesOf } from './roles.ts'
 import type { NextStep } from './transaction-view.ts'
 import { canRun, paramsOf } from './transition-actions.ts'
+import { isOnBehalf } from '../users/index.ts'
 
 /**
  * Returns the steps somebody may take now, in the process's order: what buttons and API clients are offered, and nothing

@@ -4,13 +4,13 @@ import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
+import { isOnBehalf, requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { requireConversation } from './conversation.ts'
 import { recordOffer } from './record-offer.ts'
 import { requireOwnOffer } from './open-listing.ts'
-import { isOnBehalf, mayWrite } from './policy.ts'
+import { mayWrite } from './policy.ts'
 
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
 

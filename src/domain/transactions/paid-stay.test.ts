@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeOf } from '#tests/refusal.ts'
+import { answerLinks } from '#domain/messages/index.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { fireAll, passUntil, review, stay } from '#tests/worlds/stay-world.ts'
 import {
@@ -16,6 +17,7 @@ const world = await paidWorld()
 const { app, people, room, act, show, priced, request, pay, confirmCard, rewind, settle, sandbox } = world
 const { anna, ben, chiara, operator } = people
 let keys = 0
+const full = process.env.QUARTIER_TEST_SCALE === 'full'
 
 const waysTo: Record<string, [by: typeof anna | string, name: string][]> = {
   'pending-payment': [],
@@ -104,9 +106,10 @@ test.each(['enquiry', ...Object.keys(waysTo)])(
     }
     const id = await standIn(state)
     const before = await show(operator, id)
-    for (const [from, name] of table)
-      for (const viewer of Object.values(byRole))
-        if (from !== state)
+    // In small runs one of them tries each step of another state, the next step somebody else.
+    for (const [row, [from, name]] of table.entries())
+      for (const [column, viewer] of Object.values(byRole).entries())
+        if (from !== state && (full || (row + column) % 3 === 0))
           expect(await codeOf(take(viewer, id, name)), name).toMatch(
             /^transaction-(invalid-transition|already-reviewed-by-)/,
           )
@@ -381,4 +384,12 @@ test('where nobody is configured to move money, paid steps say so', async () => 
   await rewind()
   const input = { listingId: await priced(), dates: stay, clientKey: 'none' }
   expect(await codeOf(requestStay(without, ben, input))).toBe('stripe-missing-api-key')
+})
+
+test('the host of a paid request answers in the inbox: no link in a mail takes or releases money', async () => {
+  await rewind()
+  const id = await request(await priced())
+  await pay(id)
+  const asked = { transactionId: id, userId: people.anna.userId, recipient: 'anna@example.org' }
+  expect(await answerLinks(app, asked)).toEqual({})
 })

@@ -1,5 +1,5 @@
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
-import { whyNotPermitted } from '../users/index.ts'
+import { isOnBehalf, whyNotPermitted } from '../users/index.ts'
 import type { Member } from '../users/viewer.ts'
 import type { Step } from './actions/action.ts'
 import type { Transition } from './process.ts'
@@ -27,11 +27,6 @@ export function whyNotEnquire(member: Member, listing: Enquirable | undefined): 
 /** Whether a listing takes enquiries and bookings. */
 export function isOpen({ state, deleted }: Pick<Enquirable, 'state' | 'deleted'>): boolean {
   return state === 'published' && !deleted
-}
-
-/** Whether somebody of the staff acts in another person's name. They may look, but not write. */
-export function isOnBehalf(member: Member): boolean {
-  return member.scopes !== 'user'
 }
 
 /** Whether two people may still write to each other: neither is banned or deleted. */

@@ -16,7 +16,9 @@ export async function renewWish(
   if (!data) return
   await tx
     .updateTable('transactions')
-    .set({ protectedData: sql`(protected_data - array['dates', 'people', 'offer']) || ${data}::jsonb` })
+    .set({
+      protectedData: sql`(protected_data - array['dates', 'people', 'children', 'babies', 'offer']) || ${data}::jsonb`,
+    })
     .where('id', '=', transactionId)
     .execute()
 }

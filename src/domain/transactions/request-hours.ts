@@ -11,6 +11,7 @@ import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
 import { priceBooking } from './price-booking.ts'
+import { partyParts } from './stay-wish.ts'
 import { transition } from './transition.ts'
 
 const minutes = z.number('field-required').int('field-invalid').min(0, 'field-invalid').max(1440, 'field-invalid')
@@ -21,6 +22,7 @@ const inputSchema = z.object({
   start: minutes,
   end: minutes,
   people: z.number().int().min(1).max(500).nullish(),
+  ...partyParts,
   message: messageText.optional(),
   clientKey,
 })
@@ -38,11 +40,12 @@ export async function requestHours(app: Deps, viewer: Viewer, input: z.input<typ
   const asked = parse(inputSchema, input)
   if (asked.end <= asked.start) throw new Problem('date-until-not-after-from', { field: 'end' })
   const { enquiry, step } = await plan(app, member, asked)
-  const { listingId, people, message, clientKey: key } = asked
+  const { listingId, people, children, babies, message, clientKey: key } = asked
+  const wish = { people, children, babies }
   const trust = { trusted: true }
-  if (!enquiry) return initiate(app, viewer, { ...step, listingId, people, message, clientKey: key }, trust)
+  if (!enquiry) return initiate(app, viewer, { ...step, listingId, ...wish, message, clientKey: key }, trust)
   const said = message === undefined ? {} : { message, clientKey: key }
-  await transition(app, viewer, { ...step, ...said, id: enquiry, wish: { people } }, trust)
+  await transition(app, viewer, { ...step, ...said, id: enquiry, wish }, trust)
   return { transactionId: enquiry, messageId: null, continued: true }
 }
 

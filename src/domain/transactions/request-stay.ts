@@ -11,13 +11,14 @@ import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
 import { priceBooking } from './price-booking.ts'
 import { requireProcess } from './processes.ts'
-import { stayDates } from './stay-wish.ts'
+import { partyParts, stayDates } from './stay-wish.ts'
 import { transition } from './transition.ts'
 
 const inputSchema = z.object({
   listingId: z.uuid('transaction-listing-not-found'),
   dates: stayDates,
   people: z.number().int().min(1).max(500).nullish(),
+  ...partyParts,
   /** The needs of the guest's search, as `StayWish` stores them. */
   needs: z.string().max(500).nullish(),
   message: messageText.optional(),
@@ -63,8 +64,8 @@ export async function quoteStay(app: Deps, input: z.input<typeof quoteSchema>): 
 
 const trust = { trusted: true }
 
-function said({ message, clientKey, dates, people, needs }: Input) {
-  return { wish: { dates, people, needs }, ...(message !== undefined && { message, clientKey }) }
+function said({ message, clientKey, dates, people, children, babies, needs }: Input) {
+  return { wish: { dates, people, children, babies, needs }, ...(message !== undefined && { message, clientKey }) }
 }
 
 /** The step with its parameters, and in which open enquiry, if there is one. */

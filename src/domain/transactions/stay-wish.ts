@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
+import { Problem } from '#kernel/problem.ts'
 
 /**
  * The days and the number of people of a request, or the own listing that is offered to a guest. Part of a conversation;
@@ -8,6 +9,10 @@ import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 export type StayWish = {
   dates: { from: CalendarDate; until: CalendarDate } | null
   people: number | null
+  /** How many of the people are children. */
+  children: number
+  /** Babies beside the people: they need no place of their own. */
+  babies: number
   /** Id of the listing that is offered. */
   offer: string | null
   /** Further needs of the guest's search, such as `pub_accessibility=yes`, as in the address of a search; or empty. */
@@ -21,26 +26,59 @@ export const stayDates = z
   .object({ from: calendarDate, until: calendarDate })
   .refine(({ from, until }) => until > from, { error: 'date-until-not-after-from', path: ['until'] })
 
+/** What a request may say of its people beside their number. */
+export const partyParts = {
+  children: z.number().int().min(0).max(499).nullish(),
+  babies: z.number().int().min(0).max(50).nullish(),
+}
+
 export const stayWish = z.object({
   dates: stayDates.nullish(),
   people: z.number().int().min(1).max(500).nullish(),
+  ...partyParts,
   offer: z.uuid('field-invalid').nullish(),
   needs: z.string().max(500).nullish(),
 })
 
 /** Reads the wish back from a transaction's protected data, which may hold anything. */
 export function wishOf(protectedData: unknown): StayWish {
-  const parsed = stayWish.safeParse(protectedData)
-  const { dates = null, people = null, offer = null, needs } = parsed.data ?? {}
-  return { dates, people, offer, needs: needs ?? '' }
+  const parsed = keptSchema.safeParse(protectedData)
+  const { dates = null, people = null, children, babies, offer = null, needs } = parsed.data ?? {}
+  return {
+    dates,
+    people,
+    children: Math.min(children ?? 0, Math.max(0, (people ?? 1) - 1)),
+    babies: babies ?? 0,
+    offer,
+    needs: needs ?? '',
+  }
 }
 
-/** Returns a wish as a transaction's protected data keeps it; undefined when nothing was wished for. */
-export function keptWish({ dates, people, offer, needs }: z.output<typeof stayWish>): string | undefined {
+/** API clients may have put anything under these names. */
+const keptSchema = stayWish.extend({
+  children: partyParts.children.catch(null),
+  babies: partyParts.babies.catch(null),
+})
+
+/**
+ * Returns a wish as a transaction's protected data keeps it; undefined when nothing was wished for. Throws `field-invalid`
+ * for children without an adult.
+ */
+export function keptWish({
+  dates,
+  people,
+  children,
+  babies,
+  offer,
+  needs,
+}: z.output<typeof stayWish>): string | undefined {
+  if (children && children >= (people ?? 1)) throw new Problem('field-invalid', { field: 'children' })
   if (!dates && !people && !offer && !needs) return undefined
   return JSON.stringify({
     ...(dates && { dates }),
     ...(people && { people }),
+    ...(children && { children }),
+    ...(babies && { babies }),
     ...(offer && { offer }),
     ...(needs && { needs }),
   })

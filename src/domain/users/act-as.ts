@@ -10,6 +10,8 @@ import { insertSession } from './sessions.ts'
 import { mayActAsMember, requireMayActAsMember } from './staff-policy.ts'
 import type { Viewer } from './viewer.ts'
 
+export { type ActLink, memberByLink, proofForMail } from './act-by-link.ts'
+
 const schema = z.object({
   userId: z.uuid('not-found'),
   purpose: z
@@ -22,8 +24,8 @@ const schema = z.object({
 
 /**
  * Opens a session in a member's name for an owner, who says why. It lasts an hour, has limited rights (no
- * account, no password, no messages, no bookings), and everything done in it is recorded with the operator. Returns the
- * session's token. Throws `forbidden`, `field-required` for an empty purpose, `not-found` for unknown people and staff.
+ * account, no password, no messages, no bookings: `isOnBehalf` and `requireAccountOwner` in `policies.ts` refuse them), and
+ * everything done in it is recorded with the operator. Returns the session's token. Throws `forbidden`, `field-required` for an empty purpose, `not-found` for unknown people and staff.
  */
 export async function openSessionAs(
   app: Pick<App, 'db' | 'clock'>,
@@ -46,7 +48,7 @@ export async function openSessionAs(
   })
 }
 
-/** Returns an active member who is not staff. Throws `not-found`. */
+/** Checks that somebody is an active member and not staff. Throws `not-found`. */
 export async function requireActable(db: App['db'] | Transaction<DB>, userId: string): Promise<void> {
   if (!(await isActable(db, userId))) throw new Problem('not-found')
 }

@@ -8,13 +8,13 @@ import { emailField, emailKey } from './email-address.ts'
 import { expireVerifications } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { isTaken } from './open-account.ts'
-import { requireOwnPassword } from './own-password.ts'
+import { currentPasswordField, requireOwnPassword } from './own-password.ts'
 import { requireAccountOwner } from './policies.ts'
 import { startEmailVerification } from './email-verification.ts'
 import type { Viewer } from './viewer.ts'
 
 const schema = z.object({
-  currentPassword: z.string('password-required').max(256, 'current-password-wrong'),
+  currentPassword: currentPasswordField,
   email: emailField,
 })
 

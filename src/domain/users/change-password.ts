@@ -7,16 +7,16 @@ import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
-import { requireOwnPassword } from './own-password.ts'
+import { currentPasswordField, requireOwnPassword } from './own-password.ts'
 import { newPasswordField } from './password-field.ts'
 import { requireActive } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
-export { requireOwnPassword } from './own-password.ts'
+export { currentPasswordField, requireLogInChange, requireOwnPassword } from './own-password.ts'
 
 const schema = ({ limits }: Marketplace) =>
   z.object({
-    currentPassword: z.string('password-required').max(256, 'current-password-wrong'),
+    currentPassword: currentPasswordField,
     newPassword: newPasswordField(limits),
   })
 
@@ -44,6 +44,8 @@ export async function changePassword(
     const sessionToken = await endEarlierAccess(tx, app, userId, {
       emailKey: emailKey(user.email),
       asked: { sessionId },
+      // They are listed on the account's pages, and each was told of by mail.
+      keepsPasskeys: true,
     })
     await record(tx, app.clock, 'user.password-changed', { actorId: userId, subjectId: userId, payload: {} })
     return { sessionToken }

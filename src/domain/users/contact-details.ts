@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
 import { parse } from '#kernel/parse.ts'
 import { cleanLine } from '#kernel/typed-text.ts'
@@ -9,7 +11,7 @@ import { updateProfileData } from './update-profile-data.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Contact details of a member. `pendingEmail` is a requested address that is not confirmed yet. */
-export type ContactDetails = {
+type ContactDetails = {
   email: string
   emailVerified: boolean
   pendingEmail: string | null
@@ -22,6 +24,9 @@ const phoneNumber = z
   .transform(cleanLine)
   .pipe(z.string().max(40, 'field-too-long'))
   .refine((number) => number === '' || /^[+(]?\d[\d\s()/.-]{4,}$/.test(number), 'phone-invalid')
+
+/** Forms of a number that was stored before, shown to others: `+49 170 555 0143`, `(030) 555-01 43`. */
+const written = /^\+?[\d\s()/.-]{3,40}$/
 
 const schema = z.object({
   email: emailField,
@@ -60,4 +65,26 @@ export async function saveContactDetails(
   if (wanted.phoneNumber !== before.phoneNumber)
     await updateProfileData(app, viewer, { protectedData: { phoneNumber: wanted.phoneNumber || null } })
   return { confirmationSent: changes && emailKey(wanted.email) !== emailKey(before.email) }
+}
+
+/** Returns the viewer's own number, as others would be shown it. Throws `not-signed-in`. */
+export function ownContactPhone(app: Pick<App, 'db'>, viewer: Viewer): Promise<string | null> {
+  return contactPhone(app.db, requireMember(viewer).userId)
+}
+
+/**
+ * Returns the phone number of a person as it was entered; null without a valid one, and for banned or deleted people. The
+ * caller checks who may see it.
+ */
+export async function contactPhone(db: Kysely<DB>, userId: string): Promise<string | null> {
+  const person = await db
+    .selectFrom('users')
+    .select('protectedData')
+    .where('id', '=', userId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  const kept = (person?.protectedData ?? {}) as { phoneNumber?: unknown }
+  if (typeof kept.phoneNumber !== 'string') return null
+  const number = kept.phoneNumber.trim()
+  return written.test(number) ? number : null
 }

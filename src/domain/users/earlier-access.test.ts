@@ -15,8 +15,10 @@ import {
   logIn,
   type Member,
   openGrant,
+  openProved,
   openSession,
   proveByIdentity,
+  provePassword,
   redeemAuthorizationCode,
   refreshGrant,
   requestPasswordReset,
@@ -334,4 +336,49 @@ test('of several sign-ups with one identity at the same moment one opens an acco
     ),
   )
   expect((await Promise.all(signingUp)).toSorted()).toEqual([...Array(3).fill('login-failed'), 'done'].toSorted())
+})
+
+describe('while the password is being changed', () => {
+  /** Checks a password, and has its owner change it before the answer is used. */
+  const slow = (owner: Member) => ({
+    ...app,
+    passwords: {
+      ...app.passwords,
+      async verify(hash: string | null, given: string) {
+        const right = await app.passwords.verify(hash, given)
+        await changePassword(app, owner, { currentPassword: password, newPassword })
+        return right
+      },
+    },
+  })
+
+  test('a log-in with the old one opens nothing', async () => {
+    const { email, userId, member } = await account()
+    expect(await codeOf(logIn(slow(member), { email, password, address: `192.0.2.${++number}` }))).toBe('login-failed')
+    const open = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('revokedAt', 'is', null)
+      .execute()
+    // The session that replaced the one in which the password was changed.
+    expect(open).toHaveLength(1)
+    expect(await codeOf(logIn(app, { email, password: newPassword }))).toBe('done')
+  })
+
+  test('an app that proved the old one gets no grant', async () => {
+    const { email, userId, member } = await account()
+    const proved = await provePassword(slow(member), { email, password })
+    const grant = { clientId: client.id, userId, scope: 'user', refreshable: true } as const
+    expect(await codeOf(openProved(app, proved, (inside) => openGrant(inside, grant)))).toBe('login-failed')
+    const rows = await db.selectFrom('apiGrants').select('id').where('userId', '=', userId).execute()
+    expect(rows).toEqual([])
+  })
+
+  test('a log-in that renews an outdated hash beside another one succeeds', async () => {
+    const { email } = await account()
+    const passwords = { ...app.passwords, isOutdated: () => true }
+    const attempts = [1, 2, 3].map(() => codeOf(logIn({ ...app, passwords }, { email, password })))
+    expect(await Promise.all(attempts)).toEqual(['done', 'done', 'done'])
+  })
 })

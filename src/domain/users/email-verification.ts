@@ -5,7 +5,7 @@ import { record } from '#domain/events.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
-import { derive } from './tokens.ts'
+import { derive } from '#domain/derive.ts'
 
 export { refusedAddress } from './refused-address.ts'
 

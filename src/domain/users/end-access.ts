@@ -7,17 +7,22 @@ import { insertSession, revokeSessions } from './sessions.ts'
 export type AskedIn = { sessionId: string }
 
 /**
- * Ends all access to an account that was opened before now: sessions, API grants, authorization codes, links to a new
- * password, links and codes that confirm an address, a pending change of the address, and identities of other providers
- * that did not prove `emailKey`. Sessions in which a member of staff acts for other people end too. With `asked`, the
- * caller stays signed in: a new session replaces theirs and its token is returned; an API grant is kept. Returns null where
- * there is no session to replace. The caller holds a lock on the user's row.
+ * Ends all access to an account that was opened before now: sessions, also those in which a member of staff acts for other
+ * people, API grants, authorization codes, log-ins that wait for a second factor, links to a new password, links and codes
+ * that confirm an address, and a pending change of the address. Passkeys end unless `keepsPasskeys`, and so do identities of
+ * other providers that did not prove `emailKey`. With `asked`, the caller stays signed in: a new session replaces theirs and
+ * its token is returned; an API grant is kept. Returns null where there is no session to replace. The caller holds a lock on
+ * the user's row.
  */
 export async function endEarlierAccess(
   tx: Transaction<DB>,
   { clock }: Pick<App, 'clock'>,
   userId: string,
-  { emailKey, asked }: { emailKey: string; asked?: AskedIn | undefined },
+  {
+    emailKey,
+    asked,
+    keepsPasskeys = false,
+  }: { emailKey: string; asked?: AskedIn | undefined; keepsPasskeys?: boolean },
 ): Promise<string | null> {
   const now = clock.now()
   const own = asked && (await findSession(tx, userId, asked.sessionId))
@@ -30,14 +35,19 @@ export async function endEarlierAccess(
     .execute()
   await expireResets(tx, userId, now)
   await expireSignInLinks(tx, userId, now)
+  await tx.deleteFrom('unfinishedLogIns').where('userId', '=', userId).execute()
   await expireVerifications(tx, userId, now)
   await tx
     .deleteFrom('userIdentities')
     .where('userId', '=', userId)
     .where('provedEmailKey', 'is distinct from', emailKey)
     .execute()
-  await tx.updateTable('users').set({ pendingEmail: null, updatedAt: now }).where('id', '=', userId).execute()
-  return own ? (await insertSession(tx, clock, { userId, userAgent: own.userAgent })).token : null
+  await tx
+    .updateTable('users')
+    .set({ pendingEmail: null, updatedAt: now, ...(keepsPasskeys ? {} : { recoveredAt: now }) })
+    .where('id', '=', userId)
+    .execute()
+  return own ? (await insertSession(tx, clock, { userId, ...own })).token : null
 }
 
 /** Whether a member's session or API grant has not been ended. */
@@ -94,7 +104,7 @@ async function expireSignInLinks(tx: Transaction<DB>, userId: string, now: Date)
 function findSession(tx: Transaction<DB>, userId: string, id: string) {
   return tx
     .selectFrom('sessions')
-    .select('userAgent')
+    .select(['userAgent', 'secondFactorAt'])
     .where('userId', '=', userId)
     .where('id', '=', id)
     .where('revokedAt', 'is', null)

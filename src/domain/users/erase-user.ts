@@ -20,6 +20,7 @@ const ownTables = [
   'emailVerifications',
   'passwordResets',
   'signInLinks',
+  'unfinishedLogIns',
   'apiGrants',
   'apiAuthorizationCodes',
 ] as const
@@ -37,6 +38,8 @@ function tombstone(userId: string, updatedAt: Date) {
     displayName: '',
     abbreviatedName: '',
     bio: '',
+    spokenLanguages: [],
+    homeTown: '',
     publicData: '{}',
     protectedData: '{}',
     privateData: '{}',
@@ -46,6 +49,7 @@ function tombstone(userId: string, updatedAt: Date) {
     verifiedChecks: [],
     verifiedAt: null,
     profileImageId: null,
+    recoveredAt: null,
     updatedAt,
   }
 }
@@ -63,6 +67,8 @@ export const accessPurges: Record<string, (tx: Transaction<DB>, at: { now: Date;
     deleted(tx, sql`delete from password_resets where expires_at < ${before}`),
   'expired links to sign in': (tx, { before }) =>
     deleted(tx, sql`delete from sign_in_links where expires_at < ${before}`),
+  'log-ins that were not finished': (tx, { now }) =>
+    deleted(tx, sql`delete from unfinished_log_ins where expires_at < ${now}`),
   'expired grants of programs': (tx, { before }) =>
     deleted(tx, sql`delete from api_grants where expires_at < ${before} or revoked_at < ${before}`),
   'expired authorization codes': (tx, { before }) =>

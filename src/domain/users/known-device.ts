@@ -1,6 +1,7 @@
 import type { App } from '#domain/app.ts'
 import { isSame } from './access/access-token.ts'
-import { derive, newToken } from './tokens.ts'
+import { derive } from '#domain/derive.ts'
+import { newToken } from './tokens.ts'
 
 /** Accounts that one device is known for. */
 const maxAccounts = 5

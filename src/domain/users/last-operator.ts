@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 
+export { lockUser } from './lock-user.ts'
+
 type LockedPerson = { id: string; state: string; staffRole: string | null }
 
 /**

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { App } from '#domain/app.ts'
 import { attemptsUsed, countAttempt, forgetAttempts, pseudonym, returnAttempt } from '#domain/attempts.ts'
 import { limits } from '#domain/attempt-limits.ts'
+import { signalChange } from '#domain/change-signal.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
-import { openSession } from './sessions.ts'
-import type { Member } from './viewer.ts'
+import { knownDevice } from './known-device.ts'
+import { lockUser } from './lock-user.ts'
+import { type LogInOutcome, signInOrAsk } from './second-step.ts'
 
 const credentials = z.object({
   email: z.string('email-required').trim().min(1, 'email-required').max(1000, 'login-failed'),
@@ -23,17 +24,41 @@ const schema = credentials.extend({
 
 /**
  * Signs somebody in by e-mail address and password. An unknown address and a wrong password get the same answer after the
- * same time: `login-failed`. `device` is what the same browser got from an earlier log-in; a new one is returned. Throws
- * also `too-many-requests`, `account-banned` (only with the right password), `busy`.
+ * same time: `login-failed`. `device` is what the same browser got from an earlier log-in; a new one is returned.
+ * Somebody with a second factor gets no session, but the token to go on with. Throws also `too-many-requests`,
+ * `account-banned` (only with the right password), `busy`.
  */
 export async function logIn(
-  app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret'>,
+  app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret' | 'marketplace'>,
   given: unknown,
-): Promise<{ token: string; member: Member; device: string }> {
+): Promise<LogInOutcome> {
   const { userAgent, previousToken, ...proof } = parse(schema, given)
-  const { userId } = await provePassword(app, proof)
-  const device = await rememberDevice(app, proof.device, userId)
-  return { ...(await openSession(app, userId, { userAgent, previousToken })), device }
+  const proved = await provePassword(app, proof)
+  const browser = { userAgent, previousToken, device: proof.device }
+  const signedIn = await openProved(app, proved, (inside) => signInOrAsk(inside, proved.userId, browser))
+  // `openSession` may have ended an earlier session, whose pages are notified after the commit.
+  signalChange(app)
+  return signedIn
+}
+
+/** An account whose password was checked, with the hash that was checked. */
+type ProvedAccount = { userId: string; passwordHash: string | null }
+
+/**
+ * Opens a session or a grant for somebody whose password was checked, in one transaction with a lock on the user's row.
+ * Checking takes long enough for the password to be changed meanwhile: then nothing is opened. Returns what `open` returns.
+ * Throws `login-failed`.
+ */
+export async function openProved<Needs extends Pick<App, 'db'>, Opened>(
+  app: Needs,
+  { userId, passwordHash }: ProvedAccount,
+  open: (inside: Needs) => Promise<Opened>,
+): Promise<Opened> {
+  return app.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user || user.passwordHash !== passwordHash) throw new Problem('login-failed')
+    return open({ ...app, db: tx })
+  })
 }
 
 /**
@@ -43,7 +68,7 @@ export async function logIn(
 export async function provePassword(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret'>,
   given: unknown,
-): Promise<{ userId: string }> {
+): Promise<ProvedAccount> {
   const { email, password, address, device } = parse(credentials, given)
   const user = await app.db
     .selectFrom('userEmails')
@@ -58,8 +83,7 @@ export async function provePassword(
   if (!user || !right) throw new Problem('login-failed')
   if (user.state === 'banned') throw new Problem('account-banned')
   await forget()
-  await renewHash(app, user, password)
-  return { userId: user.id }
+  return { userId: user.id, passwordHash: await renewHash(app, user, password) }
 }
 
 type Counting = Pick<App, 'db' | 'clock' | 'secret'>
@@ -86,18 +110,27 @@ async function countAttempts(app: Counting, email: string, address: string): Pro
   }
 }
 
-/** Hashes a password again with the present settings, because its plain text is only known during the log-in. */
+/**
+ * Hashes a password again with the present settings, because its plain text is only known during the log-in. Returns the
+ * hash that is stored now.
+ */
 async function renewHash(
   app: Pick<App, 'db' | 'passwords'>,
   user: { id: string; passwordHash: string | null },
   password: string,
-): Promise<void> {
-  if (!user.passwordHash || !app.passwords.isOutdated(user.passwordHash)) return
+): Promise<string | null> {
+  if (!user.passwordHash || !app.passwords.isOutdated(user.passwordHash)) return user.passwordHash
   const passwordHash = await app.passwords.hash(password)
-  await app.db
+  const renewed = await app.db
     .updateTable('users')
     .set({ passwordHash })
     .where('id', '=', user.id)
     .where('passwordHash', '=', user.passwordHash)
-    .execute()
+    .returning('passwordHash')
+    .executeTakeFirst()
+  if (renewed) return renewed.passwordHash
+  // Another log-in renewed it first, or the password was changed: only the check under the lock can tell.
+  const stored = await app.db.selectFrom('users').select('passwordHash').where('id', '=', user.id).executeTakeFirst()
+  const isSame = await app.passwords.verify(stored?.passwordHash ?? null, password)
+  return isSame ? (stored?.passwordHash ?? null) : user.passwordHash
 }

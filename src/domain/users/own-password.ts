@@ -1,7 +1,28 @@
+import { z } from 'zod'
 import type { App } from '#domain/app.ts'
 import { countAttempt, forgetAttempts } from '#domain/attempts.ts'
 import { Problem } from '#kernel/problem.ts'
+import { isOnBehalf } from './policies.ts'
+import { requireShownFactor } from './second-step.ts'
 import type { Member } from './viewer.ts'
+
+/** The present password, where a form requires it. One that is longer than any password is a wrong one. */
+export const currentPasswordField = z.string('password-required').max(256, 'current-password-wrong')
+
+/**
+ * Checks who is there before a way to log in is added or removed: the password, because such a change outlives a session that
+ * somebody else has got hold of, and the second factor of staff. Returns and throws like `requireOwnPassword`; throws
+ * also `second-factor-required`.
+ */
+export async function requireLogInChange(
+  app: Pick<App, 'db' | 'clock' | 'passwords'>,
+  member: Member,
+  password: string,
+): Promise<string | null> {
+  const proved = await requireOwnPassword(app, member, password)
+  await requireShownFactor(app, member)
+  return proved
+}
 
 /**
  * Checks the password of a signed-in member. Returns the hash it was compared with. Throws `password-required` for an empty
@@ -10,10 +31,11 @@ import type { Member } from './viewer.ts'
  */
 export async function requireOwnPassword(
   app: Pick<App, 'db' | 'clock' | 'passwords'>,
-  { userId, sessionId, scopes }: Member,
+  member: Member,
   password: string,
 ): Promise<string | null> {
-  if (scopes !== 'user') throw new Problem('forbidden')
+  if (isOnBehalf(member)) throw new Problem('forbidden')
+  const { userId, sessionId } = member
   if (password === '') throw new Problem('password-required', { field: 'currentPassword' })
   const key = `${userId}:${sessionId}`
   await countAttempt(app, 'own-password', key)

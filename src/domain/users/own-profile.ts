@@ -11,6 +11,8 @@ export type OwnProfile = {
   name: string
   bio: string
   imageId: string | null
+  languages: string[]
+  town: string
   /** Whether staff have given the seal, or will look again since the name was changed. */
   seal: 'none' | 'given' | 'lapsed'
   picture: string | null
@@ -23,16 +25,28 @@ export async function ownProfile(app: Pick<App, 'db'>, viewer: Viewer): Promise<
     .selectFrom('users')
     .leftJoin('images', 'images.id', 'users.profileImageId')
     .select(['profileType', 'firstName', 'lastName', 'displayName', 'bio', 'profileImageId', 'contentHash'])
-    .select(['verified', 'sealLapsedAt'])
+    .select(['verified', 'sealLapsedAt', 'spokenLanguages', 'homeTown'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { profileType, displayName, profileImageId, contentHash, verified, sealLapsedAt, ...rest } = row
+  const {
+    profileType,
+    displayName,
+    profileImageId,
+    contentHash,
+    verified,
+    sealLapsedAt,
+    spokenLanguages,
+    homeTown,
+    ...rest
+  } = row
   const organisation = profileType === 'organisation'
   return {
     profileType: organisation ? 'organisation' : 'private',
     ...rest,
     name: organisation ? displayName : '',
     imageId: profileImageId,
+    languages: spokenLanguages,
+    town: homeTown,
     seal: verified ? 'given' : sealLapsedAt ? 'lapsed' : 'none',
     picture: contentHash ? `/media/${contentHash}/square-small` : null,
   }

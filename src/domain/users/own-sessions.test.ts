@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { minute, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
 import {
+  authorizeAs,
   createApiClient,
   endOtherSessions,
   endSession,
@@ -10,6 +12,7 @@ import {
   openSession,
   openSessionAs,
   ownSessions,
+  redeemAuthorizationCode,
   resolveSession,
 } from './index.ts'
 
@@ -79,4 +82,22 @@ test('staff who end one of their log-ins end what was opened with it in other pe
   expect((await ownSessions(app, ben)).map(({ device, byStaff }) => [device, byStaff])).toContainEqual(['', true])
   await endSession(app, operator, { id: stolen.sessionId })
   expect(await viewerOf(acting.token)).toBeNull()
+})
+
+test('with a log-in of staff end the codes that apps have not exchanged yet', async () => {
+  const { member } = await openSession(app, operator.userId)
+  const redirectUri = 'http://localhost/back'
+  const client = await createApiClient(app, { name: 'app', kind: 'marketplace', redirectUris: ['http://localhost'] })
+  const verifier = 'v'.repeat(43)
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+  const asked = { clientId: client.id, redirectUri, userId: ben.userId, codeChallenge, purpose: 'Hilfe' }
+  const exchange = ({ code }: { code: string }) =>
+    redeemAuthorizationCode(app, { code, clientId: client.id, redirectUri, verifier })
+  const ended = await authorizeAs(app, member, asked)
+  await endSession(app, operator, { id: member.sessionId })
+  expect(await exchange(ended)).toBeNull()
+  const others = await authorizeAs(app, operator, asked)
+  await endOtherSessions(app, operator)
+  expect(await exchange(others)).toBeNull()
+  expect(await exchange(await authorizeAs(app, operator, asked))).toMatchObject({ userId: ben.userId })
 })

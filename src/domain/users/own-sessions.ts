@@ -79,6 +79,7 @@ export async function endSession(
       )
       .where('revokedAt', 'is', null)
       .execute()
+  await endAuthorizationCodes(app, userId)
   signalChange(app)
 }
 
@@ -86,6 +87,17 @@ export async function endSession(
 export async function endOtherSessions(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<number> {
   const { userId, sessionId } = requireAccountOwner(viewer)
   const ended = await revokeSessions(app, userId, { except: sessionId })
+  await endAuthorizationCodes(app, userId)
   signalChange(app)
   return ended
+}
+
+/** Ends codes that the person, as staff, has issued to apps in other people's names and that are not exchanged yet. */
+async function endAuthorizationCodes({ db, clock }: Pick<App, 'db' | 'clock'>, operatorId: string): Promise<void> {
+  await db
+    .updateTable('apiAuthorizationCodes')
+    .set({ usedAt: clock.now() })
+    .where('operatorId', '=', operatorId)
+    .where('usedAt', 'is', null)
+    .execute()
 }

@@ -19,10 +19,18 @@ export function requireActive(viewer: Viewer): Member {
   return member
 }
 
+/**
+ * Whether somebody of the staff acts in this member's name (`act-as.ts`). They may look, but not write, book, or change the
+ * account.
+ */
+export function isOnBehalf({ scopes }: Pick<Member, 'scopes'>): boolean {
+  return scopes !== 'user'
+}
+
 /** Returns an active member who acts in their own name: staff in another person's name may not. Throws also `forbidden`. */
 export function requireAccountOwner(viewer: Viewer): Member {
   const member = requireActive(viewer)
-  if (member.scopes !== 'user') throw new Problem('forbidden')
+  if (isOnBehalf(member)) throw new Problem('forbidden')
   return member
 }
 
@@ -54,7 +62,7 @@ export function requireVerifiedEmail(viewer: Viewer): Member {
 
 /** Whether somebody works for the marketplace. A log-in on another person's behalf never does. */
 export function isStaff(viewer: Viewer): boolean {
-  return viewer.kind === 'member' && viewer.state === 'active' && viewer.staffRole !== null && viewer.scopes === 'user'
+  return viewer.kind === 'member' && viewer.state === 'active' && viewer.staffRole !== null && !isOnBehalf(viewer)
 }
 
 /** Returns the viewer as a member of staff. Throws `not-signed-in` or `forbidden`. */

@@ -11,7 +11,7 @@ import { emailField, emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { newPasswordField } from './password-field.ts'
-import { derive } from './tokens.ts'
+import { derive } from '#domain/derive.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
 

@@ -10,9 +10,13 @@ import type { Permission } from './permissions.ts'
 import type { Member, Viewer } from './viewer.ts'
 
 type SessionApp = Pick<App, 'db' | 'clock'>
+type Resolving = SessionApp & Pick<App, 'marketplace'>
 
 const minute = 60_000
 const day = 86_400_000
+
+/** How long a log-in waits for its second factor, in milliseconds. */
+export const secondStepLifetime = 10 * minute
 
 /** After how much rest a session ends, in milliseconds. */
 export const sessionLifetime = 30 * day
@@ -22,25 +26,35 @@ const actingLifetime = 60 * minute
 
 /**
  * Starts a session for a person who has authenticated. The token is always new: an earlier one, perhaps set by an attacker,
- * ends here.
+ * ends here. `bySecondFactor`: a code, a recovery code or a passkey was shown.
  */
 export async function openSession(
-  app: SessionApp,
+  app: Resolving,
   userId: string,
-  { userAgent = '', previousToken }: { userAgent?: string | undefined; previousToken?: string | undefined } = {},
+  {
+    userAgent = '',
+    previousToken,
+    bySecondFactor = false,
+  }: { userAgent?: string | undefined; previousToken?: string | undefined; bySecondFactor?: boolean } = {},
 ): Promise<{ token: string; member: Member }> {
   if (previousToken) await logOut(app, previousToken)
-  const { token, hash } = await insertSession(app.db, app.clock, { userId, userAgent })
+  const secondFactorAt = bySecondFactor ? app.clock.now() : null
+  const { token, hash } = await insertSession(app.db, app.clock, { userId, userAgent, secondFactorAt })
   const found = await findSession(app, hash)
   if (!found) throw new Error('a session was opened for somebody who may not have one')
-  return { token, member: memberOf(found) }
+  return { token, member: memberOf(app, found) }
 }
 
 /** Adds a session. With `operatorId` it is one in the member's name, with limited rights, for an hour at most. */
 export async function insertSession(
   db: App['db'] | Transaction<DB>,
   clock: App['clock'],
-  { userId, userAgent, operatorId }: { userId: string; userAgent: string; operatorId?: string | undefined },
+  {
+    userId,
+    userAgent,
+    operatorId,
+    secondFactorAt = null,
+  }: { userId: string; userAgent: string; operatorId?: string | undefined; secondFactorAt?: Date | null },
 ): Promise<{ token: string; hash: Buffer }> {
   const { token, hash } = newToken()
   const now = clock.now()
@@ -56,6 +70,7 @@ export async function insertSession(
       rotatedAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + lifetime),
+      secondFactorAt,
       ...(operatorId === undefined ? {} : { operatorId, scopes: 'user:limited' }),
     })
     .execute()
@@ -67,7 +82,7 @@ export async function insertSession(
  * another minute. What is unknown, ended, or belongs to somebody banned or deleted is a visitor (null).
  */
 export async function resolveSession(
-  app: SessionApp,
+  app: Resolving,
   token: string | undefined,
 ): Promise<{ viewer: Member | null; rotatedToken?: string | undefined }> {
   if (!token || token.length > 100) return { viewer: null }
@@ -75,12 +90,12 @@ export async function resolveSession(
   const session = await findSession(app, hash)
   if (!session) return { viewer: null }
   const now = app.clock.now().getTime()
-  if (session.operatorId) return { viewer: memberOf(session) }
+  if (session.operatorId) return { viewer: memberOf(app, session) }
   const current = session.tokenHash.equals(hash)
   if (current && now - session.rotatedAt.getTime() >= day)
-    return { viewer: memberOf(session), rotatedToken: await rotate(app, session) }
+    return { viewer: memberOf(app, session), rotatedToken: await rotate(app, session) }
   if (now - session.lastSeenAt.getTime() >= 5 * minute) await touch(app, session)
-  return { viewer: memberOf(session) }
+  return { viewer: memberOf(app, session) }
 }
 
 /** Ends the session of a token. */
@@ -129,7 +144,7 @@ async function findSession(app: SessionApp, hash: Buffer) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.userId', 'scopes', 'tokenHash', 'rotatedAt', 'lastSeenAt'])
-    .select('operatorId')
+    .select(['operatorId', 'secondFactorAt'])
     .select([
       'firstName',
       'lastName',
@@ -186,7 +201,10 @@ async function touch(app: SessionApp, session: FoundSession): Promise<void> {
     .execute()
 }
 
-function memberOf(session: FoundSession): Member {
+function memberOf({ marketplace }: Pick<App, 'marketplace'>, session: FoundSession): Member {
+  // Without the second factor that the marketplace requires of staff, they are members like all others.
+  const needsSecondFactor =
+    session.staffRole !== null && !session.secondFactorAt && marketplace.staffSecondFactor === 'required'
   return {
     kind: 'member',
     userId: session.userId,
@@ -197,7 +215,8 @@ function memberOf(session: FoundSession): Member {
     profileType: session.profileType === 'organisation' ? 'organisation' : 'private',
     emailVerified: session.emailVerified,
     state: 'active',
-    staffRole: session.staffRole as Member['staffRole'],
+    staffRole: needsSecondFactor ? null : (session.staffRole as Member['staffRole']),
+    ...(needsSecondFactor ? { needsSecondFactor } : {}),
     scopes: session.scopes,
     ...(session.operatorId ? { operatorId: session.operatorId } : {}),
     awaitsApproval: session.awaitsApproval,

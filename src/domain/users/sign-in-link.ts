@@ -10,11 +10,9 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isSame } from './access/access-token.ts'
 import { emailField, emailKey } from './email-address.ts'
-import { rememberDevice } from './known-device.ts'
+import { type LinkAccount, linkAccount, linkProof } from './link-proof.ts'
 import { lockUser } from './lock-user.ts'
-import { openSession } from './sessions.ts'
-import { derive } from './tokens.ts'
-import type { Member } from './viewer.ts'
+import { type LogInOutcome, signInOrAsk } from './second-step.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
 
@@ -70,7 +68,7 @@ export async function signInLinkToSend(
   app: Needs,
   { userId, id, recipient }: { userId: string; id: string; recipient: string },
 ): Promise<{ token: string; target: string; expiresAt: Date } | null> {
-  const [link, user] = [await openLink(app, app.db, userId, id), await activeUser(app.db, userId)]
+  const [link, user] = [await openLink(app, app.db, userId, id), await linkAccount(app.db, userId)]
   return link && user && emailKey(user.email) === emailKey(recipient)
     ? { ...link, token: tokenOf(app, user, id) }
     : null
@@ -79,20 +77,17 @@ export async function signInLinkToSend(
 /** Returns the address of the account that a link signs in to; null for a link that does not. Nothing is used up. */
 export async function readSignInLink(app: Needs, token: string): Promise<{ email: string } | null> {
   const { userId, id } = partsOf(token)
-  const user = isId(userId) && isId(id) ? await activeUser(app.db, userId) : undefined
+  const user = isId(userId) && isId(id) ? await linkAccount(app.db, userId) : undefined
   if (!user || !isSame(tokenOf(app, user, id), token) || !(await openLink(app, app.db, userId, id))) return null
   return { email: user.email }
 }
 
 /**
  * Signs in by the token of a mail. It works once, for 15 minutes, and not after the password or the address of the account was
- * changed; with it all other links of the account end. Returns also the device, as `logIn` does. Throws
+ * changed; with it all other links of the account end. Returns what `logIn` does. Throws
  * `sign-in-link-invalid`, also for a banned person.
  */
-export async function redeemSignInLink(
-  app: Needs,
-  given: unknown,
-): Promise<{ token: string; member: Member; device: string }> {
+export async function redeemSignInLink(app: Needs & Pick<App, 'marketplace'>, given: unknown): Promise<LogInOutcome> {
   const { token, userAgent, previousToken, device } = parse(redeemInput, given)
   const { userId, id } = partsOf(token)
   if (!isId(userId) || !isId(id)) throw invalid()
@@ -107,20 +102,14 @@ export async function redeemSignInLink(
       .where('usedAt', 'is', null)
       .execute()
     // In the same transaction: otherwise a crash uses the link up, and a session outlives a password changed meanwhile.
-    const inside = { ...app, db: tx }
-    const known = await rememberDevice(inside, device, userId)
-    return { ...(await openSession(inside, userId, { userAgent, previousToken })), device: known }
+    return signInOrAsk({ ...app, db: tx }, userId, { userAgent, previousToken, device })
   })
   signalChange(app)
   return signedIn
 }
 
-type Account = { id: string; email: string; passwordHash: string | null }
-
-/** The address and the password are part of it: when one of them changes, every link ends. */
-function tokenOf(app: Pick<App, 'secret'>, { id: userId, email, passwordHash }: Account, id: string): string {
-  const proof = derive(app, 'sign-in-link', userId, id, emailKey(email), passwordHash ?? '')
-  return `${userId}.${id}.${proof.toString('base64url')}`
+function tokenOf(app: Pick<App, 'secret'>, account: LinkAccount, id: string): string {
+  return `${account.id}.${id}.${linkProof(app, 'sign-in-link', account, id)}`
 }
 
 function partsOf(token: string): { userId: string; id: string } {
@@ -162,15 +151,6 @@ async function confirmedUser(db: App['db'], email: string): Promise<string | und
     .where('users.emailVerified', '=', true)
     .executeTakeFirst()
   return user?.id
-}
-
-function activeUser(db: App['db'], userId: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'passwordHash'])
-    .where('id', '=', userId)
-    .where('state', '=', 'active')
-    .executeTakeFirst()
 }
 
 function invalid(): Problem {

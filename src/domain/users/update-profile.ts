@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
+import { spokenLanguages } from '#kernel/spoken-languages.ts'
 import { cleanLine, cleanText } from '#kernel/typed-text.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
@@ -30,6 +31,13 @@ const schema = (longestText: number) =>
       bio: z.string().max(longestText, 'field-too-long').transform(cleanText),
       /** One of the person's own profile pictures; null takes it away. */
       imageId: z.uuid().nullable(),
+      /** Spoken languages, of `spokenLanguages`; in the given order, each once. */
+      languages: z
+        .array(z.enum(spokenLanguages))
+        .max(12, 'field-too-long')
+        .transform((all) => [...new Set(all)]),
+      /** Where the person is at home, in their words; empty for nothing. */
+      town: z.string().max(1000, 'field-too-long').transform(cleanLine).pipe(z.string().max(60, 'field-too-long')),
     })
     .partial()
 
@@ -55,7 +63,7 @@ export async function updateProfile(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (change.imageId) await requireOwnPicture(tx, userId, change.imageId)
-    const { bio, imageId, name } = change
+    const { bio, imageId, languages, town, name } = change
     const names = namesOf(person, change)
     const lapsed = sealAfter(person, names, app.clock.now())
     if (!person.staffRole) requireUnreservedName(app.marketplace, names, name === undefined ? 'firstName' : 'name')
@@ -66,6 +74,8 @@ export async function updateProfile(
         ...lapsed,
         ...(bio === undefined ? {} : { bio }),
         ...(imageId === undefined ? {} : { profileImageId: imageId }),
+        ...(languages === undefined ? {} : { spokenLanguages: languages }),
+        ...(town === undefined ? {} : { homeTown: town }),
         ...(name === undefined && !lapsed ? {} : { publicData: publicDataAfter(name, lapsed !== null) }),
         updatedAt: app.clock.now(),
       })

@@ -10,7 +10,7 @@ import { emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { claimAddress } from './open-account.ts'
-import { requireAccountOwner } from './policies.ts'
+import { isOnBehalf, requireAccountOwner } from './policies.ts'
 import { readVerificationToken, verificationCode, verificationToken, wrongCodesAllowed } from './email-verification.ts'
 import type { Member, Viewer } from './viewer.ts'
 
@@ -88,7 +88,7 @@ export async function linkChangesEmail(app: VerifyApp, token: string): Promise<{
 
 /** The viewer, if the account is theirs and they are not staff in the owner's name. */
 function ownerOf(viewer: Viewer, userId: string): Member | null {
-  return viewer.kind === 'member' && viewer.userId === userId && viewer.scopes === 'user' ? viewer : null
+  return viewer.kind === 'member' && viewer.userId === userId && !isOnBehalf(viewer) ? viewer : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../form-problem.ts'
@@ -21,13 +21,15 @@ type ComposerProps = {
   answer: FormAnswer | undefined
   /** Sends the message when script runs. */
   onSend(content: string): void
+  /** What stands at the beginning of the line below the text; `insert` puts a text at the caret. */
+  renderTools?: (text: string, insert: (inserted: string) => void) => ReactNode
 }
 
 /**
  * The field where a message is written. A form; script adds the draft, keyboard shortcuts, and sending without leaving
  * the page.
  */
-export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend }: ComposerProps) {
+export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend, renderTools }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKey, answer?.values.content ?? '', elsewhere)
   useTypedEarly(form, (shown) => {
@@ -45,6 +47,16 @@ export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend
     if (content === '' || content.length > limit) return
     draft.forget()
     onSend(content)
+  }
+  const insert = (inserted: string) => {
+    const field = form.current?.querySelector('textarea')
+    if (!field) return
+    const { selectionStart: start, selectionEnd: end } = field
+    const before = draft.text.slice(0, start)
+    const gap = before === '' || /\s$/.test(before) ? '' : ' '
+    draft.change((before + gap + inserted + draft.text.slice(end)).slice(0, limit))
+    setEmpty(false)
+    field.focus()
   }
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
@@ -75,7 +87,9 @@ export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend
           }}
           onKeyDown={sendByKeys}
         />
-        <Foot draft={draft} limit={limit} />
+        <Foot draft={draft} limit={limit}>
+          {renderTools?.(draft.text, insert)}
+        </Foot>
       </div>
       {problem && (
         <p className={styles.error} id="message-text-error" role="alert">
@@ -86,9 +100,10 @@ export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend
   )
 }
 
-function Foot({ draft, limit }: { draft: ReturnType<typeof useDraft>; limit: number }) {
+function Foot({ draft, limit, children }: { draft: ReturnType<typeof useDraft>; limit: number; children: ReactNode }) {
   return (
     <div className={styles.foot}>
+      {children}
       <span className={styles.state}>{draftState(draft, limit)}</span>
       <span className={styles.keys} aria-hidden="true">
         <kbd>{m.inbox_key_ctrl()}</kbd>

@@ -1,16 +1,16 @@
-import { type CalendarDate, noonUtc } from '#kernel/dates.ts'
+import { addDays, type CalendarDate, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 
 /**
- * Returns two days in words: `20. – 23. Juni`, `14. Juni – 14. Juli`, with years where they differ. Not made by
- * `Intl.formatRange`, whose spaces differ between server and browser.
+ * Returns two days in words: `20. – 23. Juni`, `29. Dez. – 2. Jan.`, with years where the days and months alone could be
+ * misread: from ten months on. Not made by `Intl.formatRange`, whose spaces differ between server and browser.
  */
 export function dateRangeText(from: CalendarDate, until: CalendarDate, formatLocale: string): string {
-  const sameYear = from.slice(0, 4) === until.slice(0, 4)
+  const isShort = until < addDays(from, 300)
   const format = dateFormat(formatLocale, {
     day: 'numeric',
     month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
+    ...(isShort || from.slice(0, 4) === until.slice(0, 4) ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   })
   const end = format.format(noonUtc(until))

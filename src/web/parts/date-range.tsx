@@ -1,13 +1,8 @@
-import { Suspense } from 'react'
-import { isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
-import { lazyPart } from './lazy-part.tsx'
 import { type DateRange, settleRange } from './change-range.ts'
 import { dateRangeText } from './date-range-text.ts'
 import styles from './date-range.module.css'
 import { DayInput } from './day-input.tsx'
-
-const Calendar = lazyPart(async () => (await import('./range-calendar.tsx')).default)
 
 /** Arrival and departure as two native date fields, sent as `from` and `until`. */
 export function DateRangeFields({
@@ -39,46 +34,6 @@ export function DateRangeFields({
     <div className={styles.fields}>
       {field('from', m.search_arrival())}
       {field('until', m.search_departure())}
-    </div>
-  )
-}
-
-/**
- * The two fields and, once `opened`, a calendar of two months below them, whose code is loaded then. Until it is
- * loaded, and without script, the fields are sufficient.
- */
-export function DateRangePicker({
-  opened,
-  formatLocale,
-  firstDay,
-  start,
-  ...fields
-}: Parameters<typeof DateRangeFields>[0] & {
-  opened: boolean
-  formatLocale: string
-  /** First day of the week, where it is not the locale's. */
-  firstDay?: 'sun' | 'mon' | undefined
-  /** Month shown when no day is chosen. */
-  start?: string | undefined
-}) {
-  const { value, onChange } = fields
-  const nights = isCalendarDate(value.from) && isCalendarDate(value.until) ? nightsBetween(value.from, value.until) : 0
-  return (
-    <div className={styles.picker}>
-      <DateRangeFields {...fields} />
-      {opened && (
-        <Suspense fallback={<div className={styles.loading} />}>
-          <Calendar {...{ value, onChange, formatLocale, firstDay, start, min: fields.min }} />
-        </Suspense>
-      )}
-      <div className={styles.foot}>
-        <span aria-live="polite">{nights > 0 ? m.search_nights({ count: nights }) : m.search_dates_hint()}</span>
-        {(value.from || value.until) && (
-          <button type="button" className={styles.clear} onClick={() => onChange({ from: '', until: '' })}>
-            {m.search_dates_clear()}
-          </button>
-        )}
-      </div>
     </div>
   )
 }

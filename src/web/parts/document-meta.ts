@@ -21,7 +21,7 @@ type PageDescription = {
  * Returns title, description, social previews, canonical address and language alternates of a page, for a route's
  * `meta`. `matches` is the argument of the route's `meta` function.
  */
-export function pageMeta(
+export function documentMeta(
   { matches, location }: { matches: readonly unknown[]; location: { pathname: string } },
   page: PageDescription,
 ): MetaDescriptor[] {
@@ -62,10 +62,10 @@ export function pageMeta(
  * Returns the meta tags of an error page: the error as title, or `title` for an error that has one. Excluded from
  * search engines.
  */
-export function errorMeta(args: Parameters<typeof pageMeta>[0], error: unknown, title?: string): MetaDescriptor[] {
+export function errorMeta(args: Parameters<typeof documentMeta>[0], error: unknown, title?: string): MetaDescriptor[] {
   const kind = errorKind(error)
   const own = kind === 'failed' || kind === 'offline' ? title : undefined
-  return pageMeta(args, { title: own ?? errorTitle(kind).replace(/\.$/, ''), hidden: true })
+  return documentMeta(args, { title: own ?? errorTitle(kind).replace(/\.$/, ''), hidden: true })
 }
 
 function defaultImages(alt: string) {

@@ -6,6 +6,7 @@ import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from './avatar.tsx'
 import { CategoryBadge } from './badge.tsx'
 import { dateRangeText } from './date-range-text.ts'
+import { Heart } from './heart.tsx'
 import styles from './listing-card-view.module.css'
 import { DrawnPicture, Picture } from './picture.tsx'
 import { priceText } from './price-text.ts'
@@ -26,6 +27,8 @@ type ListingCardProps = {
   distance?: string | undefined
   /** Heading level of the title: 3 below a section's heading, 2 directly below the page's. */
   level?: 2 | 3
+  /** Name of the list, where the page may show a listing in several. */
+  list?: string
 }
 
 /** A listing in a list: the whole card is one link. It never shows a price of zero, a street or an exact distance. */
@@ -38,6 +41,7 @@ export function ListingCardView({
   distance,
   level = 3,
   asked,
+  list,
 }: ListingCardProps) {
   const marketplace = useRouteLoaderData<LayoutData>('root')?.marketplace
   const Title = `h${level}` as const
@@ -58,6 +62,15 @@ export function ListingCardView({
           )}
         </span>
         <Title className={styles.title}>{card.title}</Title>
+        {card.rating && (
+          <p className={styles.rating}>
+            <span aria-hidden="true">★ </span>
+            {m.people_rating_short({
+              ...card.rating,
+              average: card.rating.average.toLocaleString(formatLocale, { minimumFractionDigits: 1 }),
+            })}
+          </p>
+        )}
         <p className={styles.meta}>
           <span className={styles.place}>{card.place}</span>
           {distance && <span className={styles.distance}> · {distance}</span>}
@@ -71,6 +84,7 @@ export function ListingCardView({
           {card.author.verified && <VerifiedSeal />}
         </p>
       </Link>
+      <Heart id={card.id} title={card.title} list={list} />
     </article>
   )
 }
@@ -79,14 +93,22 @@ export function ListingCardView({
  * The dates, people and needs of a search; needs such as `pub_accessibility=yes`, as in its address. Empty texts and
  * null mean no condition.
  */
-export type AskedStay = { from: string; until: string; people: number | null; needs: string }
+export type AskedStay = {
+  from: string
+  until: string
+  people: number | null
+  children?: number
+  babies?: number
+  needs: string
+}
 
 /** Returns the address of a card's listing, with the dates of the search and, for an offer, people and needs. */
 export function listingAddress(card: Pick<ListingCard, 'id' | 'slug' | 'kind'>, asked?: AskedStay): string {
   const path = href('/l/:slug/:id', { slug: card.slug, id: card.id })
   const days = asked?.from && asked.until ? `dates=${asked.from},${asked.until}` : ''
   // People and needs of a request are its author's, not the reader's.
-  const party = asked && card.kind === 'offer' ? [asked.people && `people=${asked.people}`, asked.needs] : []
+  const numbers = (['people', 'children', 'babies'] as const).map((name) => asked?.[name] && `${name}=${asked[name]}`)
+  const party = asked && card.kind === 'offer' ? [...numbers, asked.needs] : []
   const entries = [days, ...party].filter(Boolean)
   return entries.length > 0 ? `${path}?${entries.join('&')}` : path
 }

@@ -1,5 +1,6 @@
 import { type CalendarDate as Day, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type RefObject, use, useEffect, useRef } from 'react'
 import {
   Button,
   CalendarCell,
@@ -10,10 +11,13 @@ import {
   CalendarHeading,
   I18nProvider,
   RangeCalendar as AriaRangeCalendar,
+  RangeCalendarStateContext,
 } from 'react-aria-components'
-import { addDays, isCalendarDate } from '#kernel/dates.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from './change-range.ts'
+import { type DayRules, refusalOf } from './day-refusal.ts'
+import { addMonths, monthOf, monthText } from './month.ts'
 import { isFew, typicalNumber } from './scarcity.ts'
 import styles from './range-calendar.module.css'
 
@@ -22,53 +26,50 @@ Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScript
 
 type RangeCalendarProps = {
   value: DateRange
-  min?: string | undefined
+  rules: DayRules
   formatLocale: string
-  firstDay?: 'sun' | 'mon' | undefined
+  firstDay: 'sun' | 'mon'
+  /** Day whose month is shown when none is chosen. */
   start?: string | undefined
-  /** Free places for each night of one listing; missing nights are not free. */
-  free?: ReadonlyMap<string, number> | undefined
-  /** How many places are needed. */
-  people?: number | undefined
+  /** `scrolled`: all months below each other; otherwise two at a time, or one in narrow windows. */
+  layout: 'scrolled' | 'pages'
   onChange(value: DateRange): void
+  /** The arrival while the departure is still to be chosen; null before and afterwards. */
+  onAnchor(day: string | null): void
 }
 
-/** Two months in which arrival and departure are chosen, by pointer or keyboard. Days are texts, never timestamps. */
+/** A calendar in which arrival and departure are chosen, by pointer or keyboard. Days are texts, never timestamps. */
 export default function RangeCalendar(props: RangeCalendarProps) {
-  const { value, min, formatLocale, firstDay, start, free, people = 1, onChange } = props
+  const { value, rules, formatLocale, firstDay, start, layout, onChange, onAnchor } = props
+  const root = useRef<HTMLDivElement>(null)
   const [from, until] = [dayOf(value.from), dayOf(value.until)]
-  const first = from ?? dayOf(start) ?? dayOf(min)
-  const months = window.matchMedia('(min-width: 45em)').matches ? 2 : 1
+  const first = later(from ?? dayOf(start), dayOf(rules.min))
+  const scrolled = layout === 'scrolled'
+  const months = scrolled ? monthsToScroll(rules, value) : window.matchMedia('(min-width: 45em)').matches ? 2 : 1
+  useScrollToMonth(root, scrolled, first)
   return (
     <I18nProvider locale={formatLocale}>
       <AriaRangeCalendar
+        ref={root}
         className={styles.calendar}
+        data-layout={layout}
         aria-label={m.search_calendar()}
         value={from && until && value.from < value.until ? { start: from, end: until } : null}
-        defaultFocusedValue={first}
-        minValue={dayOf(min)}
+        defaultFocusedValue={scrolled ? dayOf(rules.min) : first}
+        selectionAlignment="start"
+        minValue={dayOf(rules.min)}
+        maxValue={dayOf(rules.last)}
         firstDayOfWeek={firstDay}
         visibleDuration={{ months }}
         pageBehavior="single"
-        {...(free && {
-          isDateUnavailable: (date, anchor) => !canStay(free, people, date.toString(), anchor?.toString()),
-        })}
+        isDateUnavailable={(date, anchor) => isRefused(date.toString(), anchor?.toString() ?? null, rules)}
         onChange={({ start: begin, end }) => onChange(stay(begin, end))}
       >
-        <header className={styles.head}>
-          <Button slot="previous" className={styles.step} aria-label={m.search_calendar_before()}>
-            <ChevronLeft size={20} aria-hidden="true" />
-          </Button>
-          {Array.from({ length: months }, (_, offset) => (
-            <CalendarHeading key={offset} offset={{ months: offset }} className={styles.month} />
-          ))}
-          <Button slot="next" className={styles.step} aria-label={m.search_calendar_after()}>
-            <ChevronRight size={20} aria-hidden="true" />
-          </Button>
-        </header>
+        <Anchor onAnchor={onAnchor} />
+        {!scrolled && <Head months={months} />}
         <div className={styles.months}>
           {Array.from({ length: months }, (_, offset) => (
-            <Month key={offset} offset={offset} free={free} />
+            <Month key={offset} offset={offset} rules={rules} titled={scrolled ? { formatLocale } : null} />
           ))}
         </div>
       </AriaRangeCalendar>
@@ -76,40 +77,89 @@ export default function RangeCalendar(props: RangeCalendarProps) {
   )
 }
 
-function Month({ offset, free }: Pick<RangeCalendarProps, 'free'> & { offset: number }) {
-  const usual = free ? typicalNumber(free.values()) : 0
+function Head({ months }: { months: number }) {
   return (
-    <CalendarGrid className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
-      <CalendarGridHeader>
-        {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
-      </CalendarGridHeader>
-      <CalendarGridBody>
-        {(date) => (
-          <CalendarCell
-            className={styles.day}
-            date={date}
-            data-few={isFew(free?.get(date.toString()) ?? 0, usual) ? '' : undefined}
-          />
-        )}
-      </CalendarGridBody>
-    </CalendarGrid>
+    <header className={styles.head}>
+      <Button slot="previous" className={styles.step} aria-label={m.search_calendar_before()}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </Button>
+      {Array.from({ length: months }, (_, offset) => (
+        <CalendarHeading key={offset} offset={{ months: offset }} className={styles.month} />
+      ))}
+      <Button slot="next" className={styles.step} aria-label={m.search_calendar_after()}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </Button>
+    </header>
   )
 }
 
-/**
- * Returns whether a stay can start on a day, or extend from `anchor` to it. The day of departure need not be free: only
- * the night before is used.
- */
-function canStay(free: ReadonlyMap<string, number>, people: number, date: string, anchor: string | undefined): boolean {
-  const isFree = (night: string) => (free.get(night) ?? 0) >= people
-  if (!anchor || anchor === date) return isFree(date)
-  const [from, until] = anchor < date ? [anchor, date] : [date, anchor]
-  for (let night = from; night < until; night = addDays(night, 1)) if (!isFree(night)) return false
-  return true
+function Month({
+  offset,
+  rules: { free, min = '' },
+  titled,
+}: {
+  offset: number
+  rules: DayRules
+  titled: { formatLocale: string } | null
+}) {
+  const usual = free ? typicalNumber(free.values()) : 0
+  const month = monthOf(min) && addMonths(monthOf(min), offset)
+  return (
+    <div data-month={titled ? month : undefined}>
+      {titled && month && <h3 className={styles.title}>{monthText(month, titled.formatLocale)}</h3>}
+      <CalendarGrid className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => (
+            <CalendarCell
+              className={styles.day}
+              date={date}
+              data-day={date.toString()}
+              data-few={isFew(free?.get(date.toString()) ?? 0, usual) ? '' : undefined}
+            />
+          )}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </div>
+  )
+}
+
+/** Tells the day of arrival while the departure is chosen. */
+function Anchor({ onAnchor }: Pick<RangeCalendarProps, 'onAnchor'>) {
+  const anchor = use(RangeCalendarStateContext)?.anchorDate?.toString() ?? null
+  useEffect(() => onAnchor(anchor), [anchor, onAnchor])
+  return null
+}
+
+/** In a scrolled calendar the chosen month is seen first. */
+function useScrollToMonth(root: RefObject<HTMLDivElement | null>, scrolled: boolean, first: Day | undefined): void {
+  const month = scrolled && first ? monthOf(first.toString()) : ''
+  useEffect(() => {
+    const shown = month && root.current?.querySelector(`[data-month="${month}"]`)
+    const box = root.current?.parentElement
+    // Only the months are scrolled, not the panel around them.
+    if (shown && box) box.scrollTop += shown.getBoundingClientRect().top - box.getBoundingClientRect().top
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it opens
+  }, [])
+}
+
+/** A year and the present month, and further to the chosen days. */
+function monthsToScroll({ min = '', last }: DayRules, { until }: DateRange): number {
+  const [end = ''] = [last, until].filter(Boolean).toSorted().toReversed()
+  const number = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return Math.min(24, Math.max(last ? 1 : 13, number(end) - number(min) + 1))
+}
+
+/** Days before the first and after the last are dimmed by the calendar itself, not struck through. */
+function isRefused(day: string, anchor: string | null, rules: DayRules): boolean {
+  const kind = refusalOf(day, anchor, rules)?.kind
+  return kind !== undefined && kind !== 'past'
 }
 
 /** Returns a range of at least one night. */
-function stay(begin: Day | { toString(): string }, end: { toString(): string }): DateRange {
+function stay(begin: { toString(): string }, end: { toString(): string }): DateRange {
   const from = begin.toString().slice(0, 10)
   const until = end.toString().slice(0, 10)
   return from === until ? { from, until: parseDate(from).add({ days: 1 }).toString() } : { from, until }
@@ -117,4 +167,8 @@ function stay(begin: Day | { toString(): string }, end: { toString(): string }):
 
 function dayOf(text: string | undefined): Day | undefined {
   return isCalendarDate(text) ? parseDate(text) : undefined
+}
+
+function later(day: Day | undefined, min: Day | undefined): Day | undefined {
+  return day && min && day.compare(min) < 0 ? min : (day ?? min)
 }

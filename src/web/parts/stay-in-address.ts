@@ -1,29 +1,37 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#kernel/dates.ts'
+import { mostBabies, type Party, type PartyNeeds } from './party.ts'
 
-/** Days and people that a guest has chosen; a day is empty, and people null, while nothing is chosen. */
-export type ChosenStay = { from: string; until: string; people: number | null }
+/**
+ * Days and people that a guest has chosen; a day is empty, and people null, while nothing is chosen. Of the people some are
+ * children; babies come beside them.
+ */
+export type ChosenStay = { from: string; until: string; people: number | null; children: number; babies: number }
 
-/** Returns the days and people in a query, `dates=2026-06-20,2026-06-23&people=2`. What is invalid is left out. */
+/** Returns the days and people in a query, `dates=2026-06-20,2026-06-23&people=3&children=1&babies=1`. What is invalid is left out. */
 export function stayInQuery(query: URLSearchParams): ChosenStay {
   const [first = '', last = ''] = (query.get('dates') ?? '').split(',')
   const day = (text: string) => (isCalendarDate(text) ? text : '')
-  const people = Number.parseInt(query.get('people') ?? '', 10)
+  const number = (name: string) => Math.max(0, Number.parseInt(query.get(name) ?? '', 10) || 0)
+  const people = Math.min(500, number('people'))
   return {
     from: day(query.get('from') ?? first),
     until: day(query.get('until') ?? last),
-    people: people > 0 ? Math.min(people, 500) : null,
+    people: people || null,
+    children: Math.min(number('children'), Math.max(0, people - 1)),
+    babies: Math.min(number('babies'), mostBabies),
   }
 }
 
 /** Returns the query with some parts of the stay changed. */
 export function withStay(query: URLSearchParams, changes: Partial<ChosenStay>): URLSearchParams {
-  const { from, until, people } = { ...stayInQuery(query), ...changes }
+  const { from, until, ...numbers } = { ...stayInQuery(query), ...changes }
   const changed = new URLSearchParams(query)
-  for (const name of ['from', 'until', 'dates', 'people']) changed.delete(name)
+  for (const name of ['from', 'until', 'dates', 'people', 'children', 'babies']) changed.delete(name)
   if (from || until) changed.set('dates', `${from},${until}`)
-  if (people) changed.set('people', String(people))
+  for (const name of ['people', 'children', 'babies'] as const)
+    if (numbers[name]) changed.set(name, String(numbers[name]))
   return changed
 }
 
@@ -31,6 +39,25 @@ export function withStay(query: URLSearchParams, changes: Partial<ChosenStay>): 
 export function useStayInAddress(): (changes: Partial<ChosenStay>) => void {
   const keep = useKeptQuery()
   return (changes) => keep((query) => withStay(query, changes))
+}
+
+/** Returns who is coming by a query; one person where it does not say. */
+export function partyInQuery(query: URLSearchParams, needs: PartyNeeds): Party {
+  const { people, children, babies } = stayInQuery(query)
+  const needed = (key: string | null) => key !== null && query.get(key) === 'yes'
+  return { people: people ?? 1, children, babies, wheelchair: needed(needs.wheelchair), dog: needed(needs.dog) }
+}
+
+/** Returns the query with another party. */
+export function withParty(query: URLSearchParams, { wheelchair, dog, ...numbers }: Party, needs: PartyNeeds) {
+  const changed = withStay(query, numbers)
+  for (const [key, needed] of [
+    [needs.wheelchair, wheelchair],
+    [needs.dog, dog],
+  ] as const)
+    if (key && needed) changed.set(key, 'yes')
+    else if (key && changed.get(key) === 'yes') changed.delete(key)
+  return changed
 }
 
 /**

@@ -51,6 +51,18 @@ export function forgetDraft(key: string): void {
   if (readStoredText(draftKey(key))) storeText(draftKey(key), '')
 }
 
+/** Removes a draft. Returns its text; empty when there was none. */
+export function takeDraft(key: string): string {
+  const text = readStoredText(draftKey(key))
+  forgetDraft(key)
+  return text
+}
+
+/** Stores a text as a draft, unless there is one. */
+export function offerDraft(key: string, text: string): void {
+  if (text && !readStoredText(draftKey(key))) storeText(draftKey(key), text)
+}
+
 function draftKey(key: string): string {
   return `draft:${key}`
 }

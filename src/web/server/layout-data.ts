@@ -1,12 +1,19 @@
 import { missingPages } from '#config/product-pages.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { type Look, themeHex } from '#config/theme-colours.ts'
+import { maxNights } from '#domain/availability/index.ts'
 import { unreadCount } from '#domain/messages/index.ts'
+import { openPlace } from '#domain/notifications/index.ts'
+import { savedPlaceIds } from '#domain/saved-places/index.ts'
+import { termsDue } from '#domain/terms/index.ts'
 import { hasStake } from '#domain/transactions/index.ts'
 import { awaitsApproval, isStaff, ownBadge } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
+import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, languageName, type Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
+import { firstDayOfWeek } from './first-day-of-week.ts'
 import { searchOrigin } from './search-origin.ts'
 import type { RequestContext } from './request-context.ts'
 import { readCookies } from './cookies.ts'
@@ -14,6 +21,7 @@ import { failureId } from './failure-id.ts'
 import { type LayoutLink, footerColumns, legalLinks, menuLinks, navigationLinks, offersSearch } from './layout-links.ts'
 import { marketplaceWord } from './marketplace-word.ts'
 import { type NoticeName, noticeCookies } from './notice-cookies.ts'
+import { readPlaces } from './place-cookies.ts'
 
 export type { LayoutLink } from './layout-links.ts'
 
@@ -45,6 +53,10 @@ export type LayoutData = {
     /** Most characters of a text, fewest of a new password. */
     limits: { text: number; passwordLength: number }
   }
+  /** For calendars: the present day of the marketplace, the first day of the week, and the most nights of a stay. */
+  calendar: { today: CalendarDate; firstDay: 'sun' | 'mon'; longestStay: number }
+  /** Entries of a search's address that say who is coming; null where the marketplace does not ask. */
+  partyNeeds: { wheelchair: string | null; dog: string | null }
   /** Words that the marketplace overrides, for the scripts. */
   ownWords: OwnWordTexts[Locale]
   publicUrl: string
@@ -66,6 +78,8 @@ export type LayoutData = {
   /** Notices the reader has not closed. */
   notices: NoticeName[]
   member: LayoutMember | null
+  /** Ids of the places that the reader has saved, in the account or in this browser. */
+  saved: string[]
 }
 
 /** The logged-in reader. */
@@ -82,9 +96,13 @@ export type LayoutMember = {
   emailVerified: boolean
   /** Whether the address is verified, and staff have not yet approved the account. */
   awaitsApproval: boolean
+  /** When an announced version of the terms holds that they have not accepted, as text; null while there is none. */
+  termsFrom: string | null
   /** An address of theirs to which mails bounce. */
   refusedEmail: string | null
   unread: number
+  /** Notifications that are not read, up to 100. */
+  notifications: number
 }
 
 /** Returns the layout's data for the reader of a page. */
@@ -92,7 +110,11 @@ export async function loadLayoutData(context: RequestContext, request: Request):
   const { app, locale, nonce, viewer } = context
   const { marketplace } = app
   const { pathname, search } = new URL(request.url)
-  const member = viewer.kind === 'member' ? await frameMember(context, viewer) : null
+  const here = pathname.replace(/\/_\.data$|\.data$/, '') + search
+  const [member, saved] =
+    viewer.kind === 'member'
+      ? await Promise.all([frameMember(context, viewer, here), savedPlaceIds(app, viewer)])
+      : [null, readPlaces(request, 'saved', context.setCookies)]
   return {
     locale,
     formatLocale: formatLocale(locale),
@@ -112,9 +134,18 @@ export async function loadLayoutData(context: RequestContext, request: Request):
       hasVenues: marketplace.cities.some(({ venue }) => venue),
       limits: { text: marketplace.limits.text, passwordLength: marketplace.limits.passwordLength },
     },
+    calendar: {
+      today: dateInZone(app.clock.now(), marketplace.timeZone),
+      firstDay: firstDayOfWeek(marketplace.firstDayOfWeek, formatLocale(locale)),
+      longestStay: maxNights,
+    },
+    partyNeeds: {
+      wheelchair: marketplace.party.wheelchair ? `pub_${marketplace.party.wheelchair}` : null,
+      dog: marketplace.party.assistanceDog ? `pub_${marketplace.party.assistanceDog}` : null,
+    },
     ownWords: context.site.ownWords[locale],
     publicUrl: app.publicUrl,
-    here: pathname.replace(/\/_\.data$|\.data$/, '') + search,
+    here,
     offersSearch: offersSearch(marketplace),
     navigation: navigationLinks(marketplace, locale),
     menu: menuLinks(marketplace, locale),
@@ -126,6 +157,7 @@ export async function loadLayoutData(context: RequestContext, request: Request):
     lastSearch: searchBefore(request, app.publicUrl),
     notices: await openNotices(context, readCookies(request)),
     member,
+    saved,
   }
 }
 
@@ -138,11 +170,19 @@ function paperOf(marketplace: Marketplace): LayoutData['paper'] {
   return paper
 }
 
-async function frameMember({ app, viewer }: RequestContext, member: Member): Promise<LayoutMember> {
-  const [{ picture, refusedAddress }, unread] = await Promise.all([
+/** Returns the member's part of the layout. What leads to this page is read by opening it. */
+async function frameMember(
+  { app, viewer, locale }: RequestContext,
+  member: Member,
+  here: string,
+): Promise<LayoutMember> {
+  const [{ picture, refusedAddress }, unread, notifications, due] = await Promise.all([
     ownBadge(app, member.userId),
     unreadCount(app, viewer),
+    openPlace(app, viewer, here),
+    termsDue(app, member),
   ])
+  const style = { dateStyle: 'long', timeZone: app.marketplace.timeZone } as const
   return {
     userId: member.userId,
     firstName: member.firstName,
@@ -151,12 +191,14 @@ async function frameMember({ app, viewer }: RequestContext, member: Member): Pro
     profileType: member.profileType ?? 'private',
     state: member.state,
     picture,
-    staff: isStaff(member),
+    staff: isStaff(member) || member.needsSecondFactor === true,
     limited: member.scopes === 'user:limited',
     emailVerified: member.emailVerified,
     awaitsApproval: awaitsApproval(member),
+    termsFrom: due && member.scopes === 'user' ? dateFormat(formatLocale(locale), style).format(due.at) : null,
     refusedEmail: member.scopes === 'user' ? refusedAddress : null,
     unread,
+    notifications,
   }
 }
 

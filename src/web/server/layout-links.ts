@@ -25,10 +25,12 @@ export function legalLinks(marketplace: Marketplace, locale: Locale): LayoutLink
   return links(marketplace, legalRow, locale)
 }
 
-/** Returns the links to all other content pages, for the menus: all but the legal ones. */
+/** Returns the links to all other content pages, for the menus: all but the legal ones, the marketplace's own at the end. */
 export function menuLinks(marketplace: Marketplace, locale: Locale): LayoutLink[] {
-  const order = ['about', 'how-it-works', 'help-and-donate', 'partners', 'faq', 'safety-center', 'about#contact']
-  return links(marketplace, order, locale)
+  const order = ['about', 'how-it-works', 'help-and-donate', 'partners', 'faq', 'safety-center']
+  const elsewhere: string[] = [...order, ...legalRow, 'accessibility']
+  const own = marketplace.pages.map(({ key }) => key).filter((key) => !elsewhere.includes(key))
+  return links(marketplace, [...order, ...own, 'about#contact'], locale)
 }
 
 /** Returns the label of a page in menus: the product's word, the marketplace's own, or the page's title. */

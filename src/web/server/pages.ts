@@ -14,6 +14,7 @@ import { guardRoutes } from './guard-routes.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
 import { isCrossSiteWrite, newNonce, securityHeaders } from './security.ts'
 import { readSession } from './session.ts'
+import { mergeVisitorPlaces } from './merge-visitor-places.ts'
 import { problemPage } from './problem-page.ts'
 
 const year = 365 * 24 * 3600
@@ -71,6 +72,7 @@ export function createPages(
       await setLocale(app, session.viewer, query)
     if (query && isSpoken) setCookies.push(cookie(localeCookie, query, { maxAge: year, secure: settings.secure }))
     const operatorId = session.viewer.kind === 'member' ? session.viewer.operatorId : undefined
+    await mergeVisitorPlaces(app, session.viewer, request, { setCookies, site: settings })
     const nonce = newNonce()
     const context = new RouterContextProvider()
     const looksOnly = session.viewer.kind === 'visitor' && isPageView(request)

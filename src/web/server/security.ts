@@ -21,7 +21,7 @@ export function isCrossSite(request: Request, publicUrl: string): boolean {
 }
 
 /** Pages whose address contains a secret from a mail. */
-const secretPaths = /^\/(verify|reset-password|saved-searches\/end)(\.data)?$/
+const secretPaths = /^\/(verify|reset-password|saved-searches\/end|unsubscribe|answer)(\.data)?$/
 
 /** Returns a value for the `nonce` of one response: unique and unpredictable. */
 export function newNonce(): string {
@@ -56,8 +56,7 @@ export function securityHeaders(
   return {
     [enforced ? 'content-security-policy' : 'content-security-policy-report-only']: policy,
     // The secret must not reach other sites. Not `no-referrer`: a form would then be sent with `Origin: null`, which
-    // browsers
-    // without Sec-Fetch-Site, and all browsers over plain http, leave as the only sign of where it comes from.
+    // browsers without Sec-Fetch-Site, and all browsers over plain http, leave as the only sign of where it comes from.
     'referrer-policy': secretPaths.test(pathname) ? 'same-origin' : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': `geolocation=(self), camera=(), microphone=(), payment=${cards.payment}`,

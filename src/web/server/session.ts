@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { App } from '#domain/app.ts'
-import { type Member, resolveSession, sessionLifetime, type Viewer } from '#domain/users/index.ts'
+import { type Member, resolveSession, secondStepLifetime, sessionLifetime, type Viewer } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
 import type { PageProblem } from '../page-problem.ts'
@@ -10,10 +10,10 @@ import { cookie, readCookies } from './cookies.ts'
 const year = 365 * 24 * 3600
 
 /**
- * Cookies of sessions and devices. Over HTTPS their names have the prefix `__Host-`, which keeps other hosts of the
+ * Cookies of sessions, devices and log-ins that wait for a second factor. Over HTTPS their names have the prefix `__Host-`, which keeps other hosts of the
  * domain from setting them.
  */
-export const hostCookies = ['quartier_session', 'quartier_device', 'quartier_operator'] as const
+export const hostCookies = ['quartier_session', 'quartier_device', 'quartier_operator', 'quartier_second_step'] as const
 type HostCookie = (typeof hostCookies)[number]
 
 function nameOf(name: HostCookie, secure: boolean): string {
@@ -33,6 +33,22 @@ export function deviceToken(cookies: Record<string, string>, secure: boolean): s
 /** Stores for a year that an account has logged in on this browser. */
 export function rememberDevice({ setCookies, site: { secure } }: RequestContext, device: string): void {
   setCookies.push(cookie(nameOf('quartier_device', secure), device, { maxAge: year, secure }))
+}
+
+/** Returns the token of a log-in that waits in this browser for its second factor. */
+export function secondStepToken(cookies: Record<string, string>, secure: boolean): string | undefined {
+  return cookies[nameOf('quartier_second_step', secure)]?.slice(0, 200)
+}
+
+/** Stores the token of a log-in that waits for its second factor: only this browser can finish it. */
+export function startSecondStep({ setCookies, site: { secure } }: RequestContext, token: string): void {
+  const maxAge = secondStepLifetime / 1000
+  setCookies.push(cookie(nameOf('quartier_second_step', secure), token, { maxAge, secure }))
+}
+
+/** Removes the token of a log-in that has been finished. */
+export function endSecondStep({ setCookies, site: { secure } }: RequestContext): void {
+  setCookies.push(cookie(nameOf('quartier_second_step', secure), '', { maxAge: 0, secure }))
 }
 
 /**

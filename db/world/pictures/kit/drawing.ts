@@ -8,6 +8,8 @@ export interface Drawing {
   content: string
   /** Light, veil, vignette and grain that the renderer lays over the pixels; none for flat drawings. */
   finish?: Finish
+  /** What becomes of each colour (#rrggbb) of the SVG; absent: it stays. */
+  recolour?: (colour: string) => string
 }
 
 /** A picture of a listing, 1200 × 800. */
@@ -25,5 +27,9 @@ export function writeSvg(draw: () => Drawing): { svg: string; drawing: Drawing }
   const { drawn, definitions } = collectDefinitions(draw)
   const { width, height, content } = drawn
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${definitions}</defs>${content}</svg>`
-  return { svg, drawing: drawn }
+  const { recolour } = drawn
+  return {
+    svg: recolour ? svg.replaceAll(/(?<!url\()#[0-9a-f]{6}/gi, (colour) => recolour(colour)) : svg,
+    drawing: drawn,
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { GeoResult, Geocoder } from '#domain/places/index.ts'
+import { distanceKm, type GeoResult, type Geocoder } from '#domain/places/index.ts'
 import { buildGeo } from '#geo/build.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { gazetteerFile } from './gazetteer-format.ts'
@@ -99,7 +99,27 @@ describe('a result', () => {
 })
 
 describe('every German postal code', () => {
-  it('leads to one of the 95 regions', async () => {
+  it('is near where it lies, and in large cities in its district', async () => {
+    const codes: [string, lat: number, lng: number, precision: string][] = [
+      ['10551', 52.527, 13.337, 'postcode'],
+      ['80802', 48.163, 11.593, 'postcode'],
+      ['22765', 53.553, 9.926, 'postcode'],
+      ['26160', 53.184, 8.0, 'place'],
+      ['17489', 54.09, 13.39, 'place'],
+      ['87561', 47.41, 10.28, 'place'],
+      ['14548', 52.35, 12.95, 'region'],
+      ['21228', 53.36, 10.02, 'region'],
+    ]
+    for (const [code, lat, lng, precision] of codes) {
+      const found = await first(code)
+      expect(found, code).toMatchObject({ kind: 'postcode', precision, address: { postcode: code, countryCode: 'DE' } })
+      const [x, y] = found.center
+      expect(distanceKm({ lat: y, lng: x }, { lat, lng }), code).toBeLessThan(precision === 'region' ? 15 : 4)
+    }
+    expect(Object.keys((await loadGazetteer(dir)).postcodes).length).toBeGreaterThan(8100)
+  })
+
+  it('leads to one of the 95 regions where it is not one', async () => {
     const names = new Set<string>()
     for (let region = 1; region <= 99; region++) {
       const [found] = await geocoder.suggest(`${String(region).padStart(2, '0')}001`, { lang: 'de' })

@@ -30,6 +30,7 @@ export async function createEmbeddedGeocoder(
     attribution: [
       { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' },
       { text: 'Natural Earth', url: 'https://www.naturalearthdata.com' },
+      { text: '© OpenStreetMap (ODbL)', url: 'https://www.openstreetmap.org/copyright' },
     ],
     can: { typeahead: true, street: false, reverse: true, store: true },
     async suggest(text, { signal, ...options }) {

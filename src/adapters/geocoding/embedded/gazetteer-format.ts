@@ -7,6 +7,14 @@ export const gazetteerFile = 'gazetteer.bin'
 export const magic = 0x5a414751
 export const layoutVersion = 1
 
+/**
+ * German postal codes beside it, as JSON: made from data under the Open Database License, which this table is under too.
+ */
+export const postcodesFile = 'postcodes.json'
+
+/** By postal code: the entry of its place, or the name of a town without an entry and an estimated point. */
+export type PostcodeTable = Record<string, number | [town: string, lat: number, lng: number]>
+
 /** No entry. */
 export const none = 0xffffffff
 

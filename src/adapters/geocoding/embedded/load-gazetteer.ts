@@ -2,7 +2,16 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import KDBush from 'kdbush'
 import type { Locale } from '#kernel/locale.ts'
-import { type Columns, columns, type GazetteerHeader, gazetteerFile, layoutVersion, magic } from './gazetteer-format.ts'
+import {
+  type Columns,
+  columns,
+  type GazetteerHeader,
+  gazetteerFile,
+  layoutVersion,
+  magic,
+  postcodesFile,
+  type PostcodeTable,
+} from './gazetteer-format.ts'
 
 /** The place table in memory: columns of numbers, read only. */
 export type Gazetteer = Columns &
@@ -11,6 +20,7 @@ export type Gazetteer = Columns &
     keyCount: number
     /** Positions of the entries from `firstPlace` on. */
     positions: KDBush
+    postcodes: PostcodeTable
   }
 
 /**
@@ -28,7 +38,15 @@ export async function loadGazetteer(dir: string): Promise<Gazetteer> {
     sections.map(({ name, offset, length }) => [name, new columns[name](file.buffer, start + offset, length)]),
   ) as Columns
   const positions = KDBush.from(data.tree.slice().buffer)
-  return { ...header, ...data, positions, entries: data.lat.length, keyCount: data.keyEntry.length }
+  const postcodes = JSON.parse(await readPostcodes(dir)) as PostcodeTable
+  return { ...header, ...data, positions, postcodes, entries: data.lat.length, keyCount: data.keyEntry.length }
+}
+
+function readPostcodes(dir: string): Promise<string> {
+  const path = join(dir, postcodesFile)
+  return readFile(path, 'utf8').catch((cause: unknown) => {
+    throw missing(path, cause)
+  })
 }
 
 /** Throws as `loadGazetteer` does, without reading more than the table's first bytes. */

@@ -16,7 +16,7 @@ de|Leizpig|Leipzig
 de|gelsenkirhcen|Gelsenkirchen
 de|Müncen|München
 de|Wolfsbrug|Wolfsburg
-de|80331|Postleitzahl 80 · München
+de|80331|80331 München
 de|80|Postleitzahl 80 · München
 en|80|Postcode 80 · Munich
 en|Cologne|Cologne
@@ -147,9 +147,12 @@ de|Kreuzberg, Berlin|Kreuzberg
 de|Hamburg Altona|Altona
 de|München Schwabing|Schwabing
 de|Dortmund Hörde|Hörde
-de|10115 Berlin|Berlin
+de|10115 Berlin|10115 Berlin-Mitte
 de|D-50667 Köln|Köln
-de|70173|Postleitzahl 70 · Stuttgart
+de|70173|70173 Stuttgart
+de|10551|10551 Berlin-Moabit
+de|26160|26160 Bad Zwischenahn
+de|44263|44263 Dortmund-Hörde
 de|45|Postleitzahl 45 · Essen
 de|04109 Leipzig|Leipzig
 de|Veltins Arena|Arena AufSchalke

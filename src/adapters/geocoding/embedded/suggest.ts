@@ -1,11 +1,11 @@
-import type { GeoKind, GeoResult, Point } from '#domain/places/index.ts'
+import { distanceKm, type GeoKind, type GeoResult, type Point } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { findInAddress, findNamedPlaces, findPair, isStreet } from './find-in-address.ts'
 import { type Candidate, findByPrefix, findExact, findMistyped, type Weigh } from './candidates.ts'
 import { hasAccents } from './fold.ts'
 import { entryKinds, none } from './gazetteer-format.ts'
 import { type Gazetteer, namesOf } from './load-gazetteer.ts'
-import { findPostalRegions } from './postal.ts'
+import { findPostalRegions, findPostcode, type Postcode, postcodeResult, townOf } from './postal.ts'
 import { type Query, readQuery } from './query.ts'
 import { toResult } from './result.ts'
 
@@ -16,18 +16,44 @@ export function suggest(gazetteer: Gazetteer, text: string, options: SuggestOpti
   const query = readQuery(text)
   const limit = Math.min(20, Math.max(1, options.limit ?? 5))
   const regions = query.postcode ? findPostalRegions(gazetteer, query.postcode) : []
+  const postcode = findPostcode(gazetteer, query.postcode)
   // A postal code in front of a name says where the name is; alone it is what is searched.
-  const near = regions.length === 1 && query.words ? pointOf(gazetteer, regions[0]!) : options.near
+  const near = query.words ? (postcode?.point ?? pointOfOnly(gazetteer, regions) ?? options.near) : options.near
   const weigh = weighing(gazetteer, { ...options, near }, query.words.length)
   const named = query.words ? findNamed(gazetteer, query, weigh) : []
-  const found =
-    named.length > 0 ? named : regions.map((entry): Candidate => ({ entry, score: weigh(entry) ?? -1, exact: true }))
-  const wanted = found.filter(({ entry }) => weigh(entry) !== undefined)
-  const results = withoutTwins(gazetteer, preferAccents(gazetteer, query.text, wanted), limit).map(({ entry, score }) =>
+  const results = named.length > 0 ? named : regions.map((entry): Candidate => ({ entry, score: 0, exact: true }))
+  const wanted = results.flatMap((candidate) => {
+    const weight = weigh(candidate.entry)
+    return weight === undefined ? [] : [named.length > 0 ? candidate : { ...candidate, score: weight }]
+  })
+  const found = withoutTwins(gazetteer, preferAccents(gazetteer, query.text, wanted), limit).map(({ entry, score }) =>
     toResult(gazetteer, entry, options.lang, score),
   )
-  const postcode = named.length > 0 && query.postcode.length === 5 ? query.postcode : undefined
-  return postcode ? results.map((result) => ({ ...result, address: { ...result.address, postcode } })) : results
+  const texts = postcode && named.length > 0 ? found.map((result) => withPostcode(result, postcode)) : found
+  if (!postcode || (options.kinds && !options.kinds.includes('postcode'))) return texts
+  const [best] = named
+  const own = postcodeResult(gazetteer, postcode, options.lang, best?.score ?? 0)
+  if (!best) return [own]
+  return isCityOf(gazetteer, postcode, best.entry) ? [own, ...texts].slice(0, limit) : texts
+}
+
+/** A place farther than this from a postal code does not have it, in kilometres. */
+const farFromPostcode = 40
+
+/** Adds the typed postal code to a place that can have it. */
+function withPostcode(result: GeoResult, { digits, point }: Postcode): GeoResult {
+  const [lng, lat] = result.center
+  const isNear = result.address.countryCode === 'DE' && distanceKm(point, { lat, lng }) < farFromPostcode
+  return isNear ? { ...result, address: { ...result.address, postcode: digits } } : result
+}
+
+/** Returns whether an entry is the city of which a postal code names a district, and so says less than the code. */
+function isCityOf(gazetteer: Gazetteer, postcode: Postcode, entry: number): boolean {
+  return entry !== postcode.entry && entry === townOf(gazetteer, postcode)
+}
+
+function pointOfOnly(gazetteer: Gazetteer, [entry, ...others]: number[]): Point | undefined {
+  return entry === undefined || others.length > 0 ? undefined : pointOf(gazetteer, entry)
 }
 
 /** Returns the weight of an entry apart from its name: nearness (1.6, halved after 40 km) and the home country. */

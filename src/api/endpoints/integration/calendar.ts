@@ -3,7 +3,8 @@ import { calendarAuthor, createException, deleteException, queryExceptions } fro
 import { inNameOf } from '#domain/users/index.ts'
 import { type Call, integrationReads, integrationWrites } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { id, instant, paging, query } from '../../wire/input.ts'
+import { id, instant, query } from '../../wire/input.ts'
+import { paging } from '../../wire/paging.ts'
 import { bookingsQuery, exceptionRef } from '../marketplace/availability.ts'
 import { reviewReads } from '../marketplace/reviews.ts'
 

@@ -11,7 +11,8 @@ import { integrationReads, integrationWrites, type Outcome } from '../../endpoin
 import { pageMeta } from '../../page-meta.ts'
 import { messageRef, speculated } from '../../resources/transaction-resource.ts'
 import { readParams, readTransactionQuery, transactionFilters } from '../../transaction-input.ts'
-import { extendedData, id, paging, query, text } from '../../wire/input.ts'
+import { extendedData, id, query, text } from '../../wire/input.ts'
+import { paging } from '../../wire/paging.ts'
 
 const answers = 'transaction'
 const step = z.strictObject({ id, transition: text(100), params: extendedData.default({}) })

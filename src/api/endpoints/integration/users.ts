@@ -11,7 +11,8 @@ import {
 import { integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
 import { extendedFilter } from '../../listing-filters.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { extendedData, id, paging, query, text } from '../../wire/input.ts'
+import { extendedData, id, query, text } from '../../wire/input.ts'
+import { paging } from '../../wire/paging.ts'
 import { Refusal } from '../../wire/refusal.ts'
 
 const answers = 'user'

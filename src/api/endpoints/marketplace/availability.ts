@@ -12,7 +12,8 @@ import { newId } from '#kernel/id.ts'
 import { browses, type Call, members, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { bookingRef } from '../../resources/transaction-resource.ts'
-import { id, instant, paging, query } from '../../wire/input.ts'
+import { id, instant, query } from '../../wire/input.ts'
+import { paging } from '../../wire/paging.ts'
 
 const window = { listingId: query.id, start: query.instant, end: query.instant }
 const longPages = paging({ max: 500 })

@@ -5,7 +5,8 @@ import { newId } from '#kernel/id.ts'
 import { members, membersThemselves, reads, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { messageRef } from '../../resources/transaction-resource.ts'
-import { id, paging, query, text } from '../../wire/input.ts'
+import { id, query, text } from '../../wire/input.ts'
+import { paging } from '../../wire/paging.ts'
 
 export const messageEndpoints = [
   reads({

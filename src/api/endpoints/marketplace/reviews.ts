@@ -3,7 +3,8 @@ import { queryPendingReviews, queryReviews, showReview } from '#domain/reviews/i
 import { browses, type Call, type Outcome } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { reviewRef } from '../../resources/transaction-resource.ts'
-import { paging, query } from '../../wire/input.ts'
+import { query } from '../../wire/input.ts'
+import { paging } from '../../wire/paging.ts'
 
 const reviewFilters = z.strictObject({
   listingId: query.id.optional(),

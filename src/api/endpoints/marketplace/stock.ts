@@ -5,7 +5,8 @@ import { type Call, members, type Outcome, reads, type Ref, writes } from '../..
 import { pageMeta } from '../../page-meta.ts'
 import { adjustmentRef } from '../../resources/feed-resources.ts'
 import { stockRef } from '../../resources/listing-resource.ts'
-import { id, paging, query } from '../../wire/input.ts'
+import { id, query } from '../../wire/input.ts'
+import { paging } from '../../wire/paging.ts'
 
 /** Returns the viewer on whose behalf a listing's stock is changed. */
 type NameOf = (call: Call, listingId: string) => Promise<Viewer>

@@ -16,7 +16,8 @@ import { fromOlderNames, knowsOlderNames } from '../../older-names.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { speculated } from '../../resources/transaction-resource.ts'
 import { initiateBody, readParams, readTransactionQuery, transactionFilters } from '../../transaction-input.ts'
-import { extendedData, id, paging, query, text } from '../../wire/input.ts'
+import { extendedData, id, query, text } from '../../wire/input.ts'
+import { paging } from '../../wire/paging.ts'
 import { Refusal } from '../../wire/refusal.ts'
 
 const looks = { who: members, answers: 'transaction' } as const

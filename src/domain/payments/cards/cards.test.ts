@@ -115,10 +115,12 @@ test('saving the same card twice, at once or later, keeps it once', async () => 
 test('a removed card is gone here and at the provider; removing nothing is no error', async () => {
   const cardId = await enterCard()
   await saveCard(app, ben, { cardId })
-  await removeCard(app, ben)
+  const kept = await savedCardOf(app, ben)
+  expect(kept?.card.last4).toMatch(/^\d{4}$/)
+  expect(await removeCard(app, ben)).toEqual(kept)
   expect(await savedCardOf(app, ben)).toBeNull()
   expect(await keptBy((await customerOf(ben.userId)).id)).toEqual([])
-  await removeCard(app, ben)
+  expect(await removeCard(app, ben)).toBeNull()
 })
 
 test('nobody takes over the card of another person', async () => {

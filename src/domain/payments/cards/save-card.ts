@@ -7,6 +7,7 @@ import { requireAccountOwner, type Viewer } from '../../users/index.ts'
 import type { CardSetup, SavedCard } from '../saved-cards.ts'
 import { callForCustomer, type CardsApp, requireCustomer, requireProvider } from './customer.ts'
 import { detachCards, leaveToWorker } from './detach-cards.ts'
+import { cardOfUser } from './saved-card.ts'
 
 const schema = z.object({ cardId: z.string('field-required').regex(/^(pm|card)_\w{1,250}$/, 'field-invalid') })
 
@@ -99,18 +100,24 @@ export async function storeCard(
 export const noCard = { cardId: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null }
 
 /**
- * Removes the card that is kept for the viewer, here and at the provider. Does nothing when there is none. A payment that
- * has been made with it is not affected. When the provider does not answer, it is asked again later. Throws `not-signed-in`,
- * `account-banned`, `forbidden`, `stripe-missing-api-key`.
+ * Removes the card that is kept for the viewer, here and at the provider, and returns it; null when there was none. A payment
+ * that has been made with it is not affected. When the provider does not answer, it is asked again later. Throws
+ * `not-signed-in`, `account-banned`, `forbidden`, `stripe-missing-api-key`.
  */
-export async function removeCard(app: CardsApp, viewer: Viewer): Promise<void> {
+export async function removeCard(app: CardsApp, viewer: Viewer): Promise<SavedCard | null> {
   const { userId } = requireAccountOwner(viewer)
   requireProvider(app)
-  await app.db
-    .updateTable('paymentCustomers')
-    .set({ ...noCard, detaching: sql`array_append(detaching, card_id)`, updatedAt: app.clock.now() })
-    .where('userId', '=', userId)
-    .where('cardId', 'is not', null)
-    .execute()
+  const removed = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('paymentCustomers').select('userId').where('userId', '=', userId).forUpdate().execute()
+    const card = await cardOfUser(tx, userId)
+    await tx
+      .updateTable('paymentCustomers')
+      .set({ ...noCard, detaching: sql`array_append(detaching, card_id)`, updatedAt: app.clock.now() })
+      .where('userId', '=', userId)
+      .where('cardId', 'is not', null)
+      .execute()
+    return card
+  })
   await detachCards(app, userId).catch(leaveToWorker)
+  return removed
 }

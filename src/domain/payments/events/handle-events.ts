@@ -51,7 +51,13 @@ export async function handleProviderEvents(app: Needs): Promise<number> {
 
 function putOff(app: Needs, { id, type, tries }: { id: string; type: string; tries: number }, error: unknown) {
   const reason = failureReason(error)
-  app.log('warn', 'a report of the payment provider could not be handled', { id, type, tries, reason })
+  // Each new payment is reported before its step has ended.
+  app.log(error instanceof StepUnderWay ? 'debug' : 'warn', 'a report of the payment provider could not be handled', {
+    id,
+    type,
+    tries,
+    reason,
+  })
   if (tries >= maxTries) return { parked: reason }
   return { runAt: new Date(app.clock.now().getTime() + backOff(tries, wait)) }
 }
@@ -70,8 +76,10 @@ export async function handleProviderEvent(app: Needs, provider: PaymentProvider,
   if (isKnown && type.startsWith('charge.dispute.')) await syncDispute(app, provider, objectId)
   const isUnderWay = !isKnown && payment.transactionId !== null && isRecent(app, event.createdAt)
   if (isKnown) await keepAttachedCard(app, provider, payment.attachedCard)
-  if (isUnderWay) throw new Error(`${type} of ${objectId}: the step of this payment has not ended`)
+  if (isUnderWay) throw new StepUnderWay(`${type} of ${objectId}: the step of this payment has not ended`)
 }
+
+class StepUnderWay extends Error {}
 
 /** The report of a new payment may arrive before the answer to the call that created it. Later, the reconciliation decides. */
 function isRecent({ clock }: Needs, createdAt: Date): boolean {

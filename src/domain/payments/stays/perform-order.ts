@@ -36,8 +36,8 @@ export type PaymentAnswer = { payment: ProviderPayment; readAt: Date }
 type Needs = Pick<App, 'db' | 'clock'>
 
 /**
- * Performs an order. A repetition (`tries` above 1) first looks at what the payment is now, and calls under a key of its own,
- * because the provider may have stored its failure under the first one. Throws a Problem when the provider refuses;
+ * Performs an order. A repetition (`tries` above 1) first looks at what the payment is now. A creation is then repeated under
+ * its first key, and under another one only when the provider has stored a failure under that; a capture has another key. Throws a Problem when the provider refuses;
  * after any other error the outcome is unknown.
  */
 export async function performOrder(
@@ -65,19 +65,29 @@ async function create(
   const customerId = await requireCustomer({ ...app, payments: provider }, order.customerId)
   const payment = { transactionId, attempt, payin, payout, accountId, customerId, cardId, savesCard }
   const made = async () =>
-    (await provider.paymentsOf(customerId)).find(
-      (each) => each.transactionId === transactionId && each.attempt === attempt && each.status !== 'canceled',
+    (await provider.paymentsOf(customerId)).filter(
+      (each) => each.transactionId === transactionId && each.attempt === attempt,
     )
-  if (tries > 1) return (await made()) ?? provider.createPayment(`${order.key}:${tries}`, payment)
+  const again = () => provider.createPayment(`${order.key}:${tries}`, payment)
+  if (tries > 1) {
+    const before = await made()
+    // Under the first key the provider would repeat what a canceled payment was.
+    if (before.length > 0) return before.find(isUsable) ?? again()
+  }
   try {
+    // Also at a repetition, because the provider may not list yet what it has made under this key.
     return await provider.createPayment(order.key, payment)
   } catch (error) {
+    if (!isProviderFailure(error)) throw error
     // The provider may have failed after it had made the payment.
-    const found = isProviderFailure(error) ? await made() : undefined
+    const found = (await made()).find(isUsable)
     if (found) return found
+    if (tries > 1) return again()
     throw error
   }
 }
+
+const isUsable = ({ status }: ProviderPayment) => status !== 'canceled'
 
 async function confirm(provider: PaymentProvider, order: Order<'confirm'>): Promise<ProviderPayment> {
   const { payin, transactionId } = order

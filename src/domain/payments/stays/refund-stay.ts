@@ -21,7 +21,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 const schema = z.object({
   transactionId: z.uuid('transaction-not-found'),
   /** In the smallest unit of the payment's currency. */
-  amount: z.number().int().min(1).max(99_999_999),
+  amount: z.number().int().min(1),
   reason: reasonField,
   /** Idempotency key of the form. */
   clientKey: z.string().min(1).max(100),

@@ -1,5 +1,8 @@
 import type { App } from '../../app.ts'
 import { savedCardOf, type Card, storedPayoutAccount } from '../../payments/index.ts'
+import { passkeysOf } from '../../passkeys/index.ts'
+import { secondFactorOf } from '../../second-factors/index.ts'
+import { termsNotices } from '../../terms/index.ts'
 import { wholeUserRecords } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
 import type { OwnPicture } from './archived-pictures.ts'
@@ -12,13 +15,16 @@ export type ArchivedAccount = Awaited<ReturnType<typeof archivedAccount>>
 /** Returns the account of a member. */
 export async function archivedAccount({ db }: Needs, viewer: Member, pictures: OwnPicture[]) {
   const { userId } = viewer
-  const [record, row, sessions, programs, saved, payout] = await Promise.all([
+  const [record, row, sessions, programs, saved, payout, notices, passkeys, secondFactor] = await Promise.all([
     wholeUserRecords({ db }, [userId]).then((records) => records.get(userId)),
     accountRow(db, userId),
     sessionsOf(db, userId),
     programsOf(db, userId),
     savedCardOf({ db }, viewer),
     storedPayoutAccount({ db }, userId),
+    termsNotices({ db }, userId),
+    passkeysOf({ db }, userId),
+    secondFactorOf({ db }, userId),
   ])
   if (!record) throw new Error(`the account ${userId} is gone`)
   const { profileImageId, abbreviatedName: _, identities, protectedData, ...account } = record
@@ -29,6 +35,9 @@ export async function archivedAccount({ db }: Needs, viewer: Member, pictures: O
       ...more,
       protectedData,
       identities: identities.map(({ idpId, userId: subject }) => ({ provider: idpId, id: subject })),
+      termsNotices: notices,
+      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+      secondFactor,
       picture: pictures.find(({ id }) => id === profileImageId)?.file ?? null,
     },
     settings: { language: locale },
@@ -52,7 +61,7 @@ function accountRow(db: Needs['db'], userId: string) {
   return db
     .selectFrom('users')
     .select(['profileType', 'organisationType', 'staffRole', 'locale', 'termsAcceptedAt', 'updatedAt'])
-    .select(['verified', 'verifiedChecks', 'verifiedAt'])
+    .select(['verified', 'verifiedChecks', 'verifiedAt', 'spokenLanguages', 'homeTown'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }
@@ -61,7 +70,7 @@ function sessionsOf(db: Needs['db'], userId: string) {
   return (
     db
       .selectFrom('sessions')
-      .select(['userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'])
+      .select(['userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt', 'secondFactorAt'])
       .select(({ eb }) => eb('operatorId', 'is not', null).as('byStaff'))
       .where('userId', '=', userId)
       .orderBy('createdAt')

@@ -10,18 +10,50 @@ export type ArchivedActs = Awaited<ReturnType<typeof archivedActs>>
 
 /** Returns what a member did, was sent and had done in their name. Nobody of the staff is named. */
 export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) {
-  const [savedSearches, foundListings, passedSafetyNotices, reviews, reports, mails, actsByStaff, archives] =
-    await Promise.all([
-      searchesOf(db, userId),
-      findingsOf(db, userId),
-      noticesOf(db, userId),
-      reviewsOf(db, userId),
-      reportsOf(db, userId),
-      mailsTo(db, userId),
-      actsOfStaff(db, userId),
-      archivesOf(db, userId),
-    ])
-  return { savedSearches, foundListings, passedSafetyNotices, reviews, reports, mails, actsByStaff, archives }
+  const [
+    savedSearches,
+    savedPlaces,
+    sharedPlaceList,
+    foundListings,
+    phrases,
+    passedSafetyNotices,
+    reviews,
+    reports,
+    mails,
+    notifications,
+    notificationChoices,
+    actsByStaff,
+    archives,
+  ] = await Promise.all([
+    searchesOf(db, userId),
+    placesOf(db, userId),
+    placeListOf(db, userId),
+    findingsOf(db, userId),
+    phrasesOf(db, userId),
+    noticesOf(db, userId),
+    reviewsOf(db, userId),
+    reportsOf(db, userId),
+    mailsTo(db, userId),
+    notificationsOf(db, userId),
+    choicesOf(db, userId),
+    actsOfStaff(db, userId),
+    archivesOf(db, userId),
+  ])
+  return {
+    savedSearches,
+    savedPlaces,
+    sharedPlaceList,
+    foundListings,
+    phrases,
+    passedSafetyNotices,
+    reviews,
+    reports,
+    mails,
+    notifications,
+    notificationChoices,
+    actsByStaff,
+    archives,
+  }
 }
 
 function searchesOf(db: Db, userId: string) {
@@ -33,6 +65,22 @@ function searchesOf(db: Db, userId: string) {
     .execute()
 }
 
+function placesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('savedPlaces')
+    .leftJoin('publicListings', 'publicListings.id', 'savedPlaces.listingId')
+    .select(['listingId', 'title', 'note', 'savedAt'])
+    .where('userId', '=', userId)
+    .orderBy('savedAt')
+    .execute()
+}
+
+/** The address of the list while it is shared. */
+async function placeListOf(db: Db, userId: string) {
+  const query = db.selectFrom('sharedPlaceLists').select(['key', 'createdAt'])
+  return (await query.where('userId', '=', userId).executeTakeFirst()) ?? null
+}
+
 /** Of which listings the person was told because of a search. */
 function findingsOf(db: Db, userId: string) {
   return db
@@ -40,6 +88,16 @@ function findingsOf(db: Db, userId: string) {
     .select(['listingId', 'foundAt'])
     .where('userId', '=', userId)
     .orderBy('foundAt')
+    .execute()
+}
+
+/** Sentences that the person has saved for messages. */
+function phrasesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('messagePhrases')
+    .select(['id', 'content', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
     .execute()
 }
 
@@ -57,7 +115,7 @@ async function reviewsOf(db: Db, userId: string) {
   const rows = await db
     .selectFrom('reviews')
     .select(['id', 'transactionId', 'listingId', 'authorId', 'subjectId', 'type', 'rating', 'content', 'state'])
-    .select(['deleted', 'createdAt'])
+    .select(['aspects', 'deleted', 'createdAt'])
     .where(({ eb, or, and }) =>
       or([
         eb('authorId', '=', userId),
@@ -97,6 +155,25 @@ function mailsTo(db: Db, userId: string) {
     .select(['template', 'recipient', 'locale', 'state', 'createdAt', 'sentAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
+    .execute()
+}
+
+function notificationsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('notifications')
+    .select(['template', 'transactionId', 'listingId', 'at', 'readAt'])
+    .where('userId', '=', userId)
+    .orderBy('at')
+    .execute()
+}
+
+/** A topic without a row uses both channels, mail and list. */
+function choicesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('notificationChoices')
+    .select(['topic', 'byMail', 'inList', 'changedAt'])
+    .where('userId', '=', userId)
+    .orderBy('topic')
     .execute()
 }
 

@@ -18,6 +18,7 @@ const exported: Record<string, string> = {
   'participations.user_id': 'conversations',
   'messages.sender_id': 'conversations.messages',
   'message_drafts.user_id': 'conversations.draft',
+  'message_phrases.user_id': 'phrases',
   'passed_safety_notices.user_id': 'passedSafetyNotices',
   'reviews.author_id': 'reviews.written',
   'reviews.subject_id': 'reviews.received',
@@ -26,10 +27,18 @@ const exported: Record<string, string> = {
   'audit_entries.subject_id': 'actsByStaff',
   'api_grants.user_id': 'programs',
   'saved_searches.user_id': 'savedSearches',
+  'saved_places.user_id': 'savedPlaces',
+  'shared_place_lists.user_id': 'sharedPlaceList',
   'saved_search_findings.user_id': 'foundListings',
   'payment_accounts.user_id': 'payoutAccount',
   'payment_customers.user_id': 'card',
   'data_archives.user_id': 'archives',
+  'notifications.user_id': 'notifications',
+  'notification_choices.user_id': 'notificationChoices',
+  'passkeys.user_id': 'account.passkeys',
+  'second_factors.user_id': 'account.secondFactor',
+  'recovery_codes.user_id': 'account.secondFactor.recoveryCodesLeft',
+  'terms_notices.user_id': 'account.termsNotices',
 }
 
 const repeats = 'repeats a change that the archive has in its place'
@@ -42,6 +51,8 @@ const leftOut: Record<string, string> = {
   'email_verifications.user_id': proofs,
   'password_resets.user_id': proofs,
   'sign_in_links.user_id': proofs,
+  'unfinished_log_ins.user_id': proofs,
+  'second_factors.session_id': 'where a second factor was set up; its sessions are in the archive',
   'api_authorization_codes.user_id': proofs,
   'api_authorization_codes.operator_id': proofs,
   'sessions.operator_id': asStaff,
@@ -62,6 +73,7 @@ const leftOut: Record<string, string> = {
   'event_feed.related_ids': repeats,
   'changed_values.resource_id': repeats,
   'listing_search.author_id': 'a projection of listings for the search',
+  'terms_versions.notified_until': 'how far an announcement has come: no fact about the person',
   'reports.subject_id': 'what was reported; of reports by the person it is in the archive',
 }
 

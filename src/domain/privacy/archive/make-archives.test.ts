@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createArchiveWriter } from '#adapters/archives/create-archive-writer.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import type { App } from '#domain/app.ts'
-import { saveDraft, sendMessage } from '#domain/messages/index.ts'
+import { saveDraft, savePhrase, sendMessage } from '#domain/messages/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { noteOnPerson, report } from '#domain/operations/index.ts'
 import { parseSearchQuery, saveSearch } from '#domain/search/index.ts'
@@ -128,6 +128,7 @@ async function givePortrait(userId: string): Promise<void> {
 }
 
 const { stayId, listingId } = await fill()
+await savePhrase(app, ben, { content: 'Ich komme gegen sechs.' })
 
 test('an archive holds what the person has: conversations, money, card, searches, reports, pictures', async () => {
   const { data, files, page } = await archiveOf(ben)
@@ -135,6 +136,7 @@ test('an archive holds what the person has: conversations, money, card, searches
   expect(data.account).toMatchObject({ email: 'ben@example.org', firstName: 'Ben', lastName: 'Okafor' })
   expect(data.card).toEqual({ brand: 'visa', last4: '4242', expMonth: 5, expYear: 2031 })
   expect(data.savedSearches).toMatchObject([{ query: expect.stringContaining('kiefer') }])
+  expect(data.phrases).toMatchObject([{ content: 'Ich komme gegen sechs.' }])
   expect(data.reports).toMatchObject([{ text: 'Bens Meldung' }])
   expect(JSON.stringify(data.sessions)).toContain('Bens Browser 17')
   const stay = data.conversations.find((each: { id: string }) => each.id === stayId)
@@ -270,6 +272,8 @@ test('an archive that cannot be written is tried again, and at last the person i
   }
   expect(await makeArchives(broken)).toBe(1)
   expect(await ownArchive(app, ben)).toMatchObject({ state: 'failed' })
+  await sendMails()
+  expect(sent('archive-failed').map(({ recipient }) => recipient)).toEqual(['ben@example.org'])
   await archiveOf(ben)
 })
 

@@ -133,18 +133,24 @@ async function publish(app: Needs, row: Row, { userId }: Member, bytes: number):
   })
 }
 
+/** Notes a failed attempt. The last one ends the archive and records the event of the mail to its person. */
 async function noteFailure({ db, clock }: Needs, { userId, id, tries }: Row, error: unknown): Promise<void> {
   const now = clock.now()
   const isFinal = isProblem(error) || tries >= maxTries
   const outcome = isFinal
     ? { state: 'failed', finishedAt: now, expiresAt: new Date(now.getTime() + archiveDays * 86_400_000) }
     : { state: 'queued', runAt: new Date(now.getTime() + backOff(tries, wait)) }
-  await db
-    .updateTable('dataArchives')
-    .set(outcome)
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('tries', '=', tries)
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    const noted = await tx
+      .updateTable('dataArchives')
+      .set(outcome)
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .where('tries', '=', tries)
+      .returning('id')
+      .executeTakeFirst()
+    if (noted && isFinal)
+      await record(tx, clock, 'user.archive-failed', { actorId: null, subjectId: userId, payload: { archiveId: id } })
+  })
 }

@@ -1,5 +1,5 @@
 import type { App } from '#domain/app.ts'
-import { requireVerifiedEmail, type Viewer } from '#domain/users/index.ts'
+import { isOnBehalf, requireVerifiedEmail, type Viewer } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { formatSearchQuery } from '../format-search-query.ts'
@@ -18,8 +18,9 @@ export async function saveSearch(
   viewer: Viewer,
   query: SearchQuery,
 ): Promise<{ id: string }> {
-  const { userId, scopes } = requireVerifiedEmail(viewer)
-  if (scopes !== 'user') throw new Problem('forbidden')
+  const member = requireVerifiedEmail(viewer)
+  if (isOnBehalf(member)) throw new Problem('forbidden')
+  const { userId } = member
   const text = savedText(query)
   return app.db.transaction().execute(async (tx) => {
     // One after the other, so that the maximum holds.

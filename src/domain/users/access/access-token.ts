@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import { isId } from '#kernel/id.ts'
-import { derive } from '../tokens.ts'
+import { derive } from '#domain/derive.ts'
 
 /** Rights of a token. `public-read` belongs to no person; `integ` is for the operator's programs. */
 export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ'

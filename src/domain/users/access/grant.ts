@@ -1,33 +1,12 @@
 import type { App } from '#domain/app.ts'
 import { isId, newId } from '#kernel/id.ts'
-import { derive } from '../tokens.ts'
-import { isSame, type Scope, signAccessToken } from './access-token.ts'
+import { derive } from '#domain/derive.ts'
+import { isSame, type Scope } from './access-token.ts'
+import { issueAccessToken, type IssuedTokens, tokenLifetimes } from './issue-tokens.ts'
+
+export { type IssuedTokens, issueAnonymousToken } from './issue-tokens.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
-
-/** The answer to a log-in. Times in seconds. */
-export type IssuedTokens = { accessToken: string; scope: Scope; expiresIn: number; refreshToken?: string }
-
-const minute = 60_000
-const day = 86_400_000
-
-/** Lifetimes of tokens in milliseconds. Each use of a refresh token extends its lifetime. */
-export const tokenLifetimes = {
-  anonymous: day,
-  access: 30 * minute,
-  trusted: 10 * minute,
-  refresh: 180 * day,
-  /** The token before the newest one still works for so long: two windows may refresh at the same moment. */
-  refreshOverlap: minute,
-}
-
-/** Returns a token for visitors who are not signed in. Needs no query of the database. */
-export function issueAnonymousToken(app: Pick<App, 'secret' | 'clock'>, clientId: string): IssuedTokens {
-  const expiresAt = app.clock.now().getTime() + tokenLifetimes.anonymous
-  const scope = 'public-read'
-  const accessToken = signAccessToken(app, { scope, clientId, grantId: null, expiresAt })
-  return { accessToken, scope, expiresIn: tokenLifetimes.anonymous / 1000 }
-}
 
 /**
  * Returns a token with which the client's server acts for a signed-in person. It is part of the person's grant and ends
@@ -37,7 +16,7 @@ export function issueTrustedToken(
   app: Pick<App, 'secret' | 'clock'>,
   { clientId, grantId }: { clientId: string; grantId: string },
 ): IssuedTokens {
-  return accessTokens(app, { id: grantId, clientId, scope: 'trusted:user' })
+  return issueAccessToken(app, { id: grantId, clientId, scope: 'trusted:user' })
 }
 
 /**
@@ -68,7 +47,7 @@ export async function openGrant(
     .insertInto('apiGrants')
     .values({ id, clientId, userId, operatorId, scope, createdAt: now, rotatedAt: now, expiresAt })
     .execute()
-  const tokens = accessTokens(app, { id, clientId, scope })
+  const tokens = issueAccessToken(app, { id, clientId, scope })
   return refreshable ? { ...tokens, refreshToken: refreshToken(app, id, 1) } : tokens
 }
 
@@ -105,7 +84,7 @@ export async function refreshGrant(app: Needs, clientId: string, token: string):
         .set({ generation, rotatedAt: now, expiresAt: new Date(now.getTime() + tokenLifetimes.refresh) })
         .where('id', '=', grant.id)
         .execute()
-    const tokens = accessTokens(app, { id: grant.id, clientId, scope: grant.scope as Scope })
+    const tokens = issueAccessToken(app, { id: grant.id, clientId, scope: grant.scope as Scope })
     return { ...tokens, refreshToken: refreshToken(app, grant.id, generation) }
   })
 }
@@ -120,19 +99,6 @@ export async function revokeGrant(app: Needs, token: string): Promise<void> {
     .where('id', '=', named.id)
     .where('revokedAt', 'is', null)
     .execute()
-}
-
-function accessTokens(
-  app: Pick<App, 'secret' | 'clock'>,
-  { id, clientId, scope }: { id: string; clientId: string; scope: Scope },
-): IssuedTokens {
-  const lifetime = scope === 'trusted:user' ? tokenLifetimes.trusted : tokenLifetimes.access
-  const expiresAt = app.clock.now().getTime() + lifetime
-  return {
-    accessToken: signAccessToken(app, { scope, clientId, grantId: id, expiresAt }),
-    scope,
-    expiresIn: lifetime / 1000,
-  }
 }
 
 function refreshToken(app: Pick<App, 'secret'>, id: string, generation: number): string {

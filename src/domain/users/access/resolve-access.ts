@@ -4,7 +4,8 @@ import type { Permission } from '../permissions.ts'
 import { activeStaff } from '../active-staff.ts'
 import { system } from '../policies.ts'
 import type { Member, Viewer } from '../viewer.ts'
-import { type IssuedTokens, issueTrustedToken } from './grant.ts'
+import { issueTrustedToken } from './grant.ts'
+import type { IssuedTokens } from './issue-tokens.ts'
 import { readAccessToken, type Scope } from './access-token.ts'
 
 export type { Scope } from './access-token.ts'
@@ -58,7 +59,8 @@ export async function resolveAccess(
     profileType: profileType === 'organisation' ? 'organisation' : 'private',
     emailVerified: grant.emailVerified ?? false,
     state: 'active',
-    staffRole: grant.staffRole as Member['staffRole'],
+    // A program shows no second factor.
+    staffRole: app.marketplace.staffSecondFactor === 'required' ? null : (grant.staffRole as Member['staffRole']),
     scopes: scope === 'user:limited' ? 'user:limited' : 'user',
     ...(grant.operatorId ? { operatorId: grant.operatorId } : {}),
     awaitsApproval: grant.awaitsApproval ?? false,

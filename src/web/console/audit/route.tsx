@@ -5,10 +5,10 @@ import * as m from '#words/compiled/messages.js'
 import { Pagination } from '../../parts/pagination.tsx'
 import { AuditPart } from '../../features/console/file-lists.tsx'
 import { auditItem } from '../../features/console/file-views.ts'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
-import { readPageNumber } from '../../features/console/read-page-number.ts'
+import { readPageNumber } from '../../parts/read-page-number.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns the audit log, newest first. */
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.staff_audit()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.staff_audit()} · ${m.console_name()}`, hidden: true })
 }
 
 export default function Audit({ loaderData: { entries, page, totalPages } }: Route.ComponentProps) {

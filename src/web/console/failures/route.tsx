@@ -8,7 +8,8 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
+import { readPageNumber } from '../../parts/read-page-number.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
@@ -20,9 +21,7 @@ import styles from './route.module.css'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { searchParams } = pageAddress(request)
-  const wanted = Number(searchParams.get('page') ?? 1)
-  const page = Number.isSafeInteger(wanted) ? wanted : 1
-  const found = await failedWork(asked.app, asked.viewer, { page })
+  const found = await failedWork(asked.app, asked.viewer, { page: readPageNumber(searchParams) })
   return {
     page: found.page,
     totalPages: found.totalPages,
@@ -47,7 +46,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.console_failures()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.console_failures()} · ${m.console_name()}`, hidden: true })
 }
 
 /** Failed background work, with the actions that retry or drop it. */

@@ -20,7 +20,7 @@ import { ListingActions } from '../../features/console/listing-actions.tsx'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { lacksPayouts } from '../../features/payouts/takes-payouts.ts'
 import { Alert } from '../../parts/alert.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
@@ -66,7 +66,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${args.loaderData?.title ?? ''} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${args.loaderData?.title ?? ''} · ${m.console_name()}`, hidden: true })
 }
 
 /** The page of a listing for staff. */

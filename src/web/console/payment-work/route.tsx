@@ -8,7 +8,7 @@ import { PaymentPages } from '../../features/console/payments/payments-list.tsx'
 import { PaymentWorkList } from '../../features/console/payments/payment-work-list.tsx'
 import { paymentWorkView } from '../../features/console/payments/payment-work-view.ts'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
@@ -30,7 +30,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.desk_work()} · ${m.desk_payments()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.desk_work()} · ${m.desk_payments()} · ${m.console_name()}`, hidden: true })
 }
 
 /** Failed payouts and refunds, and differences between both books. */

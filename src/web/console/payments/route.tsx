@@ -12,7 +12,7 @@ import {
 } from '../../features/console/payments/payments-list.tsx'
 import { paymentsView } from '../../features/console/payments/payments-view.ts'
 import styles from '../../features/console/payments/payment-desk.module.css'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns the payments that the address asks for, with their sums; 404 where guests do not pay. */
@@ -22,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.desk_payments()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.desk_payments()} · ${m.console_name()}`, hidden: true })
 }
 
 /** The payments of all stays: search, period, state, sums, and the download for bookkeeping. */

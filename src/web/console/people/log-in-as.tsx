@@ -10,7 +10,7 @@ import { startActing } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import type { Route } from './+types/log-in-as.ts'
@@ -41,7 +41,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { name = '' } = args.loaderData ?? {}
-  return pageMeta(args, { title: `${m.console_as_title({ name })} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.console_as_title({ name })} · ${m.console_name()}`, hidden: true })
 }
 
 /** Owners give a reason for logging in as a member, and read what they can do then. */

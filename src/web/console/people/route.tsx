@@ -6,7 +6,7 @@ import { isId } from '#kernel/id.ts'
 import { requireConsole } from '#web/server/console.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { describeHost } from '../../features/profile/describe-host.ts'
+import { describeHost } from '../../features/people/describe-host.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -17,11 +17,11 @@ import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { accountStateWord } from '../../features/console/file-views.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
-import { readPageNumber } from '../../features/console/read-page-number.ts'
+import { readPageNumber } from '../../parts/read-page-number.ts'
 import { FoundPeople, PeopleSearch } from '../../features/console/people-search.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -106,7 +106,7 @@ function waitingAddress(search: Record<string, string>): string {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.console_people()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.console_people()} · ${m.console_name()}`, hidden: true })
 }
 
 /** The people waiting for approval, each with its button, and the search. */

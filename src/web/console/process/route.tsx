@@ -1,7 +1,7 @@
 import { drawProcessPicture, processByAlias } from '#domain/transactions/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import { processWords } from '../../features/console/process-labels.ts'
 import type { Route } from './+types/route.ts'
@@ -15,7 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.order_console_process()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.order_console_process()} · ${m.console_name()}`, hidden: true })
 }
 
 /** The process as a diagram: a card for each state with the transitions that leave it. */

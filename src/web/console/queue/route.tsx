@@ -1,7 +1,7 @@
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -28,7 +28,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.console_queue()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.console_queue()} · ${m.console_name()}`, hidden: true })
 }
 
 /** The listings waiting for approval, with the open one beside them. */

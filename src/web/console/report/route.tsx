@@ -19,7 +19,7 @@ import {
 import styles from '../../features/console/file.module.css'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import { PersonActions } from '../../features/console/person-actions.tsx'
@@ -89,7 +89,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.staff_report()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.staff_report()} · ${m.console_name()}`, hidden: true })
 }
 
 /** The console page of a report. Staff act on the reported content, answer the reporter and close the report. */

@@ -6,12 +6,12 @@ import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import { reportItem } from '../../features/console/file-views.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
-import { readPageNumber } from '../../features/console/read-page-number.ts'
+import { readPageNumber } from '../../parts/read-page-number.ts'
 import type { Route } from './+types/route.ts'
 import tabs from '../../features/console/filter-tabs.module.css'
 import styles from './route.module.css'
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.console_reports()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.console_reports()} · ${m.console_name()}`, hidden: true })
 }
 
 /** The reports, each a link to its page. */

@@ -13,10 +13,11 @@ import styles from '../../features/console/file.module.css'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { refundPreviewOf } from '../../features/console/payments/take-refund.ts'
 import { RefundForm } from '../../features/console/payments/refund-form.tsx'
+import { cancellationSentence } from '../../features/console/payments/cancellation-sentence.ts'
 import { stayPaymentsView } from '../../features/console/payments/stay-payments-view.ts'
 import { StayPaymentsSection } from '../../features/console/payments/stay-payments-section.tsx'
 import type { FormAnswer } from '../../form-problem.ts'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import { stepWord } from '../../features/console/process-labels.ts'
@@ -28,7 +29,11 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
   return answerPage(locale, async () => {
-    const { steps, deadlines, reviews, audit, from, until, ...stay } = await stayFile(app, viewer, params.id)
+    const { steps, deadlines, reviews, audit, from, until, cancellation, ...stay } = await stayFile(
+      app,
+      viewer,
+      params.id,
+    )
     const style = timeStyle(asked)
     const by = {
       customer: m.staff_by_guest,
@@ -42,6 +47,8 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       ...stay,
       done: readDoneIntent(request),
       money,
+      // What a bank has withdrawn for the guest does not go back a second time.
+      cancelMoney: cancellation && money?.refundable ? cancellationSentence(cancellation, stay, locale) : null,
       stateWord: stateText(stay.look, locale),
       days: from && until ? stayDays(from, until, locale) : '',
       deadline: deadline ? deadlineTime(deadline.at, style) : '',
@@ -76,7 +83,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export function meta(args: Route.MetaArgs) {
   const title = args.loaderData?.listing.title || m.staff_stay()
-  return pageMeta(args, { title: `${title} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${title} · ${m.console_name()}`, hidden: true })
 }
 
 /** The console page of a stay. */
@@ -104,7 +111,7 @@ export default function Stay({ loaderData: stay, actionData }: Route.ComponentPr
               intent="cancel-stay"
               subject={stay.id}
               title={m.staff_cancel_stay()}
-              effect={m.staff_cancel_stay_effect()}
+              effect={[m.staff_cancel_stay_effect(), stay.cancelMoney].filter(Boolean).join(' ')}
               danger
               answer={actionData}
             />

@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { StayLine } from '../../features/console/file-lists.tsx'
 import { stayItem } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import type { Route } from './+types/route.ts'
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.staff_unanswered()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.staff_unanswered()} · ${m.console_name()}`, hidden: true })
 }
 
 export default function Unanswered({ loaderData: { rows } }: Route.ComponentProps) {

@@ -12,8 +12,10 @@ import {
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { Alert } from '../../parts/alert.tsx'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { HeadSearch } from '../../features/console/head-search.tsx'
 import type { Route } from './+types/route.ts'
 import { CityBars } from '../../features/console/city-bars.tsx'
 import { loadToday, type TodayView } from '../../features/console/load-today.ts'
@@ -24,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: `${m.console_today()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.console_today()} · ${m.console_name()}`, hidden: true })
 }
 
 /** The day's figures, what waits for staff, and their last decisions. */
@@ -33,9 +35,18 @@ export default function Today({ loaderData: view }: Route.ComponentProps) {
     <div className={styles.page}>
       <ConsoleHead title={m.console_today()}>
         <p className={styles.date}>{view.date}</p>
+        <HeadSearch />
       </ConsoleHead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={styles.main} tabIndex={0}>
+        {view.lacksFactor && (
+          <div className={styles.advice}>
+            <Alert look="warn">
+              {m.factor_recommended()}{' '}
+              <Link to="/account/second-factor?from=%2Fconsole">{m.factor_recommended_link()}</Link>
+            </Alert>
+          </div>
+        )}
         <Figures view={view} />
         <div className={styles.columns}>
           <div className={styles.work}>

@@ -1,13 +1,13 @@
 import { CircleCheck, MailWarning } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import type { ContactDetails } from '#domain/users/index.ts'
+import type { contactDetails } from '#domain/users/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { DemoMail } from '../auth/demo-mail.tsx'
 import styles from './account.module.css'
 
 /** Shows whether the address is verified, and the next step if it is not. */
-export function EmailState({ details, demo }: { details: ContactDetails; demo: boolean }) {
+export function EmailState({ details, demo }: { details: Awaited<ReturnType<typeof contactDetails>>; demo: boolean }) {
   const { email, emailVerified, pendingEmail } = details
   if (pendingEmail)
     return (

@@ -52,7 +52,7 @@ export function Moved({ email }: { email: string }) {
 /** A link for a new address was opened without being logged in. */
 export function SignInFirst({ way }: { way: string }) {
   return (
-    <AuthPage title={m.auth_move_heading()} lead={<p>{m.auth_move_sign_in()}</p>} scene="login">
+    <AuthPage title={m.auth_move_heading()} lead={<p>{m.auth_move_log_in()}</p>} scene="login">
       <div className={form.actions}>
         <ButtonLink to={way} pill>
           {m.layout_log_in()}

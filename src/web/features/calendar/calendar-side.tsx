@@ -5,14 +5,17 @@ import { Avatar } from '../../parts/avatar.tsx'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { Popover } from '../../parts/popover.tsx'
 import styles from './calendar-side.module.css'
+import { compareAddress, waitingAddress } from './calendar-requests.ts'
 import type { CalendarView, StayView } from './calendar-view.ts'
 import type { CalendarPage } from './load-calendar.ts'
+
+/** How many stays or requests are shown before the reader asks for all. */
+const shortList = 5
 
 /** The column beside the calendar: the listing, upcoming stays and open requests. */
 export function CalendarSide({ page }: { page: CalendarPage }) {
   const { view } = page
-  const coming = view.next.filter(({ state }) => state === 'accepted').slice(0, 5)
-  const waiting = view.next.filter(({ state }) => state === 'pending').slice(0, 5)
+  const coming = view.coming.slice(0, shortList)
   return (
     <aside className={styles.side} aria-label={m.calendar_side()}>
       <div>
@@ -26,15 +29,40 @@ export function CalendarSide({ page }: { page: CalendarPage }) {
           <Stays stays={coming} shared={view.shared} formatLocale={view.formatLocale} />
         </section>
       )}
-      {waiting.length > 0 && (
-        <section>
-          <h2>{m.calendar_waiting()}</h2>
-          <Stays stays={waiting} shared={view.shared} formatLocale={view.formatLocale} waiting />
-        </section>
-      )}
+      {view.waiting.length > 0 && <Waiting view={view} />}
       <p className={styles.hint}>{m.calendar_hint()}</p>
       <p className={styles.touchHint}>{m.calendar_hint_touch()}</p>
     </aside>
+  )
+}
+
+/** The requests that wait for an answer: the first ones, all when asked for, and the way to compare and answer them. */
+function Waiting({ view }: { view: CalendarView }) {
+  const { waiting, listing, shared, formatLocale } = view
+  const rest = waiting.slice(shortList)
+  const list = { shared, formatLocale, waiting: true }
+  return (
+    <section>
+      <h2>
+        {m.calendar_waiting()} <span className={styles.count}>{waiting.length}</span>
+      </h2>
+      <Stays stays={waiting.slice(0, shortList)} {...list} />
+      {rest.length > 0 && (
+        <details className={styles.all}>
+          <summary>
+            <span className={styles.showAll}>{m.calendar_waiting_all({ count: waiting.length })}</span>
+            <span className={styles.showFew}>{m.calendar_waiting_few()}</span>
+          </summary>
+          <Stays stays={rest} {...list} />
+        </details>
+      )}
+      {waiting.length > 1 && (
+        <p className={styles.ways}>
+          <Link to={compareAddress(listing.id, null)}>{m.inbox_compare()}</Link>
+          <Link to={waitingAddress(listing.id)}>{m.calendar_waiting_inbox()}</Link>
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -38,7 +38,10 @@ export type CalendarView = {
   first: Month
   last: Month
   month: MonthView
-  next: StayView[]
+  /** The next accepted stays. */
+  coming: StayView[]
+  /** Every request that waits for an answer. */
+  waiting: StayView[]
 }
 
 /** The answer to a change of nights. */

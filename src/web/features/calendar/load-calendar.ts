@@ -105,7 +105,8 @@ export async function loadCalendar(
     first,
     last,
     month: monthView(month, calendar),
-    next: calendar.next.map(stayView),
+    coming: calendar.coming.map(stayView),
+    waiting: calendar.waiting.map(stayView),
   }
 }
 

@@ -36,6 +36,7 @@ export function NightCell(props: NightCellProps) {
   const state = saving ? 'saving' : failed ? 'failed' : nightStateOf(night)
   const chosen = isChoosable(night) && !saving && isIn(selection.range, date)
   const touched = stays.filter((stay) => isIn(stay, date))
+  const waiting = night.reach === 'open' ? touched.filter((stay) => stay.state === 'pending').length : 0
   const dead = night.reach !== 'open' && touched.length === 0
   const edges = chosen ? chosenEdges(selection.range, date, props.weekday) : {}
   return (
@@ -50,6 +51,7 @@ export function NightCell(props: NightCellProps) {
       <span className={styles.number} data-today={date === today ? '' : undefined} aria-hidden="true">
         {Number(date.slice(8))}
       </span>
+      {!outsideMonth && <WaitingMark count={waiting} />}
       {!outsideMonth && <StayBars {...props} stays={touched} />}
       {!outsideMonth && (
         <span className={styles.state} aria-hidden="true">
@@ -58,6 +60,17 @@ export function NightCell(props: NightCellProps) {
       )}
       {!outsideMonth && <Hit {...props} dead={dead} failed={failed} saving={saving} chosen={chosen} />}
     </td>
+  )
+}
+
+/** How many requests for the night wait for an answer. Decorative: the night's label names who asks. */
+function WaitingMark({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.waiting} aria-hidden="true">
+      <Clock size={13} />
+      {count}
+    </span>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Info, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { addDays } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
 import { Alert } from '../../parts/alert.tsx'
+import { compareAddress, waitingIn } from './calendar-requests.ts'
 import { Stays } from './calendar-side.tsx'
 import { isIn, type CalendarView, type MonthView } from './calendar-view.ts'
 import styles from './night-dialog.module.css'
@@ -14,6 +16,7 @@ export function NightDialog({ view, month, date }: { view: CalendarView; month: 
   const night = month.nights.find((each) => each.night === date)
   const stays = month.stays.filter((stay) => isIn(stay, date))
   const name = stays.find(({ state }) => state === 'accepted')?.name ?? stays[0]?.name
+  const waiting = waitingIn(stays, { from: date, until: addDays(date, 1) })
   const title = dayText(date, view.formatLocale, 'full')
   return (
     <AddressDialog name="night" label={title} className={styles.dialog}>
@@ -28,6 +31,14 @@ export function NightDialog({ view, month, date }: { view: CalendarView; month: 
           </header>
           {night && <p className={styles.state}>{night.reach === 'open' ? nightText(night) : m.calendar_past()}</p>}
           {stays.length > 0 && <Stays stays={stays} shared={view.shared} formatLocale={view.formatLocale} />}
+          {waiting > 1 && (
+            <Link
+              className={styles.compare}
+              to={compareAddress(view.listing.id, { from: date, until: addDays(date, 1) })}
+            >
+              {m.calendar_compare({ count: waiting })}
+            </Link>
+          )}
           {night?.reach === 'open' && name && <Alert icon={Info}>{m.calendar_cannot_block({ name })}</Alert>}
         </>
       )}

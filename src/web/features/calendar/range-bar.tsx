@@ -1,10 +1,11 @@
 import { Lock, LockOpen, Minus, Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { addDays, nightsBetween, noonUtc } from '#kernel/dates.ts'
 import type { HostNight } from '#domain/availability/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
+import { compareAddress, waitingIn } from './calendar-requests.ts'
 import { type CalendarView, isIn, type MonthView, type Range } from './calendar-view.ts'
 import styles from './range-bar.module.css'
 import type { Change } from './use-calendar.ts'
@@ -28,6 +29,7 @@ export function RangeBar({ view, month, range, nested, passive, closeTo, onChang
   const nights = month.nights.filter(({ night, reach }) => isIn(range, night) && reach === 'open')
   const count = nightsBetween(range.from, range.until)
   const held = nights.filter(({ used }) => used > 0).length
+  const waiting = waitingIn(month.stays, range)
   const allBlocked = nights.length > 0 && nights.every(({ seats }) => seats === 0)
   const [seats, setSeats] = useState(usualSeats(nights, view))
   const counted = !view.timed && (view.shared || nights.some((night) => night.seats > 1))
@@ -37,6 +39,11 @@ export function RangeBar({ view, month, range, nested, passive, closeTo, onChang
       <div className={styles.what}>
         <strong>{m.calendar_nights({ count })}</strong>
         <span>{rangeText(range, view.formatLocale)}</span>
+        {waiting > 0 && !nested && (
+          <Link to={compareAddress(view.listing.id, range)} className={styles.waiting}>
+            {m.calendar_compare({ count: waiting })}
+          </Link>
+        )}
         {held > 0 && <span className={styles.held}>{m.calendar_stay_booked({ count: held })}</span>}
       </div>
       {counted && <Seats nested={nested} seats={seats} onSeats={setSeats} onEnter={() => change('save')} />}

@@ -21,6 +21,7 @@ export function askBank(page: string, { address, locale }: { address: string; lo
   close.className = styles.bankClose ?? ''
   close.textContent = m.checkout_bank_close()
   close.addEventListener('click', () => dialog.close())
+  dialog.tabIndex = -1
   dialog.append(frame, close)
   document.body.append(dialog)
   return new Promise((resolve) => {
@@ -35,5 +36,7 @@ export function askBank(page: string, { address, locale }: { address: string; lo
       resolve()
     })
     dialog.showModal()
+    // The frame would get the focus, and keys such as Escape do not come out of it.
+    dialog.focus()
   })
 }

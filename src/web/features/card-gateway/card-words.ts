@@ -14,7 +14,7 @@ const brands: Record<string, () => string> = {
 
 /** Returns the name of a brand. */
 export function brandName(brand: string): string {
-  return (brands[brand] ?? m.card_brand_unknown)()
+  return ((Object.hasOwn(brands, brand) && brands[brand]) || m.card_brand_unknown)()
 }
 
 /** Returns a kept card as its owner recognises it: `Visa, ending in 4242`, valid until `08/30`. */
@@ -27,6 +27,17 @@ export function savedCardView({ id, card }: SavedCard, { app }: Pick<RequestCont
     until: m.checkout_card_until({ date }),
     isExpired: isExpired(card, app.clock.now()),
   }
+}
+
+/** Returns a card as an entry of an address: `visa-4242`. */
+export function cardEntry({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
+  return `${brand}-${last4}`
+}
+
+/** Returns the name of the card in an entry of an address; null where there is none. */
+export function cardNameOf(entry: string | null): string | null {
+  const [, brand = '', last4 = ''] = /^([a-z_]{1,20})-(\d{4})$/.exec(entry ?? '') ?? []
+  return last4 ? m.checkout_card_ending({ brand: brandName(brand), last4 }) : null
 }
 
 /** Whether the month on a card is over. */

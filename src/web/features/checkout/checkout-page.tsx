@@ -29,7 +29,7 @@ export function CheckoutPage({ view }: { view: CheckoutView }) {
           {m.checkout_secure()}
         </p>
       </header>
-      <main id="content" className={styles.page}>
+      <main id="content" className={styles.page} data-open={view.kind === 'open' ? '' : undefined}>
         <div className={styles.head}>
           <Link to={view.listing.to} reloadDocument className={styles.back}>
             <ArrowLeft size={18} aria-hidden="true" />

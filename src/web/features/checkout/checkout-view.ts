@@ -36,7 +36,6 @@ export type OpenCheckout = Subject & {
   savedCard: SavedCardView | null
   billing: { name: string; country: string }
   countries: { code: string; name: string }[]
-  clientKey: string
 }
 
 /** A payment whose time is up. */

@@ -2,7 +2,6 @@ import { href, redirect, type RouterContextProvider } from 'react-router'
 import { thread, type Thread } from '#domain/messages/index.ts'
 import { savedCardOf } from '#domain/payments/index.ts'
 import { type Checkout, checkoutOf, takesPayments } from '#domain/transactions/index.ts'
-import { newId } from '#kernel/id.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { shortName } from '#web/server/member-name.ts'
@@ -59,7 +58,7 @@ function subjectOf(
   const card = stayCard(transaction, conversation, style(here), null)
   const query = new URLSearchParams()
   if (wish.dates) query.set('dates', `${wish.dates.from},${wish.dates.until}`)
-  if (wish.people !== null) query.set('people', String(wish.people))
+  for (const name of ['people', 'children', 'babies'] as const) if (wish[name]) query.set(name, String(wish[name]))
   if (kind === 'open') query.set('instead', transaction.id)
   return {
     transactionId: transaction.id,
@@ -95,7 +94,6 @@ async function openParts(here: RequestContext, checkout: Extract<Checkout, { kin
     savedCard: saved && savedCardView(saved, here),
     billing: { name, country: new Intl.Locale(formatLocale(locale)).region ?? app.marketplace.search.country.code },
     countries: countriesIn(locale),
-    clientKey: newId(),
   }
 }
 

@@ -38,7 +38,7 @@ export function PayForm({
   )
   const entered = useRef<Entered>({ field: null, complete: false })
   const [wrong, setWrong] = useState({ billing: false, card: false })
-  const said = { transactionId: view.transactionId, clientKey: view.clientKey, message: draft.text }
+  const said = { transactionId: view.transactionId, message: draft.text }
   const { pay, phase, isBusy, problem } = usePayment(gateway, view.clientSecret, said)
   const form = useRef<HTMLFormElement>(null)
   useEventsTypedEarly(form)

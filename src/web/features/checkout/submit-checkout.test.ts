@@ -82,6 +82,15 @@ test('a request whose payment was reported by the provider first still sends its
   expect((await load(listingId, `?stay=${transactionId}`)) as Response).toMatchObject({ status: 302 })
 })
 
+test('two tabs or devices with the same message send it once; another message is sent too', async () => {
+  const listingId = await priced()
+  const transactionId = await request(listingId)
+  await confirmCard(transactionId)
+  for (const message of ['Wir kommen um acht', 'Wir kommen um acht ', 'Doch erst um neun'])
+    await submit(listingId, { transactionId, message })
+  expect(await messagesIn(transactionId)).toEqual(['Wir kommen um acht', 'Doch erst um neun'])
+})
+
 test('the card is kept when the guest asked for it; when that fails the request is with the host all the same', async () => {
   const listingId = await priced()
   const first = await request(listingId)

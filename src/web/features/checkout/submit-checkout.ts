@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { href, redirectDocument, type RouterContextProvider } from 'react-router'
 import { liveOf, sendMessage } from '#domain/messages/index.ts'
@@ -35,7 +36,6 @@ export async function submitCheckout(
       await tellHost(here, {
         transactionId,
         message: fields.message?.trim() || undefined,
-        clientKey: fields.clientKey ?? '',
       })
       liveOf(app).wake()
       const isKept = fields.savesCard !== 'true' || (await keepCard(here, transactionId))
@@ -46,7 +46,10 @@ export async function submitCheckout(
   )
 }
 
-type Said = { transactionId: string; message: string | undefined; clientKey: string }
+type Said = { transactionId: string; message: string | undefined }
+
+/** Two tabs or devices send the same draft: its key comes from its words, so that the host reads it once. */
+const messageKey = (message = '') => `checkout:${createHash('sha256').update(message).digest('base64url')}`
 
 /** Time between two attempts while another step of the transaction is under way, and their number. */
 const wait = 300
@@ -56,11 +59,11 @@ const attempts = 20
  * Sends the request to the host. The provider's report may do the same at this moment: then its end is waited for, and only
  * the message is sent.
  */
-async function tellHost({ app, viewer }: RequestContext, said: Said): Promise<void> {
+async function tellHost({ app, viewer }: RequestContext, { transactionId, message }: Said): Promise<void> {
+  const clientKey = messageKey(message)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const isFirst = await confirmCheckout(app, viewer, said)
-      const { transactionId, message, clientKey } = said
+      const isFirst = await confirmCheckout(app, viewer, { transactionId, message, clientKey })
       if (!isFirst && message) await sendMessage(app, viewer, { transactionId, content: message, clientKey })
       return
     } catch (error) {

@@ -6,7 +6,7 @@ import type { CardError, CardGateway, Intent, PayWith } from '../card-gateway/ca
 import { cardProblem } from '../card-gateway/card-problem.ts'
 
 /** What is sent to the host with the request. */
-export type Said = { transactionId: string; clientKey: string; message: string }
+export type Said = { transactionId: string; message: string }
 
 /** Statuses of a payment that needs no confirmation any more. */
 const settled = ['processing', 'requires_capture', 'canceled', 'succeeded']
@@ -32,8 +32,8 @@ export function usePayment(gateway: CardGateway | 'failed' | null, secret: strin
   const settle = ({ status, savesCard }: Intent) => {
     if (status === 'canceled') return setPhase('canceled')
     setPhase('finishing')
-    const { transactionId, clientKey, message } = latest.current
-    void fetcher.submit({ transactionId, clientKey, message, savesCard: String(savesCard) }, { method: 'post' })
+    const { transactionId, message } = latest.current
+    void fetcher.submit({ transactionId, message, savesCard: String(savesCard) }, { method: 'post' })
   }
   /** Tells the site that the card is not kept: the wish was sent with a card that was declined. */
   const useOnce = () =>

@@ -86,6 +86,7 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
   'user.role-changed': m.staff_action_user_role_changed,
   'user.written-to': m.staff_action_user_written_to,
   'user.noted': m.staff_action_user_noted,
+  'user.second-factor-removed': m.staff_action_user_second_factor_removed,
   'user.logged-in-as': m.staff_action_user_logged_in_as,
   'user.acted-as': m.staff_action_user_acted_as,
   'stay.cancelled': m.staff_action_stay_cancelled,

@@ -1,4 +1,4 @@
-import type { Host } from '../profile/describe-host.ts'
+import type { Host } from '../people/describe-host.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { ButtonLink } from '../../parts/button.tsx'

@@ -10,6 +10,7 @@ import {
   reports,
   today,
 } from '#domain/operations/index.ts'
+import { lacksSecondFactor } from '#domain/second-factors/index.ts'
 import { countPaymentWork } from '#domain/payment-operations/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
@@ -18,6 +19,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { listTime, timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
+import { urgentHours } from './urgency.ts'
 
 /** Ratio of requests to places above which a city counts as short of places. */
 const shortage = 1.25
@@ -25,7 +27,7 @@ const shortage = 1.25
 /** Returns the figures of the first page of the console. */
 export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
-  const [figures, decisions, balance, newcomers, openReports, unanswered, atLimit, failed, payments] =
+  const [figures, decisions, balance, newcomers, openReports, unanswered, atLimit, failed, payments, lacksFactor] =
     await Promise.all([
       today(app, viewer),
       latestDecisions(app, viewer, { max: 6 }),
@@ -36,6 +38,7 @@ export async function loadToday(asked: RequestContext) {
       membersAtLimit(app, viewer),
       countFailedWork(app.db),
       countPaymentWork(app, viewer),
+      lacksSecondFactor(app, viewer),
     ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
@@ -58,6 +61,7 @@ export async function loadToday(asked: RequestContext) {
     atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
     parked: failed.reduce((sum, { parked }) => sum + parked, 0),
     payments,
+    lacksFactor,
     people: figures.people,
     messages: figures.messages,
     decisions: decisions.map((decision) => ({
@@ -81,7 +85,7 @@ function restOf(since: Date | null, asked: RequestContext): { look: 'neutral' | 
   const left = since.getTime() + approvalTargetHours * 3_600_000 - now.getTime()
   if (left <= 0) return { look: 'bad', text: m.console_late({}, { locale: asked.locale }) }
   const time = waitingTime(new Date(now.getTime() - left), timeStyle(asked))
-  const look = left < (approvalTargetHours / 2) * 3_600_000 ? 'warn' : 'neutral'
+  const look = left < urgentHours * 3_600_000 ? 'warn' : 'neutral'
   return { look, text: m.console_time_left({ time }, { locale: asked.locale }) }
 }
 

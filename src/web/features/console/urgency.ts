@@ -1,5 +1,7 @@
+import { approvalTargetHours } from '#domain/operations/index.ts'
+
 /** Hours after which a waiting listing is urgent: half of the target time for a decision. */
-const urgentHours = 6
+export const urgentHours = approvalTargetHours / 2
 
 /** Returns whether something has waited for more than half of the target time. */
 export function isUrgent(since: Date, now: Date): boolean {

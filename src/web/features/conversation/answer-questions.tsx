@@ -1,14 +1,15 @@
-import { CalendarCheck, MapPin, Phone, Undo2 } from 'lucide-react'
+import { CalendarCheck, CreditCard, MapPin, Phone, Undo2 } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
+import { DeclineReasons } from './decline-reasons.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { QuestionText } from './question-text.tsx'
 import styles from './question-dialog.module.css'
 
-/** The dialog before accepting: the stay, and what the guest will see afterwards. */
+/** The dialog before accepting: the stay, and what the guest will see afterwards, and what becomes of the money. */
 export function AcceptQuestion({ thread }: QuestionProps) {
-  const { stay, reveals, takes } = thread.order
+  const { stay, reveals, takes, acceptance } = thread.order
   return (
     <>
       {stay && (
@@ -37,34 +38,23 @@ export function AcceptQuestion({ thread }: QuestionProps) {
             ? m.order_accept_places({ count: takes.seats, total: takes.total })
             : m.order_accept_calendar()}
       </Alert>
+      {acceptance && (
+        <Alert icon={CreditCard}>
+          <p>{acceptance.charged}</p>
+          <p>{acceptance.payout}</p>
+        </Alert>
+      )}
     </>
   )
 }
 
-const reasons = [
-  ['dates', m.order_reason_dates],
-  ['space', m.order_reason_space],
-  ['fit', m.order_reason_fit],
-  ['plans', m.order_reason_plans],
-  ['other', m.order_reason_other],
-] as const
-
 /** The dialog before declining, with an optional reason and message. */
 export function DeclineQuestion({ thread, answer }: QuestionProps) {
   const name = thread.shortName
-  const chosen = answer?.values.reason ?? ''
   return (
     <>
       <p>{m.order_decline_text({ name })}</p>
-      <fieldset className={styles.choices}>
-        <legend>{m.order_decline_reason()}</legend>
-        {[['', m.order_decline_none] as const, ...reasons].map(([key, label]) => (
-          <label key={key} className={styles.choice}>
-            <input type="radio" name="reason" value={key} defaultChecked={chosen === key} />
-            {label()}
-          </label>
-        ))}
-      </fieldset>
+      <DeclineReasons chosen={answer?.values.reason ?? ''} />
       <QuestionText
         thread={thread}
         question="decline"

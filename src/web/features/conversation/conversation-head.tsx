@@ -81,7 +81,7 @@ function Meta({ thread }: { thread: ThreadView }) {
       {thread.people !== null && (
         <span>
           <Users size={17} aria-hidden="true" />
-          {m.inbox_people({ count: thread.people })}
+          {thread.people}
         </span>
       )}
       <span className={styles.partner}>

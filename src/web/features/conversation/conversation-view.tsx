@@ -4,6 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Bubble, DayHeading, EventPill } from '../../parts/bubble.tsx'
 import { Composer } from '../../parts/composer.tsx'
+import { QuotaNote } from '../../parts/quota-note.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { forgetArrivedDraft } from '../../parts/use-draft.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -12,6 +13,8 @@ import styles from './conversation-view.module.css'
 import type { ThreadView } from './inbox-view.ts'
 import { OfferEntry } from './offer-entry.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
+import { PersonBar } from '../people/person-bar.tsx'
+import { PhrasePicker } from './phrase-picker.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { forgetQuestionTexts } from './question-text.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -47,6 +50,7 @@ export function Conversation({ thread, answer, isStale = false }: ConversationPr
       data-page-subject=""
     >
       <ConversationHead thread={thread} />
+      {thread.person && <PersonBar key={thread.id} person={thread.person} />}
       <ViewTabs thread={thread} />
       <div className={styles.body}>
         <div className={styles.talk}>
@@ -81,15 +85,23 @@ export function Conversation({ thread, answer, isStale = false }: ConversationPr
               <Alert>{thread.closed}</Alert>
             </div>
           ) : (
-            <Composer
-              key={thread.id}
-              draftKey={`message:${thread.id}`}
-              elsewhere={{ text: thread.draft, save: (text) => saveDraft(thread.id, text) }}
-              label={m.inbox_write_to({ name: thread.shortName })}
-              clientKey={thread.clientKey}
-              answer={answer?.values.step ? undefined : answer}
-              onSend={outgoing.send}
-            />
+            <>
+              {thread.quota && (
+                <div className={styles.quota}>
+                  <QuotaNote quota={thread.quota} />
+                </div>
+              )}
+              <Composer
+                key={thread.id}
+                draftKey={`message:${thread.id}`}
+                elsewhere={{ text: thread.draft, save: (text) => saveDraft(thread.id, text) }}
+                label={m.inbox_write_to({ name: thread.shortName })}
+                clientKey={thread.clientKey}
+                answer={answer?.values.step ? undefined : answer}
+                onSend={outgoing.send}
+                renderTools={(text, insert) => <PhrasePicker phrases={thread.phrases} text={text} onPick={insert} />}
+              />
+            </>
           )}
         </div>
         <SidePanel thread={thread} />

@@ -38,8 +38,11 @@ export function EmptyList({ list }: { list: ListView }) {
 }
 
 /** Returns why a filtered list is empty; null when no filter is set. */
-function emptyReason({ search, show }: ListView): string | null {
+function emptyReason({ search, show, requests }: ListView): string | null {
   if (search) return m.order_empty_search({ text: search })
+  if (requests.text) return m.inbox_empty_filter()
+  if (show === 'answered') return m.inbox_empty_answered()
+  if (show === 'over') return m.inbox_empty_over()
   if (show === 'needs-answer') return m.order_empty_waiting()
   if (show === 'upcoming') return m.order_empty_upcoming()
   if (show === 'archived') return m.order_empty_archived()

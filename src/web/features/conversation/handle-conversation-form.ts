@@ -22,8 +22,8 @@ const takes = new Map<string, Take>([
   ['transition', takeTransition],
   [
     'review',
-    async ({ app, viewer }, transactionId, { rating, content = '' }) =>
-      reviewStay(app, viewer, { transactionId, rating: Number(rating), content }),
+    async ({ app, viewer }, transactionId, { rating, content = '', ...fields }) =>
+      reviewStay(app, viewer, { transactionId, rating: Number(rating), content, aspects: aspectsOf(fields) }),
   ],
   ['offer', putForward],
   [
@@ -64,6 +64,12 @@ export async function handleConversationForm(context: Readonly<RouterContextProv
   })
 }
 
+/** Returns the stars of the fields `aspect:<key>` that were given. */
+function aspectsOf(fields: Fields): Record<string, number> {
+  const given = Object.entries(fields).filter(([name, value]) => name.startsWith('aspect:') && value !== '')
+  return Object.fromEntries(given.map(([name, value]) => [name.slice('aspect:'.length), Number(value)]))
+}
+
 async function say({ app, viewer }: RequestContext, transactionId: string, { content = '', clientKey = '' }: Fields) {
   await sendMessage(app, viewer, { transactionId, content, clientKey })
 }
@@ -88,7 +94,12 @@ async function putForward({ app, viewer }: RequestContext, transactionId: string
 
 async function bookOffered({ app, viewer }: RequestContext, transactionId: string, fields: Fields) {
   const { listingId = '', clientKey = '', from = '', until = '', people } = fields
-  const wish = { ...((from || until) && { dates: { from, until } }), ...(people && { people: Number(people) }) }
+  const wish = {
+    ...((from || until) && { dates: { from, until } }),
+    ...(people && { people: Number(people) }),
+    children: Number(fields.children) || null,
+    babies: Number(fields.babies) || null,
+  }
   return orderAddress(await bookOffer(app, viewer, { transactionId, listingId, clientKey, ...wish }))
 }
 

@@ -2,9 +2,11 @@ import type { InboxFilter } from '#domain/messages/index.ts'
 import type { StateIcon } from '#domain/transactions/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { ShownTime } from '#web/server/message-times.ts'
+import type { QuotaView } from '#web/server/quota-text.ts'
 import type { EventIcon } from '../../parts/bubble.tsx'
 import type { AvatarPerson } from '../../parts/avatar.tsx'
 import type { Stage } from '../../parts/stepper.tsx'
+import type { PersonView } from '../people/person-view.ts'
 import type { HostPayoutNote } from '../payouts/payouts-view.ts'
 import type { OfferCard, OrderView } from './order-view.ts'
 
@@ -16,6 +18,8 @@ export type RowView = {
   /** Content hash of the listing's first picture. */
   picture: string | null
   listingTitle: string
+  /** The days and people of a request, such as `4. – 7. Dez. · 2 Personen`; empty for a question without days. */
+  facts: string
   line: string
   /** Whether the reader wrote the last message. */
   ownLine: boolean
@@ -25,6 +29,8 @@ export type RowView = {
   /** What the reader pays or gets for the stay. */
   total: string | null
   open: boolean
+  /** Whether it waits for the reader's yes or no, so that it can be answered together with others. */
+  choosable: boolean
 }
 
 /** The state of a conversation as a badge. */
@@ -51,8 +57,41 @@ export type ListView = {
   /** Why guests cannot book, when the reader has listings and cannot be paid. */
   payoutNote: HostPayoutNote | null
   rows: RowView[]
-  page: number
-  pages: { page: number | 'gap'; to: string; key: string }[]
+  /** How many conversations there are in this list, on all its pages. */
+  total: number
+  /** Address of the list with one more page; null where everything is shown. */
+  moreTo: string | null
+  /** Address of the pages before, in a very long list. */
+  newerTo: string | null
+  requests: RequestFilterView
+  choosing: ChoosingView
+}
+
+/** The filter by listing and nights. */
+export type RequestFilterView = {
+  listings: { id: string; title: string; waiting: number }[]
+  listing: string | null
+  from: string
+  until: string
+  /** What is set, in words; null when nothing is. */
+  text: string | null
+  action: string
+  clearTo: string
+  /** Where the waiting requests of one listing are laid side by side; null without a listing. */
+  compareTo: string | null
+}
+
+/** Choosing several requests to answer at once. */
+export type ChoosingView = {
+  active: boolean
+  /** Address with the boxes; null where fewer than two requests can be answered. */
+  to: string | null
+  /** Address without the boxes. */
+  endTo: string
+  /** Address of the list, to come back to. */
+  list: string
+  /** How many can be chosen at most. */
+  most: number
 }
 
 export type Entry =
@@ -91,11 +130,14 @@ export type ThreadView = {
   shortName: string
   partner: AvatarPerson & { verified: boolean }
   profile: string | null
+  /** What is known of the other side; null for people who are gone. */
+  person: PersonView | null
   listing: { id: string; title: string; picture: string | null; to: string | null; note: string | null }
   /** The listing that was offered to the author of a request. */
   offered: { title: string; to: string | null } | null
   stay: string | null
-  people: number | null
+  /** Who is coming, such as `2 adults, 1 child`. */
+  people: string | null
   state: StateView
   progress: Stage[] | null
   /** How and when a stay ended before its time. */
@@ -106,6 +148,10 @@ export type ThreadView = {
   entries: Entry[]
   older: string | null
   closed: string | null
+  /** What is left of the messages of a day, when that is little. */
+  quota: QuotaView | null
+  /** Sentences to choose from: those of the marketplace, and the reader's own. */
+  phrases: { offered: string[]; own: { id: string; content: string }[] }
   /** Keys of the reader's own messages that the server has stored. */
   arrived: string[]
   /** Key of the next message, for forms sent without script. */

@@ -65,6 +65,6 @@ function lacksText(unmet: UnmetNeed[], locale: Locale): string | null {
 }
 
 /** Returns the label of a field, or the word for price, seal or kind of host. */
-function needText({ filter, label }: UnmetNeed, locale: Locale): string {
+export function needText({ filter, label }: UnmetNeed, locale: Locale): string {
   return label?.[locale] ?? wordOf(`order_lacks_${filter}`)?.({}, { locale }) ?? filter
 }

@@ -10,7 +10,7 @@ test('an address of a page beyond the last one leads to the last one, with the o
   await ask(await room())
   expect(await open('/inbox/sales?page=99')).toBe('/inbox/sales')
   expect(await open('/inbox/sales?page=99&show=unread')).toBe('/inbox/sales?show=unread')
-  expect(await open('/inbox/sales')).toMatchObject({ list: { page: 1, rows: [{ unread: true }] } })
+  expect(await open('/inbox/sales')).toMatchObject({ list: { total: 1, moreTo: null, rows: [{ unread: true }] } })
 })
 
 /** What the inbox answers Anna: its view, or the address that it leads to. */

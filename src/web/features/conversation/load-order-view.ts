@@ -1,5 +1,5 @@
 import { freeNights, isByTheHour } from '#domain/availability/index.ts'
-import { exactLocation, findListing, listingSlug } from '#domain/listings/index.ts'
+import { findListing, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { metresAround } from '#domain/places/index.ts'
 import { hasReceipt, type StayCost, stayCost } from '#domain/receipts/index.ts'
@@ -7,20 +7,22 @@ import {
   addressChangeOf,
   isEndingReason,
   ownOffersFor,
+  previewAcceptance,
   previewCancellation,
   type TransactionView,
 } from '#domain/transactions/index.ts'
-import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { nullIfRefused } from '#kernel/problem.ts'
 import { deadlineTime, timeStyle } from '#web/server/message-times.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
+import { acceptanceView } from './acceptance-view.ts'
 import { cancellationView, refundTermsOf } from './cancellation-view.ts'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
 import { type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
 import { loadDeclined } from './load-declined.ts'
+import { revealed } from './revealed.ts'
 import { heading } from './state-view.ts'
 import { type Steps, availableSteps } from './available-steps.ts'
 
@@ -37,7 +39,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
       mapOf(request, thread),
       loadDeclined(request, thread),
       question === 'offer' ? choicesOf(request, thread) : null,
-      question === 'accept' ? revealed(request, thread) : [],
+      question === 'accept' ? revealed(request, thread.listing.id) : [],
       question === 'accept' ? placesTaken(request, view) : null,
       offers.some(({ mayBook }) => mayBook) ? wishOfRequest(request, thread) : null,
       question === 'cancel' ? cancellationOf(request, thread, steps.cancel) : null,
@@ -56,6 +58,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
     reveals,
     takes,
     mayOffer,
+    acceptance: question === 'accept' ? acceptanceOf(request, thread) : null,
     cancellation,
     paid: { cost, hasReceipt: receipt },
     cardNotSaved: thread.role === 'customer' && url.searchParams.get('card') === 'not-saved',
@@ -74,6 +77,7 @@ type Parts = Pick<
   | 'reveals'
   | 'takes'
   | 'mayOffer'
+  | 'acceptance'
   | 'cancellation'
   | 'cardNotSaved'
 > & { map: StayCard['map']; paid: { cost: StayCost | null; hasReceipt: boolean } }
@@ -84,7 +88,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
   const { listing, wish } = thread
   const reviewBy = view.deadlines.find(({ owedBy }) => owedBy === null)?.at
   const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
-  const people = wish.people === null ? '' : `&people=${wish.people}`
+  const people = wish.people === null ? '' : `&${partyEntries(wish)}`
   const needs = wish.needs && `&${wish.needs}`
   const { map, paid, ...others } = parts
   return {
@@ -108,6 +112,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
       parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`
         : null,
+    againTo: againAddress(request, thread),
     payTo:
       parts.steps.pay && thread.role === 'customer'
         ? `/l/${listingSlug(listing.title)}/${listing.id}/checkout?stay=${view.id}`
@@ -115,9 +120,21 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
     cardNotSaved: parts.cardNotSaved,
     refundTerms: refundTermsOf(request, view),
     reviews: reviewCards(view),
+    aspects: request.app.marketplace.reviewAspects[thread.role === 'customer' ? 'ofProvider' : 'ofCustomer'].map(
+      ({ key, label }) => ({ key, label: label[locale] }),
+    ),
     reviewBy: parts.steps.review && reviewBy ? deadlineTime(reviewBy, style) : null,
     archived: thread.archived,
   }
+}
+
+/** Returns the address at which the guest asks the same host for other days; null while the stay lies ahead. */
+function againAddress({ app }: RequestContext, { listing, transaction, role }: Thread): string | null {
+  const { booking } = transaction
+  const isPast = booking?.state === 'accepted' && booking.end <= app.clock.now()
+  const isOver = isPast || booking?.state === 'declined' || booking?.state === 'cancelled'
+  if (!isOver || role !== 'customer' || listing.kind !== 'offer' || listing.state !== 'published') return null
+  return `/l/${listingSlug(listing.title)}/${listing.id}/request?again=${transaction.id}`
 }
 
 /** Returns the dialog named in the address if its transition is available; null otherwise. */
@@ -125,6 +142,12 @@ function openQuestion(url: URL, steps: Steps, mayOffer: boolean): Question | nul
   const asked = questions.find((each) => each === url.searchParams.get('ask'))
   if (!asked) return null
   return (asked === 'offer' ? mayOffer : steps[asked] !== undefined) ? asked : null
+}
+
+/** Returns what accepting does with the money; null for a stay that is not paid here. */
+function acceptanceOf(request: RequestContext, { transaction, partner }: Thread): OrderView['acceptance'] {
+  const preview = previewAcceptance(request.app, transaction)
+  return preview ? acceptanceView(preview, shortName(partner, request.locale), timeStyle(request)) : null
 }
 
 /** Returns what cancelling comes to; null for a stay that nobody has paid. */
@@ -224,19 +247,6 @@ async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread
   }))
 }
 
-/** Returns what the guest will see after the acceptance: the address, and the host's phone number if there is one. */
-async function revealed({ app, viewer }: RequestContext, thread: Thread): Promise<OrderView['reveals']> {
-  const [location, phone] = await Promise.all([
-    exactLocation(app, viewer, thread.listing.id),
-    ownContactPhone(app, viewer),
-  ])
-  const where = location && [location.building, location.address].filter(Boolean).join(', ')
-  return [
-    ...(where ? [{ kind: 'address' as const, text: where }] : []),
-    ...(phone ? [{ kind: 'phone' as const, text: phone }] : []),
-  ]
-}
-
 /** Of a place that several parties share: the places of the stay, and those of its smallest night. */
 async function placesTaken(
   { app, viewer }: RequestContext,
@@ -246,4 +256,10 @@ async function placesTaken(
   const nights = await freeNights(app, viewer, { listingId, from: booking.from, until: booking.until })
   const total = Math.min(...nights.map(({ seats }) => seats))
   return total > 1 ? { seats: booking.seats, total } : null
+}
+
+/** Returns the people of a request as entries of an address. */
+function partyEntries(wish: Thread['wish']): string {
+  const names = (['people', 'children', 'babies'] as const).filter((name) => wish[name])
+  return names.map((name) => `${name}=${wish[name]}`).join('&')
 }

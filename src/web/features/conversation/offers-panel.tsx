@@ -1,11 +1,14 @@
 import { Send } from 'lucide-react'
+import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
+import { DayFields } from '../../parts/day-fields.tsx'
+import { PartyField } from '../../parts/party-field.tsx'
+import type { Party } from '../../parts/party.ts'
 import type { ThreadView } from './inbox-view.ts'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
 import type { OfferCard } from './order-view.ts'
-import divided from '../../parts/divided-field.module.css'
 import panel from './side-panel.module.css'
 
 /** The places that were offered to the author of a request, who can ask for them. */
@@ -57,30 +60,49 @@ export function AskForOffer({ offer, clientKey, wish }: { offer: OfferCard; clie
       <input type="hidden" name="step" value="book-offer" />
       <input type="hidden" name="listingId" value={offer.id} />
       <input type="hidden" name="clientKey" value={`${clientKey}-${offer.id}`.slice(0, 100)} />
-      <fieldset className={`${divided.box} ${panel.days}`}>
-        <legend className="visually-hidden">{m.enquire_dates()}</legend>
-        {(['from', 'until'] as const).map((name) => (
-          <label key={name} className={divided.part}>
-            {name === 'from' ? m.order_arrival() : m.order_departure()}
-            <input type="date" name={name} required min={wish?.today} defaultValue={wish?.[name]} />
-          </label>
-        ))}
-        <label className={`${divided.part} ${panel.people}`}>
-          {m.enquire_people()}
-          {/* A place that is too small for everybody can still be asked for by some of them. */}
-          <select name="people" defaultValue={Math.min(wish?.people ?? 1, offer.capacity)}>
-            {Array.from({ length: offer.capacity }, (_, index) => (
-              <option key={index} value={index + 1}>
-                {m.search_people_count({ count: index + 1 })}
-              </option>
-            ))}
-          </select>
-        </label>
-      </fieldset>
+      <OfferedStay offer={offer} wish={wish} />
       <Button size="small" wide busy={booking}>
         {!booking && <Send size={18} aria-hidden="true" />}
         {m.order_offer_book()}
       </Button>
     </Form>
+  )
+}
+
+/** The days and the people. A place that is too small for everybody can still be asked for by some of them. */
+function OfferedStay({ offer, wish }: { offer: OfferCard; wish: Wish }) {
+  const [days, setDays] = useState({ from: wish?.from ?? '', until: wish?.until ?? '' })
+  const [party, setParty] = useState<Party>({
+    people: Math.min(wish?.people ?? 1, offer.capacity),
+    children: 0,
+    babies: 0,
+    wheelchair: false,
+    dog: false,
+  })
+  return (
+    <fieldset className={panel.days}>
+      <legend className="visually-hidden">{m.enquire_dates()}</legend>
+      <DayFields
+        ids={{ from: `from-${offer.id}`, until: `until-${offer.id}` }}
+        labels={{ from: m.order_arrival(), until: m.order_departure() }}
+        title={m.picker_stay()}
+        value={days}
+        onChange={setDays}
+        min={wish?.today}
+        listingId={offer.id}
+        people={party.people}
+        required
+        className={panel.offeredDays}
+      />
+      <PartyField
+        id={`people-${offer.id}`}
+        label={m.enquire_people()}
+        party={party}
+        most={offer.capacity}
+        room={offer.capacity}
+        onChange={setParty}
+        className={panel.people}
+      />
+    </fieldset>
   )
 }

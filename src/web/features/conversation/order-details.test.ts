@@ -24,7 +24,7 @@ test('a guest reads the service fee and what the guest pays, a host the commissi
     total: '141,75 €',
   })
   expect(await linesFor(people.anna, id)).toEqual({
-    lines: ['Übernachtungen 45,00 € × 3 = 135,00 €', 'Provision = -13,50 €'],
+    lines: ['Übernachtungen 45,00 € × 3 = 135,00 €', 'Provision = −13,50 €'],
     total: '121,50 €',
   })
   expect((await linesFor(people.ben, id, 'en')).lines).toEqual(['Nights €45.00 × 3 = €135.00', 'Service fee = €6.75'])
@@ -49,8 +49,8 @@ test('after a cancellation each side reads what was taken back, its own fee too,
     lines: [
       'Übernachtungen 45,00 € × 3 = 135,00 €',
       'Servicegebühr = 6,75 €',
-      'Übernachtungen (erstattet) = -135,00 €',
-      'Servicegebühr (erstattet) = -6,75 €',
+      'Übernachtungen (erstattet) = −135,00 €',
+      'Servicegebühr (erstattet) = −6,75 €',
     ],
     total: '0,00 €',
   })

@@ -9,6 +9,7 @@ import { numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { type Money, moneyColumn } from '#kernel/money.ts'
 import { memberName } from '#web/server/member-name.ts'
+import { partyText } from '../../parts/party.ts'
 import { moneyFacts } from './money-facts.ts'
 import { phoneLink } from './phone-link.ts'
 import {
@@ -58,10 +59,10 @@ export function stayCard(
   const { booking, role, address, hostPhone } = view
   if (!booking) return null
   const { locale } = style
-  const people = thread.wish.people
+  const { people } = thread.wish
   return {
     ...timeOf(booking, atPlace(style, thread.listing)),
-    people: people === null ? null : m.inbox_people({ count: people }, { locale }),
+    people: people === null ? null : partyText({ ...thread.wish, people }, { locale }),
     calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
       moved: address.changedAt && m.order_address_moved({ at: deadlineTime(address.changedAt, style) }, { locale }),

@@ -21,17 +21,23 @@ export type OrderView = {
   /** How many of how many places the stay takes, for the host who is asked; null where a party takes the one there is. */
   takes: { seats: number; total: number } | null
   stay: StayCard | null
+  /** What accepting a paid request does with the money; only while its dialog is open. */
+  acceptance: AcceptanceView | null
   /** What cancelling a paid stay comes to now; only while its dialog is open. */
   cancellation: CancellationView | null
   /** What the guest gets back for a cancellation, line by line; empty for the host and where nothing is paid. */
   refundTerms: string[]
   /** Address of the form that asks for days after an enquiry. */
   requestTo: string | null
+  /** For the guest of a stay that is over or came to nothing: the form with the same people and text. */
+  againTo: string | null
   /** Address of the payment that waits for the reader's card. */
   payTo: string | null
   /** The card of the payment could not be kept. */
   cardNotSaved: boolean
   reviews: ReviewCard[]
+  /** What the reader's review may give stars to, beside the whole stay. */
+  aspects: { key: string; label: string }[]
   /** For the host: the listing's address differs from the one disclosed to the guest. */
   addressMove: AddressMove | null
   /** Until when a review can be written. */
@@ -86,6 +92,8 @@ export type StayCard = {
   settledApart: boolean
 }
 
+/** What the guest is charged, and what the host is paid and when: one sentence each. */
+export type AcceptanceView = { charged: string; payout: string }
 /** What goes back to the guest, first in one sentence for the reader. */
 export type CancellationView = { refund: Money; lead: string; details: string[] }
 /** One thing that happened to the money of a stay, or will. */

@@ -6,7 +6,8 @@ import { AgainButton, Bubble } from '../../parts/bubble.tsx'
 import type { SendAnswer } from './send-answer.ts'
 import type { Outgoing } from './use-outgoing.ts'
 
-type Sending = { state: 'sending' | 'failed'; reason?: string | undefined }
+/** `offline`: the browser knew that it had no connection when sending failed. */
+type Sending = { state: 'sending' | 'failed'; reason?: string | undefined; offline?: boolean }
 
 /**
  * An unsent message: sends itself, shows a failure, and can be sent again without being stored twice. After a
@@ -24,7 +25,7 @@ export function OutgoingBubble({
   onDiscard(): void
 }) {
   const { revalidate } = useRevalidator()
-  const [{ state, reason }, setSending] = useState<Sending>({ state: message.fresh ? 'sending' : 'failed' })
+  const [{ state, reason, offline }, setSending] = useState<Sending>({ state: message.fresh ? 'sending' : 'failed' })
   const start = useRef<() => void>(undefined)
   const send = async () => {
     const outcome = await post(transactionId, message)
@@ -49,9 +50,14 @@ export function OutgoingBubble({
       setSending({ state: 'sending' })
       start.current?.()
     }
+    // It may have come back before this could listen.
+    if (offline && navigator.onLine) {
+      sendNow()
+      return undefined
+    }
     addEventListener('online', sendNow)
     return () => removeEventListener('online', sendNow)
-  }, [hasNoConnection])
+  }, [hasNoConnection, offline])
   return (
     <Bubble
       own
@@ -85,6 +91,6 @@ async function post(transactionId: string, { content, clientKey }: Outgoing): Pr
     const answer = (await response.json()) as SendAnswer
     return 'sent' in answer ? { state: 'sending' } : { state: 'failed', reason: answer.problems[0]?.message }
   } catch {
-    return { state: 'failed' }
+    return { state: 'failed', offline: !navigator.onLine }
   }
 }

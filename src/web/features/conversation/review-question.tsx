@@ -5,6 +5,7 @@ import { FieldError } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
 import { StarsField } from '../../parts/stars-field.tsx'
+import { AspectFields } from '../reviews/aspect-fields.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { QuestionText } from './question-text.tsx'
 
@@ -34,6 +35,7 @@ export function ReviewQuestion({ thread, answer }: QuestionProps) {
         maxLength={useLimits().text}
         problems={problems}
       />
+      <AspectFields aspects={thread.order.aspects} values={answer?.values ?? {}} />
       <Alert icon={EyeOff}>{m.order_review_hidden()}</Alert>
     </>
   )

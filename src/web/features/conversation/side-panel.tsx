@@ -1,6 +1,8 @@
 import type { ThreadView } from './inbox-view.ts'
+import { PersonPanel } from '../people/person-panel.tsx'
 import { hasPanel } from './order-view.ts'
 import { AddressMoved } from './address-moved.tsx'
+import { AskAgain } from './ask-again.tsx'
 import { DeclinedPanel } from './declined-panel.tsx'
 import { OffersPanel } from './offers-panel.tsx'
 import { ReviewsPanel } from './reviews-panel.tsx'
@@ -9,16 +11,32 @@ import { StayPanel } from './stay-panel.tsx'
 
 /** The stay, the offers and the reviews beside the messages. */
 export function SidePanel({ thread }: { thread: ThreadView }) {
-  const { addressMove, stay, declined, offers, reviews, heading } = thread.order
-  if (!hasPanel(thread.order) && offers.length === 0) return null
+  const { addressMove, stay, declined, offers, reviews, heading, againTo } = thread.order
+  const isAboutStay = hasPanel(thread.order) || offers.length > 0
+  if (!isAboutStay && !thread.person) return null
+  // Before the answer both decide by who the other is; afterwards the guest looks for days, address and phone number.
+  const addressFirst = Boolean(stay?.address)
   return (
     <aside className={styles.panel}>
-      {heading && <h2 className={styles.heading}>{heading}</h2>}
+      {isAboutStay && heading && <h2 className={styles.heading}>{heading}</h2>}
+      {!addressFirst && <Person thread={thread} />}
       {addressMove && <AddressMoved thread={thread} move={addressMove} />}
       {declined && <DeclinedPanel thread={thread} declined={declined} />}
       {stay && <StayPanel thread={thread} stay={stay} />}
+      {addressFirst && <Person thread={thread} />}
+      {againTo && <AskAgain to={againTo} />}
       {offers.length > 0 && <OffersPanel thread={thread} />}
       {reviews.length > 0 && <ReviewsPanel thread={thread} />}
     </aside>
+  )
+}
+
+function Person({ thread: { person } }: { thread: ThreadView }) {
+  return (
+    person && (
+      <div className={styles.person}>
+        <PersonPanel person={person} />
+      </div>
+    )
   )
 }

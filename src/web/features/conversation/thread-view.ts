@@ -3,6 +3,8 @@ import type { Thread, ThreadEvent, ThreadMessage } from '#domain/messages/index.
 import { newId } from '#kernel/id.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
+import { wishedParty } from '#web/server/wished-party.ts'
+import { partyText } from '../../parts/party.ts'
 import {
   atPlace,
   clockTime,
@@ -32,7 +34,8 @@ export function threadView(
   place: InboxLocation,
   url: URL,
   request: RequestContext,
-): ThreadView {
+  phrases: ThreadView['phrases'],
+): Omit<ThreadView, 'person' | 'quota'> {
   const { locale } = request
   const { wish, partner, transaction: view } = thread
   const days = view.booking ?? wish.dates
@@ -52,7 +55,10 @@ export function threadView(
       view.booking && isByTheHour(view.booking)
         ? stayHours(view.booking, atPlace(style, thread.listing))
         : days && stayDays(days.from, days.until, locale),
-    people: wish.people,
+    people:
+      wish.people === null
+        ? null
+        : partyText({ ...wishedParty(wish, request.app.marketplace), people: wish.people }, { locale }),
     state: order.offers.some(({ mayBook }) => mayBook) ? offeredState(locale) : stateView(thread.look, locale),
     ...progressOf(thread, style),
     order,
@@ -61,6 +67,7 @@ export function threadView(
     view: url.searchParams.get('view') === 'stay' && hasPanel(order) ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
     closed: closedText(thread.closed, locale),
+    phrases,
     arrived: thread.messages.slice(-50).flatMap(({ clientKey }) => clientKey ?? []),
     clientKey: newId(),
   }

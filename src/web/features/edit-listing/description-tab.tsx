@@ -1,8 +1,8 @@
-import { type ChangeEvent, useRef, useState } from 'react'
-import { addDays, isCalendarDate } from '#kernel/dates.ts'
+import { useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Counter } from '../../parts/counter.tsx'
-import { TextAreaField, TextField } from '../../parts/form-field.tsx'
+import { DayFields } from '../../parts/day-fields.tsx'
+import { FieldError, TextAreaField, TextField } from '../../parts/form-field.tsx'
 import styles from './description-tab.module.css'
 import { FieldQuestions } from './field-questions.tsx'
 import { MisfitNote } from './misfit-note.tsx'
@@ -18,13 +18,8 @@ export function DescriptionTab({ view, values, problems, typed }: TabProps) {
     availableUntil: values.availableUntil ?? '',
   }
   const offer = view.kind === 'offer'
-  const until = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState((values.title ?? '').length)
-  const moveUntil = (event: ChangeEvent<HTMLInputElement>) => {
-    const from = event.target.value
-    if (until.current && isCalendarDate(from)) until.current.value = addDays(from, 1)
-  }
   return (
     <>
       <div className={styles.counted}>
@@ -63,30 +58,47 @@ export function DescriptionTab({ view, values, problems, typed }: TabProps) {
         max={500}
         problems={problems}
       />
-      {view.asksDays && (
-        <div className={styles.days}>
-          <TextField
-            type="date"
-            name="availableFrom"
-            label={offer ? m.edit_listing_from_offer() : m.edit_listing_from_request()}
-            defaultValue={values.availableFrom}
-            onChange={moveUntil}
-            problems={problems}
-            required
-          />
-          <TextField
-            ref={until}
-            type="date"
-            name="availableUntil"
-            label={offer ? m.edit_listing_until_offer() : m.edit_listing_until_request()}
-            defaultValue={values.availableUntil}
-            problems={problems}
-            required
-          />
-        </div>
-      )}
+      {view.asksDays && <OfferedDays view={view} values={values} problems={problems} />}
       <MisfitNote stays={misfitStays(view.stays, inForm)} />
       <FieldQuestions fields={view.fields} values={values} problems={problems} />
     </>
+  )
+}
+
+/** From when to when a place is offered or looked for. */
+function OfferedDays({ view, values, problems }: Pick<TabProps, 'view' | 'values' | 'problems'>) {
+  const offer = view.kind === 'offer'
+  const [days, setDays] = useState({ from: values.availableFrom ?? '', until: values.availableUntil ?? '' })
+  const box = useRef<HTMLDivElement>(null)
+  const changed = useRef(false)
+  useEffect(() => {
+    // Listeners on the form get the same event for the calendar as for typing.
+    if (changed.current) box.current?.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+    changed.current = false
+  }, [days])
+  const names = { from: 'availableFrom', until: 'availableUntil' }
+  const wrong = problems?.flatMap(({ field }) => (field === names.from ? 'from' : field === names.until ? 'until' : []))
+  return (
+    <div ref={box}>
+      <DayFields
+        ids={names}
+        names={names}
+        labels={{
+          from: offer ? m.edit_listing_from_offer() : m.edit_listing_from_request(),
+          until: offer ? m.edit_listing_until_offer() : m.edit_listing_until_request(),
+        }}
+        title={m.picker_offered()}
+        value={days}
+        onChange={(next) => {
+          changed.current = true
+          setDays(next)
+        }}
+        min=""
+        required
+        wrong={wrong ?? []}
+      />
+      <FieldError name="availableFrom" problems={problems} />
+      <FieldError name="availableUntil" problems={problems} />
+    </div>
   )
 }

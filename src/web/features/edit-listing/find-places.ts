@@ -24,10 +24,12 @@ export async function findPlaces(
   const near = { lat: (north + south) / 2, lng: (east + west) / 2 }
   const asked = { lang, limit: resultsToChooseFrom, near, submitted, signal }
   const found = await geocoder.suggest(cutText(text, longest), asked)
-  return countryOnly(found, code, suggestions).map(({ lines, center: [lng, lat], precision }) => ({
+  const typed = /(?<!\d)\d{5}(?!\d)/.exec(text)?.[0]
+  return countryOnly(found, code, suggestions).map(({ lines, center: [lng, lat], precision, address }) => ({
     text: lines.join(', '),
     lat,
     lng,
     precision,
+    certain: typed !== undefined && address.postcode === typed,
   }))
 }

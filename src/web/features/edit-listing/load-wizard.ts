@@ -18,6 +18,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
+import { listingQuota } from '#web/server/quota-text.ts'
 import { listingCircle } from '../map/listing-circle.ts'
 import { missingParts } from '../listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
@@ -76,6 +77,7 @@ export async function loadWizard(
       autosaves: !details || details.state === 'draft',
       waitsAgain: details !== null && editNeedsReview(marketplace, details),
       awaitsApproval: at === 0 && awaitsApproval(viewer),
+      quota: details === null ? await listingQuota(known) : null,
       waitsFirst: marketplace.approval === 'required',
       saved: details !== null && details.state !== 'draft' && new URL(request.url).searchParams.has('saved'),
       seenBy: seenBy(details),

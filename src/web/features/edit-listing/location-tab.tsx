@@ -10,6 +10,7 @@ import { AddressField } from './address-field.tsx'
 import styles from './location-tab.module.css'
 import { PlaceChoices } from './place-choices.tsx'
 import type { TabProps } from './tab-props.ts'
+import { builtInSources } from '../map/style.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import type { LocationView, PlaceChoice, WizardView } from './wizard-view.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
@@ -23,26 +24,29 @@ type Place = { lat: number; lng: number; precision: string; at: string }
 export function LocationTab({ view, values, problems, answer, autosave, onSettle }: TabProps) {
   const { exact } = view.location ?? {}
   const [address, setAddress] = useState(values.address ?? exact?.address ?? '')
-  const [place, setPlace] = useState<Place | null>(exact ? { ...exact, at: exact.address } : null)
+  const [put, setPut] = useState<Place | null>(null)
+  // A point that the server found by the postal code is shown as soon as it is stored.
+  const stored = exact ? { ...exact, at: exact.address === address.trim() ? address : exact.address } : null
+  const place = put?.at === address || !stored ? put : stored
   const moved = useRef(false)
   const { touch } = autosave
   useEffect(() => {
     // The hidden inputs hold the new place at this point.
-    if (place && moved.current) touch('now')
+    if (put && moved.current) touch('now')
     moved.current = false
-  }, [place, touch])
-  const put = (next: Place) => {
+  }, [put, touch])
+  const settle = (next: Place) => {
     moved.current = true
     onSettle('address')
-    setPlace(next)
+    setPut(next)
   }
   const choose = (choice: PlaceChoice) => {
     // A typed house number or postcode is kept: the author knows the address better than the list of places.
     const text = /\d/.test(address) && !/exact|street/.test(choice.precision) ? address : choice.text
     setAddress(text)
-    put({ lat: choice.lat, lng: choice.lng, precision: choice.precision, at: text })
+    settle({ lat: choice.lat, lng: choice.lng, precision: choice.precision, at: text })
   }
-  const keep = place ? () => put({ ...place, at: address }) : undefined
+  const keep = place ? () => settle({ ...place, at: address }) : undefined
   return (
     <>
       <div className={styles.fields}>
@@ -88,7 +92,7 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
           place={place}
           name={view.card?.place ?? ''}
           kind={view.kind}
-          onMove={(point) => place && put({ ...place, ...point, precision: 'exact' })}
+          onMove={(point) => place && settle({ ...place, ...point, precision: 'exact' })}
         />
       )}
       <Credits view={view} hasMap={Boolean(place && view.location?.publicPoint)} />
@@ -97,15 +101,17 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
 }
 
 /**
- * The attribution of the geocoder. The built-in map names its sources, which are the same as those of the built-in
- * search.
+ * The attribution of the geocoder, without what the built-in map names already.
  */
 function Credits({ view: { location }, hasMap }: { view: WizardView; hasMap: boolean }) {
   const hydrated = useHydrated()
-  if (!location || (hydrated && hasMap && location.styleUrl === null && !location.findsStreets)) return null
+  if (!location) return null
+  const isNamed = (url: string) => hydrated && hasMap && location.styleUrl === null && builtInSources.includes(url)
+  const credits = location.credits.filter(({ url }) => !isNamed(url))
+  if (credits.length === 0) return null
   return (
     <p className={styles.credit}>
-      {location.credits.map(({ text, url }) => (
+      {credits.map(({ text, url }) => (
         <a key={url} href={url} rel="noopener" target="_blank">
           {text}
         </a>

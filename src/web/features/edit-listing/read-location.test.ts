@@ -124,3 +124,35 @@ test('a client that sends a point alone gets the name of the district as well', 
   const exact = await findListing(app, anna, id, 'de')
   expect(exact).toMatchObject({ place: 'Dortmund-Aplerbeck', publicRadius: 500 })
 })
+
+test('an address with its postal code needs no choice: it stays as it was written, and its point is in the district', async () => {
+  const form = new FormData()
+  form.set('address', 'Bredowstraße 14, 10551 Berlin')
+  form.set('building', 'Gartenhaus')
+  const read = await readLocation(app, form, 'de')
+  if (!('location' in read)) throw new Error('a choice was asked for')
+  const { address, building, precision, lat, lng } = read.location
+  expect({ address, building, precision }).toEqual({
+    address: 'Bredowstraße 14, 10551 Berlin',
+    building: 'Gartenhaus',
+    precision: 'postcode',
+  })
+  expect(distanceKm({ lat, lng }, { lat: 52.527, lng: 13.337 })).toBeLessThan(2)
+  await updateListing(app, anna, { id, location: read.location })
+  const { place, publicRadius } = await findListing(app, anna, id, 'de')
+  expect({ place, publicRadius }).toEqual({ place: 'Berlin-Moabit', publicRadius: 2000 })
+})
+
+test('an address without a postal code is asked about, and one whose code is unknown or elsewhere as well', async () => {
+  for (const address of [
+    'Bredowstraße 14, Berlin',
+    'Bredowstraße 14, 10999999 Berlin',
+    'Bredowstraße 14, 10002 Berlin',
+    'Am Remberg 7, 10551 Dortmund',
+  ]) {
+    const form = new FormData()
+    form.set('address', address)
+    const read = await readLocation(app, form, 'de')
+    expect('places' in read, address).toBe(true)
+  }
+})

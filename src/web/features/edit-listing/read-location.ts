@@ -7,7 +7,8 @@ import { readTabForm } from './read-tab-form.ts'
 import type { PlaceChoice } from './wizard-view.ts'
 
 /**
- * Returns the location in the form when its point belongs to its address; otherwise the places that match the address.
+ * Returns the location in the form when its point belongs to its address, or when the postal code of the address is
+ * known; otherwise the places that match the address.
  * Throws Problem `address-not-recognised` when there are none.
  */
 export async function readLocation(
@@ -22,8 +23,11 @@ export async function readLocation(
   const located = location && Number.isFinite(location.lat) && Number.isFinite(location.lng)
   if (located && String(form.get('at') ?? '').trim() === address) return { location }
   const places = await findPlaces(app, address, locale, { submitted: true })
-  if (places.length === 0) throw new Problem('address-not-recognised', { field: 'address' })
-  return { places }
+  const [best] = places
+  if (!best) throw new Problem('address-not-recognised', { field: 'address' })
+  // Without a choice the postal code says where the address is. The address stays as it was written.
+  const { lat, lng, precision } = best
+  return location && best.certain ? { location: { ...location, lat, lng, precision } } : { places }
 }
 
 /** Applies a place chosen from the list without script: `lat,lng,precision`. */

@@ -98,7 +98,7 @@ function refused(locale: Locale, problem: Problem) {
 async function save(saving: Saving) {
   const { context, tab, form, intent, listing } = saving
   const places = tab === 'location' ? await storeLocation(saving) : undefined
-  if (places) return data(whichPlace(places, form), { status: intent === 'autosave' ? 200 : 422 })
+  if (places) return data(whichPlace(places, form, intent), { status: intent === 'autosave' ? 200 : 422 })
   const unread = tab === 'photos' ? await keepPictures(saving) : []
   const stored = tab === 'location' || tab === 'photos' ? { id: listing?.id ?? '', refused: [] } : await store(saving)
   const { id } = stored
@@ -150,8 +150,10 @@ async function storeLocation({ context: { app, viewer, locale }, form, listing }
   return undefined
 }
 
-function whichPlace(places: PlaceChoice[], form: FormData): SaveAnswer {
-  const problem = { code: 'address-unclear', field: 'address', message: m.edit_listing_address_choose() }
+function whichPlace(places: PlaceChoice[], form: FormData, intent: string): SaveAnswer {
+  // An address that is being typed is not asked about yet.
+  const message = intent === 'autosave' ? m.edit_listing_address_unplaced() : m.edit_listing_address_choose()
+  const problem = { code: 'address-unclear', field: 'address', message }
   return { problems: [problem], values: typedValues(form), places }
 }
 

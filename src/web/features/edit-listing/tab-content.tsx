@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { TabProps } from './tab-props.ts'
 import chips from '../../parts/choice-chips.module.css'
 import counter from '../../parts/counter.module.css'
+import dayFields from '../../parts/day-fields.module.css'
 import yesNo from '../../parts/yes-no.module.css'
 import address from './address-field.module.css'
 import availability from './availability-tab.module.css'
@@ -65,6 +66,7 @@ export function TabContent(props: TabProps) {
 // The styles of all tabs are part of the page, which is sent with one of them open; their code is loaded later.
 Object.assign(TabContent, {
   styles: [
+    dayFields,
     chips,
     counter,
     yesNo,

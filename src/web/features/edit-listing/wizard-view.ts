@@ -1,6 +1,8 @@
 import type { Field } from '#config/field.ts'
 import type { WizardTab } from '#config/marketplace.ts'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
+import type { GeoResult } from '#domain/places/index.ts'
+import type { QuotaView } from '#web/server/quota-text.ts'
 import type { FormProblem } from '../../form-problem.ts'
 import type { WizardStay } from './misfit-stays.ts'
 import type { HostPayoutNote, PayoutNews, PayoutsView } from '../payouts/payouts-view.ts'
@@ -46,8 +48,14 @@ export type WizardPicture = {
   colour: string
 }
 
-/** A place that matches a text. */
-export type PlaceChoice = { text: string; lat: number; lng: number; precision: string }
+/** A place that matches a text. `certain`: it has the postal code of the text, so that nobody needs to choose. */
+export type PlaceChoice = {
+  text: string
+  lat: number
+  lng: number
+  precision: GeoResult['precision']
+  certain: boolean
+}
 
 /** The content of the location tab: the home (for its author only) and the circle that others see. */
 export type LocationView = {
@@ -121,6 +129,8 @@ export type WizardView = {
   waitsAgain: boolean
   /** Whether staff have not yet approved the author's account: shown on the first tab. */
   awaitsApproval: boolean
+  /** Before a listing is created: how many are left, when that is one or none. */
+  quota: QuotaView | null
   /** Whether staff approve listings before they are published. */
   waitsFirst: boolean
   /** Whether a change of a submitted listing was just saved. */

@@ -5,6 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { ProblemSummary } from '../../parts/form-field.tsx'
 import { useEventsTypedEarly } from '../../parts/use-typed-early.ts'
 import { Alert } from '../../parts/alert.tsx'
+import { QuotaNote } from '../../parts/quota-note.tsx'
 import { PayoutNote } from '../payouts/payout-note.tsx'
 import { checkField } from './check-field.ts'
 import { Conflict } from './conflict.tsx'
@@ -90,6 +91,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
         <main id="content" className={styles.main}>
           <h1 className={styles.heading}>{view.title}</h1>
           {view.lead && <p className={styles.lead}>{view.lead}</p>}
+          {view.quota && !answer && <QuotaNote quota={view.quota} />}
           {view.awaitsApproval && <Alert icon={Hourglass}>{m.layout_awaits_approval()}</Alert>}
           {view.listing?.reviewNote && (
             <Alert look="warn">

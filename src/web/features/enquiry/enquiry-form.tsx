@@ -1,23 +1,35 @@
 import { History, MailCheck, SendHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
 import { FieldError, ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
-import { GuestCounter } from '../../parts/guests.tsx'
+import { DayFields } from '../../parts/day-fields.tsx'
+import { PartyField } from '../../parts/party-field.tsx'
+import { type Party, usePartyNeeds } from '../../parts/party.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
 import { useDraft } from '../../parts/use-draft.ts'
-import { type ChosenStay, useStayInAddress } from '../../parts/stay-in-address.ts'
+import {
+  type ChosenStay,
+  partyInQuery,
+  stayInQuery,
+  useKeptQuery,
+  useStayInAddress,
+  withParty,
+} from '../../parts/stay-in-address.ts'
 import { useEventsTypedEarly } from '../../parts/use-typed-early.ts'
+import { QuotaNote } from '../../parts/quota-note.tsx'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
-import divided from '../../parts/divided-field.module.css'
 import styles from './enquiry-form.module.css'
 import { HoursDay, HoursFields } from './hours-fields.tsx'
+import { PersonSummary } from '../people/person-summary.tsx'
 import { askedText } from './asked-text.ts'
+import { ListingHead } from './listing-head.tsx'
 import type { EnquiryView } from './load-enquiry.ts'
+import { MessageStarts } from './message-starts.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -28,8 +40,9 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
   const forStay = view.purpose === 'stay'
   const paysNow = forStay && view.paid && !view.settledApart
   const mayBeSilent = forStay && view.paid
-  const draft = useDraft(`${forStay ? 'request' : 'enquiry'}:${listing.id}`, answer?.values.message ?? '')
+  const draft = useDraft(`${forStay ? 'request' : 'enquiry'}:${listing.id}`, answer?.values.message ?? view.text)
   const form = useRef<HTMLFormElement>(null)
+  const message = useRef<HTMLTextAreaElement>(null)
   const { search } = useLocation()
   const keepStay = useStayInAddress()
   // After the line before it: what was changed early is written into the address, too.
@@ -39,6 +52,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
   const problems = answer?.problems
   return (
     <DialogPage
+      over
       title={forStay ? m.order_form_title() : m.enquire_title({ name })}
       closeTo={`${listing.path}${askedText(new URLSearchParams(search))}`}
       closeLabel={m.enquire_close()}
@@ -56,12 +70,16 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
       }
     >
       <ListingHead view={view} />
+      {view.person && <PersonSummary person={view.person} />}
       <Problems problems={problems} />
+      {view.quota && !problems && <QuotaNote quota={view.quota} />}
       {view.hours && <HoursDay hours={view.hours} />}
       <Form
         ref={form}
         id="enquiry"
         method="post"
+        replace
+        preventScrollReset
         className={styles.form}
         onSubmit={(event) => {
           if (sending) event.preventDefault()
@@ -71,9 +89,10 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
         <OfferedListing offer={view.offer} />
         {view.hours && <HoursFields key={view.hours.day} hours={view.hours} answer={answer} />}
         {isOffer && !view.hours && <StayDates view={view} answer={answer} onChoose={keepStay} />}
-        {isOffer && <People view={view} answer={answer} onChoose={keepStay} />}
+        {isOffer && <People view={view} answer={answer} />}
         <div hidden={paysNow}>
           <TextAreaField
+            ref={message}
             name="message"
             label={m.enquire_message({ name })}
             hint={isOffer ? m.enquire_message_hint() : m.enquire_message_hint_request()}
@@ -84,6 +103,11 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
             value={draft.text}
             onChange={(event) => draft.change(event.target.value)}
           />
+          {isOffer && (
+            <div className={styles.starts}>
+              <MessageStarts view={view} text={message} />
+            </div>
+          )}
           {draft.state === 'restored' && !answer && <RestoredDraft onForget={draft.forget} />}
         </div>
       </Form>
@@ -93,19 +117,6 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
         </Alert>
       )}
     </DialogPage>
-  )
-}
-
-function ListingHead({ view }: { view: EnquiryView }) {
-  const { listing } = view
-  return (
-    <div className={styles.listing}>
-      <ListingThumb picture={listing.picture} className={styles.thumb} />
-      <div>
-        <h2 className={styles.listingTitle}>{listing.title}</h2>
-        <p className={styles.place}>{placeLine(view)}</p>
-      </div>
-    </div>
   )
 }
 
@@ -154,20 +165,15 @@ function RestoredDraft({ onForget }: { onForget(): void }) {
   )
 }
 
-function placeLine({ listing, name }: EnquiryView): string {
-  if (!listing.place) return m.enquire_at({ name })
-  const line = listing.kind === 'offer' ? m.enquire_at_place : m.enquire_by_place
-  return line({ place: listing.place, name })
-}
-
 type ChoiceProps = {
   view: EnquiryView
   answer: FormAnswer | undefined
   onChoose(changes: Partial<ChosenStay>): void
 }
 
-/** Two native date fields. In an enquiry the dates are part of the message; in a request they are held. */
+/** Arrival and departure. In an enquiry they are part of the message; in a request they are held. */
 function StayDates({ view, answer, onChoose }: ChoiceProps) {
+  const [query] = useSearchParams()
   const [days, setDays] = useState({
     from: answer?.values.from ?? view.stay.from,
     until: answer?.values.until ?? view.stay.until,
@@ -175,33 +181,25 @@ function StayDates({ view, answer, onChoose }: ChoiceProps) {
   const forStay = view.purpose === 'stay'
   const quote = useQuote(view.listing.id, view.quote, days, view.paid)
   const wrong = answer?.problems.filter(({ field }) => field === 'from' || field === 'until')
-  const field = (name: 'from' | 'until', label: string) => (
-    <label className={divided.part} htmlFor={name}>
-      {label}
-      <input
-        id={name}
-        name={name}
-        type="date"
-        value={days[name]}
-        min={name === 'until' && days.from ? days.from : view.today}
-        required={forStay || days.from !== '' || days.until !== ''}
-        aria-invalid={wrong?.some((problem) => problem.field === name) || undefined}
-        aria-describedby={wrong?.some((problem) => problem.field === name) ? `${name}-error` : 'dates-hint'}
-        onChange={(event) => {
-          const { value } = event.target
-          setDays((before) => ({ ...before, [name]: value }))
-          onChoose({ [name]: value })
-        }}
-      />
-    </label>
-  )
   return (
     <fieldset>
       <legend className="visually-hidden">{m.enquire_dates()}</legend>
-      <div className={divided.box} data-wrong={wrong && wrong.length > 0 ? '' : undefined}>
-        {field('from', m.enquire_arrival())}
-        {field('until', m.enquire_departure())}
-      </div>
+      <DayFields
+        ids={{ from: 'from', until: 'until' }}
+        labels={{ from: m.enquire_arrival(), until: m.enquire_departure() }}
+        title={m.picker_stay()}
+        value={days}
+        onChange={(next) => {
+          setDays(next)
+          onChoose(next)
+        }}
+        min={view.today}
+        listingId={view.listing.id}
+        people={view.shared ? (stayInQuery(query).people ?? 1) : 1}
+        required={forStay || days.from !== '' || days.until !== ''}
+        wrong={wrong?.flatMap(({ field }) => field ?? []) ?? []}
+        describedBy="dates-hint"
+      />
       <p className={styles.hint} id="dates-hint">
         {forStay ? heldHint(view) : m.enquire_dates_hint()}
       </p>
@@ -217,23 +215,44 @@ function heldHint({ paid, settledApart, name }: EnquiryView): string {
   return paid && !settledApart ? m.checkout_hold_hint() : m.order_form_dates_hint({ name })
 }
 
-function People({ view, answer, onChoose }: ChoiceProps) {
-  const typed = Number(answer?.values.people)
-  const [people, setPeople] = useState<number | null>(typed || view.people || 1)
+function People({ view, answer }: Pick<ChoiceProps, 'view' | 'answer'>) {
+  const needs = usePartyNeeds()
+  const [query] = useSearchParams()
+  const keep = useKeptQuery()
+  const typed = answer && partyInQuery(new URLSearchParams(answer.values), { wheelchair: null, dog: null })
+  const asked = partyInQuery(query, needs)
+  const asksAgain = view.people !== null && !query.has('people')
+  const [party, setParty] = useState<Party>({
+    ...asked,
+    ...(asksAgain ? { people: view.people ?? 1 } : {}),
+    ...(typed?.people && answer ? numbersOf(typed) : {}),
+  })
+  const wrong = answer?.problems.filter(({ field }) => field === 'people' || field === 'children' || field === 'babies')
   return (
     <div className={styles.people}>
-      <GuestCounter
-        name="people"
+      <PartyField
+        id="people"
         label={m.enquire_people()}
-        value={people}
-        max={Math.max(1, view.capacity)}
-        onChange={(count) => {
-          setPeople(count)
-          onChoose({ people: count })
+        party={party}
+        most={Math.max(1, view.capacity)}
+        room={view.capacity}
+        wrong={(wrong?.length ?? 0) > 0}
+        describedBy="people-hint"
+        onChange={(next) => {
+          setParty(next)
+          keep((present) => withParty(present, next, needs))
         }}
+        className={styles.party}
       />
-      <p className={styles.hint}>{m.enquire_people_room({ count: view.capacity })}</p>
+      <p className={styles.hint} id="people-hint">
+        {m.enquire_people_room({ count: view.capacity })}
+      </p>
       <FieldError name="people" problems={answer?.problems} />
+      <FieldError name="children" problems={answer?.problems} />
     </div>
   )
+}
+
+function numbersOf({ people, children, babies }: Party): Pick<Party, 'people' | 'children' | 'babies'> {
+  return { people, children, babies }
 }

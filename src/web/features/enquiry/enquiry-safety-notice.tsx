@@ -15,6 +15,7 @@ export function SafetyNotice({ view, answer }: { view: EnquiryView; answer: Form
   const isHost = view.listing.kind === 'request'
   return (
     <DialogPage
+      over
       width={560}
       title={m.enquire_safety_title({ name })}
       closeTo={view.listing.to}
@@ -22,7 +23,7 @@ export function SafetyNotice({ view, answer }: { view: EnquiryView; answer: Form
       foot={
         <>
           <p className={styles.once}>{m.enquire_safety_once({ name })}</p>
-          <Form method="post">
+          <Form method="post" replace preventScrollReset>
             <input type="hidden" name="step" value="notice" />
             <Button wide>{m.enquire_continue()}</Button>
           </Form>

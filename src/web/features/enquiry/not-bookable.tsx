@@ -9,6 +9,7 @@ export function NotBookable({ view: { listing } }: { view: EnquiryView }) {
   const [path = '', query] = listing.to.split('?')
   return (
     <DialogPage
+      over
       width={560}
       title={m.order_form_title()}
       closeTo={listing.to}

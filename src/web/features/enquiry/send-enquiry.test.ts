@@ -23,7 +23,7 @@ test('the message to the host is optional for a paid stay and required for a fre
   const sauna = await paid.room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
   const answer = await ask(paid, sauna, '  ')
   expect(answer).toMatchObject({ status: 303 })
-  const id = (answer as Response).headers.get('location')?.split('/')[2] ?? ''
+  const id = sentId(answer)
   expect(await paid.show(paid.people.anna, id)).toMatchObject({ state: 'state/preauthorized' })
   expect(await messages(paid)).toEqual([])
 
@@ -85,12 +85,19 @@ test('after the session has ended, sending leads to log-in, which says that the 
 test('a second request for the same nights leads to the first', async () => {
   const listingId = await free.room({ capacity: 9 })
   const first = (await ask(free, listingId, 'Hallo')) as Response
-  const path = first.headers.get('location')
+  const path = `/order/${sentId(first)}/details`
   expect(await ask(free, listingId, 'Hallo noch einmal')).toMatchObject({
     init: { status: 409 },
     data: { problems: [{ code: 'transaction-already-requested', to: { path } }] },
   })
 })
+
+/** The transaction in the address of the step after a request was sent. */
+function sentId(answer: unknown): string {
+  const to = new URL((answer as Response).headers.get('location') ?? '', 'https://quartier.example')
+  expect(to.pathname).toMatch(/\/request$/)
+  return to.searchParams.get('sent') ?? ''
+}
 
 type World = Pick<typeof free, 'app' | 'people'>
 

@@ -16,6 +16,7 @@ import { pageAddress } from '#web/server/page-address.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { paymentText } from '../card-gateway/payment-text.ts'
+import { askedText } from './asked-text.ts'
 import type { Purpose } from './load-enquiry.ts'
 
 /** Handles the posted form: confirms the safety notice or sends the message. Returns a redirect or the refused form. */
@@ -43,17 +44,28 @@ export async function handleEnquiryForm(
       // Other days than those that wait for the card: both cannot be held at once.
       if (paysNow && instead) await abandonCheckout(app, viewer, instead)
       const send = purpose === 'question' ? askQuestion : fields.day === undefined ? askForStay : askForHours
-      const needs = formatNeeds(parseNeeds(pageAddress(request).searchParams, app.marketplace)).slice(0, 500)
+      const needs = formatNeeds(parseNeeds(askedNeeds(pageAddress(request), app, fields), app.marketplace)).slice(
+        0,
+        500,
+      )
       const { transactionId } = await send(context.get(requestContext), params.id, { ...fields, needs }).catch(
         nameFormFields,
       )
       liveOf(app).wake()
       // A document of its own, because the checkout may use the payment provider's origin.
       if (paysNow) throw redirectDocument(`${href('/l/:slug/:id/checkout', params)}?stay=${transactionId}`, 303)
-      throw redirect(href('/order/:id/details', { id: transactionId }), 303)
+      if (purpose === 'question') throw redirect(href('/order/:id/details', { id: transactionId }), 303)
+      throw redirect(sentAddress(request, params, transactionId), 303)
     },
     paymentText,
   )
+}
+
+/** Returns the address of the step after a request was sent, with the days and people for the listing behind it. */
+function sentAddress(request: Request, params: { slug: string; id: string }, transactionId: string): string {
+  const path = href('/l/:slug/:id/request', params)
+  const asked = askedText(pageAddress(request).searchParams)
+  return `${path}${asked ? `${asked}&` : '?'}sent=${transactionId}`
 }
 
 function askQuestion({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
@@ -64,6 +76,7 @@ function askQuestion({ app, viewer }: RequestContext, listingId: string, fields:
     clientKey: fields.clientKey ?? '',
     dates: daysOf(fields),
     people: fields.people ? Number(fields.people) : null,
+    ...groupsOf(fields),
     offer: fields.offer || null,
     needs: fields.needs || null,
   })
@@ -74,6 +87,7 @@ function askForStay({ app, viewer }: RequestContext, listingId: string, fields: 
     listingId,
     dates: { from: fields.from ?? '', until: fields.until ?? '' },
     people: fields.people ? Number(fields.people) : null,
+    ...groupsOf(fields),
     needs: fields.needs || null,
     message: wordsOf(app, fields),
     clientKey: fields.clientKey ?? '',
@@ -88,9 +102,26 @@ function askForHours({ app, viewer }: RequestContext, listingId: string, fields:
     start: Number(start || Number.NaN),
     end: Number(end || Number.NaN),
     people: people ? Number(people) : null,
+    ...groupsOf(fields),
     message: wordsOf(app, fields),
     clientKey,
   })
+}
+
+/** The needs in the address, and what the form says about the party: without script it does not change the address. */
+function askedNeeds({ searchParams }: URL, { marketplace }: Pick<App, 'marketplace'>, fields: Record<string, string>) {
+  const asked = new URLSearchParams(searchParams)
+  for (const field of [marketplace.party.wheelchair, marketplace.party.assistanceDog]) {
+    const key = `pub_${field}`
+    if (field && fields[key] === 'yes') asked.set(key, 'yes')
+    else if (field && fields.people !== undefined && asked.get(key) === 'yes') asked.delete(key)
+  }
+  return asked
+}
+
+/** How many of the people are children, and the babies beside them. */
+function groupsOf({ children, babies }: Record<string, string>) {
+  return { children: children ? Number(children) : null, babies: babies ? Number(babies) : null }
 }
 
 /** Returns the message. A request for a free stay needs one, as an enquiry does; a paid request may come without. */

@@ -1,4 +1,4 @@
-import { ArrowRight, Calendar } from 'lucide-react'
+import { ArrowRight, Calendar, LocateFixed } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LandingPage } from './load-landing.ts'
 import { SearchPill } from '../search-form/search-pill.tsx'
@@ -23,10 +23,16 @@ export function Hero({ page }: { page: LandingPage }) {
       </div>
       <div className={styles.search}>
         <SearchPill size="hero" categories={page.categories} places={page.places} />
-        <Link className={styles.browse} to={page.browse.to} data-below={page.categories.length < 2 ? '' : undefined}>
-          {page.browse.label}
-          <ArrowRight size={16} aria-hidden="true" />
-        </Link>
+        <div className={styles.browse} data-below={page.categories.length < 2 ? '' : undefined}>
+          <Link className={styles.near} to="/s?near=me" rel="nofollow">
+            <LocateFixed size={16} aria-hidden="true" />
+            {page.nearMe}
+          </Link>
+          <Link className={styles.country} to={page.browse.to}>
+            {page.browse.label}
+            <ArrowRight size={16} aria-hidden="true" />
+          </Link>
+        </div>
       </div>
       <Street />
     </section>

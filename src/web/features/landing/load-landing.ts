@@ -1,9 +1,9 @@
-import { eventPeriod } from '#config/event-period.ts'
+import { type EventPeriod, eventPeriod } from '#config/event-period.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { descriptionsOf, type ListingCard } from '#domain/listings/index.ts'
 import { formatBounds } from '#domain/places/index.ts'
 import { cityCounts, newestListings } from '#domain/search/index.ts'
-import { dateInZone, noonUtc } from '#kernel/dates.ts'
+import { dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
@@ -13,6 +13,7 @@ import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import { shortenText } from '#web/server/shorten-text.ts'
 import { markNotBookable } from '../payouts/takes-payouts.ts'
+import { markRatings } from '../reviews/mark-ratings.ts'
 
 export type LandingCity = { key: string; name: string; count: number; places: string; to: string }
 /** A request with the beginning of its text. */
@@ -47,9 +48,10 @@ export async function loadLanding({ app, locale }: RequestContext) {
     formatLocale: formatLocale(locale),
     title: (period.state === 'over' && say('title_over')) || say('title') || `${marketplace.tagline[locale]}.`,
     lead: say('lead') || marketplace.description[locale],
-    event: eventLine(marketplace, period.state, locale),
+    event: eventLine(marketplace, period, today, locale),
     categories: marketplace.categories.map(({ key, kind }) => ({ key, kind })),
     places: marketplace.cities.map(({ name }) => name[locale]),
+    nearMe: say('near_me'),
     browse: {
       label: say('browse', { country: marketplace.search.country.name[locale] }),
       to: countrySearch(marketplace, locale),
@@ -61,7 +63,7 @@ export async function loadLanding({ app, locale }: RequestContext) {
       text: say('offers'),
       to: listOf(marketplace, 'offer'),
       all: offers.total ? say('all_offers', { count: offers.total }) : say('every_offer'),
-      cards: await markNotBookable(app, offers.cards),
+      cards: await markRatings(app, await markNotBookable(app, offers.cards)),
     },
     requests: {
       title: say('requests_title'),
@@ -80,7 +82,12 @@ export async function loadLanding({ app, locale }: RequestContext) {
   }
 }
 
-function eventLine(marketplace: Marketplace, state: string, locale: Locale): { long: string; short: string } | null {
+function eventLine(
+  marketplace: Marketplace,
+  { state, from, until }: EventPeriod,
+  today: string,
+  locale: Locale,
+): { long: string; short: string } | null {
   const { event } = marketplace
   if (!event) return null
   const say = (key: string, values: Record<string, string>) =>
@@ -90,8 +97,12 @@ function eventLine(marketplace: Marketplace, state: string, locale: Locale): { l
   if (state === 'over') return { long: say('event_over', { name: long }), short: say('event_over', { name: short }) }
   const day = (date: string, year?: 'numeric') =>
     dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', year, timeZone: 'UTC' }).format(noonUtc(date))
-  const days = { from: day(event.from), until: day(event.until, 'numeric') }
-  return { long: m.landing_event({ name: long, ...days }), short: m.landing_event({ name: short, ...days }) }
+  const days = { from: day(from), until: day(until, 'numeric') }
+  const countdown = from > today ? ` · ${m.landing_event_in({ count: nightsBetween(today, from) })}` : ''
+  return {
+    long: m.landing_event({ name: long, ...days }) + countdown,
+    short: countdown ? short + countdown : m.landing_event({ name: short, ...days }),
+  }
 }
 
 function citiesOf(marketplace: Marketplace, counts: Map<string, number>, locale: Locale): LandingCity[] {

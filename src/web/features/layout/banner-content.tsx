@@ -34,6 +34,20 @@ export function RefusedAddress({ member }: { member: LayoutMember }) {
   )
 }
 
+/** Banner: new terms are announced, with a link to accept them. Shown until they hold or are accepted. */
+export function TermsBanner({ from }: { from: string }) {
+  return (
+    <aside className={styles.reminder}>
+      <p>
+        {m.layout_terms_change({ date: from })}{' '}
+        <Link className={styles.more} to="/account/terms">
+          {m.layout_terms_action()}
+        </Link>
+      </p>
+    </aside>
+  )
+}
+
 /** Banner for new members: their account is not approved yet, and what they can already do. */
 export function WaitingBanner() {
   return (

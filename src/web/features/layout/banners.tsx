@@ -10,11 +10,15 @@ const LimitedBanner = lazyPart(async () => (await import('./banner-content.tsx')
 const RefusedAddress = lazyPart(async () => (await import('./banner-content.tsx')).RefusedAddress)
 const CookieLine = lazyPart(async () => (await import('./cookie-line.tsx')).CookieLine)
 const Reminder = lazyPart(async () => (await import('./banner-content.tsx')).Reminder)
+const TermsBanner = lazyPart(async () => (await import('./banner-content.tsx')).TermsBanner)
 const WaitingBanner = lazyPart(async () => (await import('./banner-content.tsx')).WaitingBanner)
 
 /** Pages without the reminder to verify an address, since that is what they are for. */
 const withoutReminder =
   /^\/(login|signup|confirm|verify|verify-email|recover-password|reset-password|account\/(contact-details|payments))(\/|$)/
+
+/** Pages that say it themselves. */
+const aboutTerms = /^\/account\/(terms|delete-profile)(\/|$)/
 
 /** Shows the same in an alert of its own. */
 const pageWithAlert = '/listings'
@@ -32,6 +36,7 @@ export function Banners({ layout }: { layout: LayoutData }) {
       <Suspense fallback={null}>
         {member?.limited && pathname !== '/s' && <LimitedBanner member={member} />}
         {member?.awaitsApproval && pathname !== pageWithAlert && <WaitingBanner />}
+        {member?.termsFrom && !aboutTerms.test(pathname) && <TermsBanner from={member.termsFrom} />}
         {member?.refusedEmail && !withoutReminder.test(pathname) && <RefusedAddress member={member} />}
         {notices.includes('reminder') && !member?.refusedEmail && !withoutReminder.test(pathname) && <Reminder />}
       </Suspense>

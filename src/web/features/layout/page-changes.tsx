@@ -1,22 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType } from 'react-router'
+import { pagePath } from '../../parts/overlay-params.ts'
 import { focusedIn, type FocusedThing, focusPage, focusThing } from './page-focus.ts'
+import { PageSkeleton, type SkeletonLook, skeletonOf } from './page-skeleton.tsx'
 import styles from './page-changes.module.css'
 
-/** Milliseconds after which a pending navigation is shown. */
+/** Milliseconds after which the page that is coming is drawn in outline. The progress bar is there at once. */
 const showAfter = 150
 
 /**
  * Does for navigations by script what browsers do for documents: moves the focus to the new page, announces its title,
- * restores the focus after Back, and shows a progress bar.
+ * restores the focus after Back, and shows a progress bar, then the outline of the coming page. `hasFailed`: the coming page
+ * cannot be loaded and an error is shown, which the bar and the outline must not cover.
  */
-export function PageChanges() {
+export function PageChanges({ hasFailed }: { hasFailed: boolean }) {
   const said = useFocusAndTitle()
-  const loading = useSlowNavigation()
+  const { loading, coming } = usePendingPage()
   return (
     <>
       <output className="visually-hidden">{said}</output>
-      {loading && <div className={styles.bar} aria-hidden="true" />}
+      {loading && !hasFailed && <div className={styles.bar} data-progress="" aria-hidden="true" />}
+      {coming && !hasFailed && <PageSkeleton look={coming} />}
     </>
   )
 }
@@ -43,7 +47,7 @@ function useFocusAndTitle(): string {
     const from = before.current
     if (from.key === key) return undefined
     before.current = { key, pathname }
-    const isNewPage = from.pathname !== pathname
+    const isNewPage = pagePath(from.pathname) !== pagePath(pathname)
     const lost = focused.current !== null && document.activeElement === document.body
     if (document.querySelector('dialog:modal') || (!isNewPage && !lost)) return undefined
     const back = type === 'POP' ? left.current.get(key) : undefined
@@ -58,13 +62,18 @@ function useFocusAndTitle(): string {
   return said
 }
 
-/** Returns whether a navigation is taking longer than `showAfter`. The present page is marked as busy. */
-function useSlowNavigation(): boolean {
-  const { state, location } = useNavigation()
-  const loading = state === 'loading'
+/**
+ * Returns whether something is loaded or sent, and, when that takes longer than `showAfter`, the outline of the page that is
+ * coming. The present page is then marked as busy.
+ */
+function usePendingPage(): { loading: boolean; coming: SkeletonLook | undefined } {
+  const { state, location, formMethod = 'GET' } = useNavigation()
+  const { pathname } = useLocation()
+  const loading = state !== 'idle'
+  const isRead = state === 'loading' && formMethod === 'GET'
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    if (!loading) return undefined
+    if (!isRead) return undefined
     const timer = setTimeout(() => {
       setSlow(true)
       document.getElementById('content')?.setAttribute('aria-busy', 'true')
@@ -74,6 +83,6 @@ function useSlowNavigation(): boolean {
       setSlow(false)
       document.getElementById('content')?.removeAttribute('aria-busy')
     }
-  }, [loading, location?.key])
-  return slow && loading
+  }, [isRead, location?.key])
+  return { loading, coming: slow && isRead ? skeletonOf(pathname, location.pathname) : undefined }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -11,6 +11,7 @@ import { PlainError } from './plain-error.tsx'
 import { staticIsland } from '../../parts/static-island.tsx'
 import { TopBar } from './top-bar.tsx'
 import footerStyles from './footer.module.css'
+import { watchHearts } from './watch-hearts.ts'
 import styles from './page-layout.module.css'
 import tabStyles from './phone-tabs.module.css'
 import menuStyles from './phone-menu.module.css'
@@ -39,6 +40,7 @@ export function PageLayout({ layout, children }: { layout: LayoutData; children:
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const failed = useFailedPage()
+  useEffect(watchHearts, [])
   const phone = handle.phone ?? 'bars'
   const menuOpen = query.get('mobilemenu') === 'open'
   const searchOpen = query.get('mobilesearch') === 'open' && handle.topBar !== 'search'
@@ -47,7 +49,7 @@ export function PageLayout({ layout, children }: { layout: LayoutData; children:
       <>
         <CookieBanner layout={layout} />
         {failed === null ? children : <PlainError retry={failed} />}
-        <PageChanges />
+        <PageChanges hasFailed={failed !== null} />
       </>
     )
   return (
@@ -66,7 +68,7 @@ export function PageLayout({ layout, children }: { layout: LayoutData; children:
         {handle.footer !== false && <Footer key={pathname + search} layout={layout} />}
         <Suspense fallback={null}>{layout.member && phone !== 'none' && <PhoneTabs member={layout.member} />}</Suspense>
       </div>
-      <PageChanges />
+      <PageChanges hasFailed={failed !== null} />
       <Suspense fallback={null}>
         {menuOpen && <PhoneMenu layout={layout} />}
         {searchOpen && <SearchSheet />}

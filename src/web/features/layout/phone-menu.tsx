@@ -1,4 +1,4 @@
-import { Globe, MessageCircle, Plus, Search, X } from 'lucide-react'
+import { Globe, Heart, MessageCircle, Plus, Search, X } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
@@ -40,6 +40,12 @@ export function PhoneMenu({ layout }: { layout: LayoutData }) {
               <Plus size={20} aria-hidden="true" />
               {m.layout_new_listing()}
             </NavLink>
+            {!member && (
+              <NavLink className={styles.row} to="/saved">
+                <Heart size={20} aria-hidden="true" />
+                {m.saved_places_menu()}
+              </NavLink>
+            )}
             {member && (
               <>
                 <NavLink className={styles.row} to="/inbox">

@@ -1,4 +1,4 @@
-import { CirclePlus, LayoutList, MessageCircle, Search, UserRound } from 'lucide-react'
+import { CirclePlus, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
 import { href, NavLink } from 'react-router'
 import type { LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
@@ -10,7 +10,7 @@ import { UnreadCount } from './top-bar.tsx'
 export function PhoneTabs({ member }: { member: LayoutMember }) {
   const tabs = [
     { to: useOffersSearch(), label: m.layout_tab_search(), Icon: Search },
-    { to: '/listings', label: m.layout_tab_listings(), Icon: LayoutList },
+    { to: '/saved', label: m.saved_places_tab(), Icon: Heart },
     { to: '/l/new', label: m.layout_tab_new(), Icon: CirclePlus },
     { to: '/inbox', label: m.layout_inbox(), Icon: MessageCircle, unread: member.unread },
     { to: href('/u/:id', { id: member.userId }), label: m.layout_tab_profile(), Icon: UserRound },

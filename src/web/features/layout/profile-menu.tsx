@@ -1,6 +1,7 @@
 import {
   Bell,
   CircleUserRound,
+  Heart,
   LayoutList,
   LogIn,
   LogOut,
@@ -66,6 +67,10 @@ export function VisitorMenu({ layout, logIn, signUp }: { layout: LayoutData; log
           <LogIn size={19} aria-hidden="true" />
           {m.layout_log_in()}
         </Link>
+        <NavLink className={styles.row} to="/saved">
+          <Heart size={19} aria-hidden="true" />
+          {m.saved_places_menu()}
+        </NavLink>
         <hr className={styles.line} />
         {[{ label: m.layout_start(), to: '/' }, ...layout.menu].map(({ label, to }) => (
           <NavLink key={to} className={`${styles.row} ${styles.page}`} to={to} end>
@@ -92,6 +97,10 @@ export function MemberMenu({ member, className }: { member: LayoutMember; classN
       <NavLink className={className} to="/profile-settings">
         <UserRound size={19} aria-hidden="true" />
         {m.layout_profile_settings()}
+      </NavLink>
+      <NavLink className={className} to="/saved" end>
+        <Heart size={19} aria-hidden="true" />
+        {m.saved_places_menu()}
       </NavLink>
       <NavLink className={className} to="/saved-searches">
         <Bell size={19} aria-hidden="true" />

@@ -4,6 +4,7 @@ import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useUnread } from '../live/use-unread.ts'
+import { Bell } from '../notifications/bell.tsx'
 import { loginLink } from '../auth/login-link.ts'
 import avatarStyles from '../../parts/avatar.module.css'
 import { ButtonLink } from '../../parts/button.tsx'
@@ -55,13 +56,16 @@ export function TopBar({
         <BarCentre>{look === 'search' ? <SearchPill size="bar" /> : <SearchSummary layout={layout} />}</BarCentre>
       )}
       {look === 'links' && !member && <PageLinks layout={layout} />}
-      {look === 'links' && <PlaceSearch text={layout.marketplace.placeText} offersSearch={layout.offersSearch} />}
+      {look === 'links' && !(plain && member) && (
+        <PlaceSearch text={layout.marketplace.placeText} offersSearch={layout.offersSearch} />
+      )}
       <nav className={styles.actions} aria-label={m.layout_main_navigation()}>
         <NavLink className={styles.strong} to="/l/new">
           <Plus size={20} aria-hidden="true" />
           <span className={styles.word}>{m.layout_new_listing()}</span>
         </NavLink>
         {member && <MemberLinks unread={member.unread} />}
+        {member && !member.limited && <Bell unread={member.notifications} />}
         <LanguageSwitch layout={layout} place="bar" />
         {member ? (
           <ProfileMenu key={`${pathname} ${member.displayName} ${member.picture}`} layout={layout} member={member} />
@@ -70,6 +74,7 @@ export function TopBar({
         )}
       </nav>
       <div className={styles.phone}>
+        {member && !member.limited && <Bell unread={member.notifications} />}
         <LanguageSwitch layout={layout} place="phone" />
         <MenuLink />
       </div>

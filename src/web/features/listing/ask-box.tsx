@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { layoutDataOf } from '../../parts/document-meta.ts'
 import { priceText } from '../../parts/price-text.ts'
-import styles from './box.module.css'
+import styles from './listing-box.module.css'
 
 /** The box of a listing offered by the hour: the hours, and a button to request some. */
 export function AskBox({ page }: { page: ListingPage }) {
@@ -18,11 +18,11 @@ export function AskBox({ page }: { page: ListingPage }) {
       <p className={styles.lead}>{m.week_ask()}</p>
       <p className={styles.hours}>{hours?.text}</p>
       <FreeTimes page={page} />
-      <Form method="get" action={`/l/${page.slug}/${page.id}/request`} className={styles.form}>
+      <Form method="get" action={`/l/${page.slug}/${page.id}/request`} preventScrollReset className={styles.form}>
         <Button pill wide>
           {m.week_ask_button()}
         </Button>
-        <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire`}>
+        <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire`} preventScrollReset>
           {m.listing_ask()}
         </ButtonLink>
       </Form>
@@ -45,7 +45,9 @@ function FreeTimes({ page: { slug, id, freeTimes } }: { page: ListingPage }) {
         <ul>
           {freeTimes.map(({ day, dayText, times }) => (
             <li key={day}>
-              <Link to={`/l/${slug}/${id}/request?day=${day}`}>{dayText}</Link>
+              <Link to={`/l/${slug}/${id}/request?day=${day}`} preventScrollReset>
+                {dayText}
+              </Link>
               <span>{times}</span>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { dateRangeText } from '../../parts/date-range-text.ts'
 import { layoutDataOf } from '../../parts/document-meta.ts'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './bottom-bar.module.css'
-import { Box } from './box.tsx'
+import { Box } from './listing-box.tsx'
 
 /** Below 1024 px: title or price and the button, fixed to the bottom; `?book=1` opens the box as a sheet. */
 export function BottomBar({ page }: { page: ListingPage }) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
-import { describeFacts } from './describe-facts.ts'
+import { describeFacts, describeTexts } from './describe-facts.ts'
 
 const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../../..'))
 const titles = (fields: Record<string, unknown>, [category, kind] = ['offeringPlace', 'offer']) => {
@@ -24,4 +24,14 @@ test('what a request needs is said as a need, not as an offer', () => {
   const said = titles({ accessibility: ['yes'], assistanceAnimals: ['yes'] }, ['lookingForPlace', 'request'])
   expect(said).toEqual(expect.arrayContaining(['Stufenlos nötig', 'Ein Assistenztier kommt mit']))
   expect(said).not.toContain('Assistenztier willkommen')
+})
+
+test('what belongs to a text is shown below its heading and not again among the facts', () => {
+  const fields = { beds: ['camp'], room: 'shared', wifi: 'yes' }
+  const listing = { category: 'offeringPlace', kind: 'offer', capacity: 12, fields } as unknown as ListingDetails
+  const [sleeping, ...others] = describeTexts(marketplace, listing, 'de')
+  expect(sleeping).toMatchObject({ title: 'So schlaft ihr', text: '' })
+  expect(sleeping?.facts.map(({ title }) => title)).toEqual(['Geteiltes Zimmer', 'Feldbett'])
+  expect(others).toEqual([])
+  expect(titles(fields)).toEqual(['2 Plätze', 'WLAN'])
 })

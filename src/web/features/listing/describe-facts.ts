@@ -13,8 +13,8 @@ import { factIcon } from './fact-icon.ts'
 export type Fact = { icon: FactIcon; title: string; text: string; absent: boolean }
 /** A fact with its icon as SVG. */
 export type DrawnFact = Fact & { drawing: string }
-/** A longer answer with its heading. */
-export type ListingText = { key: string; title: string; text: string }
+/** A longer answer with its heading and the facts that belong to it; the answer or the facts may be missing. */
+export type ListingText = { key: string; title: string; text: string; facts: DrawnFact[] }
 
 /** Returns up to four facts for the box below the title, and the remaining ones. */
 export function describeFacts(
@@ -23,7 +23,7 @@ export function describeFacts(
   locale: Locale,
 ): { facts: DrawnFact[]; goodToKnow: DrawnFact[] } {
   const fields = marketplace.fields
-    .filter((field) => field.fact && isAsked(field, listing))
+    .filter((field) => field.fact && !field.fact.with && isAsked(field, listing))
     .toSorted((a, b) => rank(a) - rank(b))
   const answered = fields.flatMap((field) => fieldFact(field, listing, locale) ?? [])
   const always = [
@@ -39,14 +39,21 @@ function drawn(facts: Fact[]): DrawnFact[] {
   return facts.map((fact) => ({ ...fact, drawing: factIcon(fact.icon) }))
 }
 
-/** Returns the free-text answers to the marketplace's fields. */
+/** Returns the free-text answers to the marketplace's fields, with the facts that are shown beside them. */
 export function describeTexts(marketplace: Marketplace, listing: ListingDetails, locale: Locale): ListingText[] {
   return marketplace.fields.flatMap((field) => {
-    const text = listing.fields[field.key]
-    if (field.kind !== 'text' && field.kind !== 'longText') return []
-    if (typeof text !== 'string' || text.trim() === '' || !isAsked(field, listing)) return []
-    return [{ key: field.key, title: fieldHeading(marketplace, field, listing, locale), text }]
+    if ((field.kind !== 'text' && field.kind !== 'longText') || !isAsked(field, listing)) return []
+    const answer = listing.fields[field.key]
+    const text = typeof answer === 'string' ? answer.trim() : ''
+    const facts = factsWith(field, marketplace, listing, locale)
+    if (text === '' && facts.length === 0) return []
+    return [{ key: field.key, title: fieldHeading(marketplace, field, listing, locale), text, facts }]
   })
+}
+
+function factsWith({ key }: Field, { fields }: Marketplace, listing: ListingDetails, locale: Locale): DrawnFact[] {
+  const beside = fields.filter((field) => field.fact?.with === key && isAsked(field, listing))
+  return drawn(beside.flatMap((field) => fieldFact(field, listing, locale) ?? []))
 }
 
 /** Sorts required fields first, then choices, then the rest in the marketplace's order. */

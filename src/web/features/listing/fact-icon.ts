@@ -2,6 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 import Accessibility from 'lucide-react/icons/accessibility'
 import Bed from 'lucide-react/icons/bed'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import Coffee from 'lucide-react/icons/coffee'
+import CookingPot from 'lucide-react/icons/cooking-pot'
+import DoorOpen from 'lucide-react/icons/door-open'
+import ShowerHead from 'lucide-react/icons/shower-head'
+import SquareParking from 'lucide-react/icons/square-parking'
+import Wifi from 'lucide-react/icons/wifi'
 import Dog from 'lucide-react/icons/dog'
 import Flame from 'lucide-react/icons/flame'
 import Flower from 'lucide-react/icons/flower'
@@ -19,6 +25,12 @@ const icons: Record<FactIcon, LucideIcon> = {
   accessibility: Accessibility,
   bed: Bed,
   calendar: CalendarDays,
+  coffee: Coffee,
+  'cooking-pot': CookingPot,
+  'door-open': DoorOpen,
+  'shower-head': ShowerHead,
+  'square-parking': SquareParking,
+  wifi: Wifi,
   dog: Dog,
   flame: Flame,
   flower: Flower,

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { addDays, nightsBetween } from '#kernel/dates.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -8,13 +8,14 @@ import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
+import { withStay } from '../../parts/stay-in-address.ts'
 import { isFew } from '../../parts/scarcity.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { addMonths, type Month, monthOf, monthText, shownDays, weekdayNames } from '../../parts/month.ts'
 import styles from './free-places.module.css'
 import { Section } from './listing-section.tsx'
 
-const StayCalendar = lazyPart(async () => (await import('../../parts/stay-calendar.tsx')).StayCalendar)
+const DayPickerDialog = lazyPart(async () => (await import('../../parts/day-picker-dialog.tsx')).default)
 
 /**
  * Free places for each night, as two tables. With script a stay can be selected in a calendar, whose code is loaded on
@@ -23,43 +24,42 @@ const StayCalendar = lazyPart(async () => (await import('../../parts/stay-calend
 export function FreePlaces({ page, free }: { page: ListingPage; free: FreeMonths }) {
   const hydrated = useHydrated()
   const [choosing, setChoosing] = useState(false)
+  const months = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const days = { from: page.wish.from, until: page.wish.until }
   return (
     <Section title={m.calendar_guest_title()}>
-      {choosing ? (
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <StayCalendar
+      <div ref={months} className={styles.months} id="free">
+        {/* Without keys by month: each link to another month stays where it is, and keeps the focus. */}
+        <FreeMonth page={page} free={free} month={free.month} second={false} />
+        <FreeMonth page={page} free={free} month={addMonths(free.month, 1)} second />
+      </div>
+      {choosing && (
+        <Suspense>
+          <DayPickerDialog
+            field={months}
+            title={m.picker_stay()}
             listingId={page.id}
             value={days}
             people={free.usual > 1 ? page.wish.people : 1}
-            min={page.minimumDay}
+            last={page.lastPaidDay ?? undefined}
             start={`${free.month}-01`}
-            formatLocale={page.formatLocale}
-            firstDay={free.weekStart === 0 ? 'sun' : undefined}
-            onChange={({ from, until }) => {
-              const next = new URLSearchParams(query)
-              next.set('from', from)
-              next.set('until', until)
-              void navigate(`?${next}`, { replace: true, preventScrollReset: true })
-            }}
+            onClose={() => setChoosing(false)}
+            onChange={({ from, until }) =>
+              void navigate(`?${withStay(query, { from, until })}`, { replace: true, preventScrollReset: true })
+            }
           />
         </Suspense>
-      ) : (
-        <div className={styles.months} id="free">
-          {/* Without keys by month: each link to another month stays where it is, and keeps the focus. */}
-          <FreeMonth page={page} free={free} month={free.month} second={false} />
-          <FreeMonth page={page} free={free} month={addMonths(free.month, 1)} second />
-        </div>
       )}
       <div className={styles.foot}>
         <ul className={styles.legend}>
+          {days.from && days.until && <li data-look="chosen">{m.calendar_guest_chosen()}</li>}
           <li data-look="free">{m.calendar_guest_free()}</li>
           {free.usual > 1 && <li data-look="few">{m.calendar_guest_some()}</li>}
           <li data-look="none">{m.calendar_guest_none()}</li>
         </ul>
-        {hydrated && !choosing && !page.byTheHour && !page.own && !page.payoutNote && (
+        {hydrated && !page.byTheHour && !page.own && !page.payoutNote && (
           <Button type="button" look="secondary" size="small" onClick={() => setChoosing(true)}>
             {m.calendar_guest_pick()}
           </Button>
@@ -120,16 +120,24 @@ function FreeMonth({
 
 function FreeDay({ day, page, free }: { day: string; page: ListingPage; free: FreeMonths }) {
   const places = free.free[nightsBetween(`${free.month}-01`, day)] ?? 0
-  const look = places === 0 ? 'none' : isFew(places, free.usual) ? 'few' : 'free'
+  const past = day < page.minimumDay
+  const look = past ? 'past' : places === 0 ? 'none' : isFew(places, free.usual) ? 'few' : 'free'
   const how =
     places === 0
       ? m.calendar_guest_none()
       : free.usual > 1
         ? m.calendar_free({ count: places })
         : m.calendar_guest_free()
-  const chosen = page.wish.from <= day && day < page.wish.until
+  const { from, until } = page.wish
+  // On the day of departure nobody sleeps here: it may be taken.
+  const chosen = day === until ? 'last' : day === from ? 'first' : from < day && day < until ? '' : undefined
   return (
-    <span className={styles.day} data-look={look} data-chosen={chosen && places > 0 ? '' : undefined} title={how}>
+    <span
+      className={styles.day}
+      data-look={look}
+      data-chosen={places > 0 || chosen === 'last' ? chosen : undefined}
+      title={how}
+    >
       <span aria-hidden="true">{Number(day.slice(8))}</span>
       <span className="visually-hidden">{`${dayText(day, page.formatLocale)}: ${how}`}</span>
     </span>

@@ -5,7 +5,7 @@ import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { dateRangeText } from '../../parts/date-range-text.ts'
-import styles from './box.module.css'
+import styles from './listing-box.module.css'
 import { OfferChooser } from './offer-chooser.tsx'
 
 /** The box of a request: offer a listing of one's own, or write a message. */
@@ -25,7 +25,7 @@ export function HelpBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
           : m.listing_help_text_open({ name: page.host.shortName, people })}
       </p>
       {page.offers.length > 0 ? (
-        <Form method="get" action={`/l/${page.slug}/${page.id}`} className={styles.form}>
+        <Form method="get" action={`/l/${page.slug}/${page.id}`} preventScrollReset className={styles.form}>
           <input type="hidden" name="enquire" value="1" />
           {from && until && <input type="hidden" name="dates" value={`${from},${until}`} />}
           <OfferChooser id={`${idPrefix}-offer`} offers={page.offers} chosen={chosen} onChoose={setChosen} />
@@ -52,13 +52,13 @@ export function HelpBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
           <Button pill wide>
             {m.listing_offer_this()}
           </Button>
-          <ButtonLink look="secondary" pill wide to={enquire}>
+          <ButtonLink look="secondary" pill wide to={enquire} preventScrollReset>
             {m.listing_write_first()}
           </ButtonLink>
         </Form>
       ) : (
         <div className={styles.form}>
-          <ButtonLink pill wide to={enquire}>
+          <ButtonLink pill wide to={enquire} preventScrollReset>
             {m.listing_write_message()}
           </ButtonLink>
           <ButtonLink look="secondary" pill wide to="/l/new">

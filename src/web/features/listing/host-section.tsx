@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { Host } from '../profile/describe-host.ts'
+import type { Host } from '../people/describe-host.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
 import styles from './host-section.module.css'
 
 /** The author of a listing, in one row below the facts. */
-export function HostRow({ host }: { host: Host }) {
+export function HostRow({ host, rating }: { host: Host; rating: string | null }) {
   return (
     <Link className={styles.row} to={href('/u/:id', { id: host.userId })}>
       <Avatar person={host} size={56} />
@@ -16,6 +16,7 @@ export function HostRow({ host }: { host: Host }) {
         </span>
         <span className={styles.about}>
           {host.type} · {host.since}
+          {rating && ` · ★ ${rating}`}
         </span>
       </span>
       <span className={styles.profile}>{m.listing_view_profile()}</span>

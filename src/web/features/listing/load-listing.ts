@@ -8,9 +8,12 @@ import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerPage } from '#web/server/answer-page.ts'
+import { pageAddress } from '#web/server/page-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
+import { keepPlaces, readPlaces } from '#web/server/place-cookies.ts'
 import { signInAddress } from '#web/server/session.ts'
+import { formOver } from '../../parts/overlay-params.ts'
 import { chooseBanner } from './choose-banner.ts'
 import { backLink } from './back-link.ts'
 import { listingCircle, circlePicture } from '../map/listing-circle.ts'
@@ -18,10 +21,11 @@ import { describeFacts, describeTexts } from './describe-facts.ts'
 import { freeMonths } from './free-months.ts'
 import { loadGallery } from './load-gallery.ts'
 import { guestHours } from './guest-hours.ts'
-import { describeHost } from '../profile/describe-host.ts'
+import { describeHost } from '../people/describe-host.ts'
 import { lacksPayouts, payoutNoteFor } from '../payouts/takes-payouts.ts'
 import { missingParts } from './missing-parts.ts'
 import { offerChoices, readStayForm } from './read-stay-form.ts'
+import { loadPersonView } from '../people/load-person-view.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import { similarListings } from './load-similar.ts'
 
@@ -42,12 +46,13 @@ export async function loadListing(
       askToSignIn(context, request, params.variant)
       throw error
     })
-    const url = new URL(request.url)
+    const url = pageAddress(request)
     sendToItsAddress(listing, params, url)
     const wish = readStayForm(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
-    const [payoutNote, similar, offers, free, hours, reviews, openRequests] = await Promise.all([
+    if (listing.state === 'published' && !own) noteViewed(context, request, listing.id)
+    const [payoutNote, similar, offers, free, hours, reviews, openRequests, person] = await Promise.all([
       listing.kind === 'offer' ? noteFor(context, listing) : null,
       listing.state === 'published' ? similarListings(context, listing) : [],
       mine ? offerChoices(context, listing) : [],
@@ -60,6 +65,7 @@ export async function loadListing(
       listing.kind === 'offer' && listing.byTheHour ? guestHours(context, listing) : null,
       loadReviews(context, { listingId: listing.id }, url.searchParams),
       viewer.kind === 'member' ? openRequestsOf(app.db, viewer.userId, listing.id) : [],
+      loadPersonView(context, listing.author),
     ])
     return {
       reviews,
@@ -78,10 +84,12 @@ export async function loadListing(
       description: paragraphs(listing.description),
       gallery: loadGallery(listing, locale),
       ...describeFacts(app.marketplace, listing, locale),
-      texts: [...(hours ? [hours.section] : []), ...describeTexts(app.marketplace, listing, locale)],
+      texts: [...(hours ? [{ ...hours.section, facts: [] }] : []), ...describeTexts(app.marketplace, listing, locale)],
       byTheHour: hours !== null,
       freeTimes: hours?.free ?? [],
       host: describeHost(app.marketplace, listing.author, locale),
+      /** What is known of the author; null of people who are gone. */
+      person: person && { rating: person.rating, facts: person.facts, isNew: person.isNew },
       map: mapOf(context, listing),
       own,
       banner: chooseBanner(listing),
@@ -103,6 +111,13 @@ export async function loadListing(
       minimumDay: wish.today,
     }
   })
+}
+
+/** Stores in the browser that the listing was viewed, for "recently viewed". Nothing is stored on the server. */
+function noteViewed(context: RequestContext, request: Request, id: string): void {
+  const [latest, ...others] = readPlaces(request, 'viewed')
+  if (latest === id) return
+  keepPlaces(context, 'viewed', [id, ...[latest ?? id, ...others].filter((each) => each !== id)])
 }
 
 /** Returns that the host cannot be paid: to the host why, to everybody else only that it is so. */
@@ -132,7 +147,7 @@ function sendToItsAddress(
   const right = variantOf(listing)
   if (slug === undefined && right === undefined) return
   if (slug === listing.slug && variant === right) return
-  const path = ['/l', listing.slug, listing.id, right].filter(Boolean).join('/')
+  const path = ['/l', listing.slug, listing.id, right ?? formOver(url.pathname)].filter(Boolean).join('/')
   const query = new URLSearchParams(url.search)
   query.delete('_routes')
   throw redirect(query.size > 0 ? `${path}?${query}` : path, { status: right ? 302 : 301 })

@@ -2,6 +2,7 @@ import type { ListingCard, ListingDetails } from '#domain/listings/index.ts'
 import { nearestListings } from '#domain/search/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { markNotBookable } from '../payouts/takes-payouts.ts'
+import { markRatings } from '../reviews/mark-ratings.ts'
 
 /** Listings shown at most. */
 const maxSimilar = 4
@@ -18,5 +19,5 @@ export async function similarListings(
   const limit = readerId === null ? maxSimilar + 1 : withOwn
   const cards = await nearestListings(app, { point, category, limit }, viewer.locale)
   const similar = cards.filter((card) => card.id !== id && card.author.userId !== readerId).slice(0, maxSimilar)
-  return markNotBookable(app, similar)
+  return markRatings(app, await markNotBookable(app, similar))
 }

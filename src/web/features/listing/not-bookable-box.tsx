@@ -4,7 +4,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { layoutDataOf } from '../../parts/document-meta.ts'
 import { priceText } from '../../parts/price-text.ts'
-import styles from './box.module.css'
+import styles from './listing-box.module.css'
 import type { ListingPage } from './load-listing.ts'
 
 /** The box of a listing whose host cannot be paid: the price, that it cannot be booked, and a button to write. */
@@ -17,7 +17,7 @@ export function NotBookableBox({ page }: { page: ListingPage }) {
       <h2>{price || page.words.boxTitle}</h2>
       <Alert>{m.payout_guest_note()}</Alert>
       <div className={styles.form}>
-        <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire${needs}`}>
+        <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire${needs}`} preventScrollReset>
           {m.listing_ask()}
         </ButtonLink>
       </div>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { OfferChoice } from './read-stay-form.ts'
 import * as m from '#words/compiled/messages.js'
+import { ListingThumb } from '../../parts/listing-thumb.tsx'
 import styles from './offer-chooser.module.css'
 
 /** A choice of the reader's own offers. */
@@ -15,9 +16,12 @@ export function OfferChooser({
   chosen: string
   onChoose(id: string): void
 }) {
+  const offer = offers.find((each) => each.id === chosen)
+  const places = offer && m.layout_places_count({ count: offer.capacity })
   return (
     <label className={styles.chooser} htmlFor={id}>
-      <span className={styles.label}>{m.listing_choose_offer()}</span>
+      <ListingThumb picture={offer?.picture ?? null} className={styles.thumb} />
+      <span className={styles.label}>{[m.listing_choose_offer(), places].filter(Boolean).join(' · ')}</span>
       <select
         id={id}
         className={styles.select}

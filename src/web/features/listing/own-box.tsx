@@ -2,7 +2,7 @@ import { CalendarDays, LayoutList, Pencil } from 'lucide-react'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
-import styles from './box.module.css'
+import styles from './listing-box.module.css'
 import { editAddress } from './listing-banner.tsx'
 
 /** The box for the author, in place of the request. */

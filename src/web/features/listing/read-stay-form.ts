@@ -3,6 +3,7 @@ import { type ListingCard, type ListingDetails, listingsOfAuthor } from '#domain
 import { formatNeeds, offersByFit, parseNeeds } from '#domain/search/index.ts'
 import { type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
 import { ownOffersFor } from '#domain/transactions/index.ts'
+import { stayInQuery } from '../../parts/stay-in-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
 /** The values of the box beside a listing: dates, people, and whether the dates were invalid. */
@@ -13,7 +14,7 @@ export type StayForm = {
   wrong: boolean
   today: CalendarDate
   /** The values in the address, for links to other listings; no people when it names none. */
-  asked: { from: string; until: string; people: number | null; needs: string }
+  asked: { from: string; until: string; people: number | null; children: number; babies: number; needs: string }
 }
 
 /** One of the reader's offers, for the author of a request. `lacks`: needs it does not meet. */
@@ -21,6 +22,8 @@ export type OfferChoice = {
   id: string
   title: string
   capacity: number
+  /** Hash of its first picture. */
+  picture: string | null
   /** Whether the guest has asked for it already. */
   requested: boolean
   lacks: string[]
@@ -34,15 +37,16 @@ export function readStayForm({ app }: RequestContext, listing: ListingDetails, q
   const [first = '', last = ''] = (query.get('dates') ?? '').split(',')
   const from = day(query.get('from') ?? first)
   const until = day(query.get('until') ?? last)
-  const people = Math.min(500, Math.max(1, Number.parseInt(query.get('people') ?? '', 10) || 1))
+  const { people: count, children, babies } = stayInQuery(query)
+  const people = count ?? 1
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
   const needs = formatNeeds(parseNeeds(query, app.marketplace))
   const wrong = from !== '' && until !== '' && until <= from
   if (query.get('enquire') === '1' && !wrong)
-    throw redirect(firstStep('enquire', listing, { from, until, people, needs }, query))
+    throw redirect(firstStep('enquire', listing, { from, until, people, children, babies, needs }, query))
   if (query.get('request') === '1' && !wrong)
-    throw redirect(firstStep('request', listing, { from, until, people, needs }, query))
-  const asked = { from, until, people: query.has('people') ? people : null, needs }
+    throw redirect(firstStep('request', listing, { from, until, people, children, babies, needs }, query))
+  const asked = { from, until, people: query.has('people') ? people : null, children, babies, needs }
   return { from, until, people, wrong, today, asked }
 }
 
@@ -60,10 +64,11 @@ export async function offerChoices(
   ])
   const isRequested = (id: string) =>
     fits.some(({ listingId, misfits }) => listingId === id && misfits.includes('requested'))
-  return byFit.map(({ offer: { id, title, capacity }, unmet }) => ({
+  return byFit.map(({ offer: { id, title, capacity, image }, unmet }) => ({
     id,
     title,
     capacity,
+    picture: image?.contentHash ?? null,
     requested: isRequested(id),
     lacks: unmet.flatMap(({ label }) => label?.[locale] ?? []),
   }))
@@ -72,12 +77,14 @@ export async function offerChoices(
 function firstStep(
   step: 'enquire' | 'request',
   { slug, id }: ListingDetails,
-  { from, until, people, needs }: { from: string; until: string; people: number; needs: string },
+  { from, until, people, children, babies, needs }: Omit<StayForm['asked'], 'people'> & { people: number },
   query: URLSearchParams,
 ): string {
   const asked = new URLSearchParams(needs)
   if (from && until) asked.set('dates', `${from},${until}`)
   if (query.has('people')) asked.set('people', String(people))
+  if (children > 0) asked.set('children', String(children))
+  if (babies > 0) asked.set('babies', String(babies))
   const offer = query.get('offer')
   if (offer && offer.length <= 40) asked.set('offer', offer)
   const text = asked.toString().replaceAll('%2C', ',')

@@ -1,9 +1,12 @@
 import { Check, Share } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, Suspense, useCallback, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import styles from './share-link.module.css'
+
+const ShareAddress = lazyPart(async () => (await import('./share-address.tsx')).ShareAddress)
 
 /**
  * Shares a page: by the system's share dialog, else by copying the address, else by showing it. Without script it is a
@@ -13,12 +16,12 @@ export function ShareLink({ title, path, className }: { title: string; path: str
   const url = (useRouteLoaderData<LayoutData>('root')?.publicUrl ?? '') + path
   const [copied, setCopied] = useState(false)
   const [refused, setRefused] = useState(false)
+  const close = useCallback(() => setRefused(false), [])
   const share = async (event: MouseEvent) => {
-    // Without https browsers offer neither: the mailto link remains.
-    if (!navigator.share && !navigator.clipboard) return
     event.preventDefault()
     if (navigator.share) return navigator.share({ title, url }).catch(() => {})
     try {
+      // Without https there is no clipboard.
       await navigator.clipboard.writeText(url)
     } catch {
       return setRefused(true)
@@ -27,34 +30,15 @@ export function ShareLink({ title, path, className }: { title: string; path: str
     setTimeout(() => setCopied(false), 4000)
   }
   const Icon = copied ? Check : Share
-  if (refused)
-    return (
-      <input
-        ref={selectAll}
-        className={styles.address}
-        type="url"
-        readOnly
-        value={url}
-        aria-label={m.listing_share_address()}
-      />
-    )
+  const mailTo = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
   return (
-    <>
-      <a
-        className={className}
-        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
-        onClick={share}
-      >
+    <span className={styles.share}>
+      <a className={className} href={mailTo} onClick={share}>
         <Icon size={20} aria-hidden="true" />
         <span>{copied ? m.listing_link_copied() : m.listing_share()}</span>
       </a>
       <output className="visually-hidden">{copied && m.listing_link_copied()}</output>
-    </>
+      <Suspense fallback={null}>{refused && <ShareAddress url={url} mailTo={mailTo} onClose={close} />}</Suspense>
+    </span>
   )
-}
-
-/** Selects the address for the reader to copy: the browser refused to copy it. */
-function selectAll(field: HTMLInputElement | null): void {
-  field?.focus()
-  field?.select()
 }

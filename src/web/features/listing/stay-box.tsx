@@ -1,74 +1,57 @@
-import { CalendarDays, Check, CircleAlert, Info, Lock } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Form, Link, useMatches, useSearchParams } from 'react-router'
+import { Check, CircleAlert, Info, Lock } from 'lucide-react'
+import { useRef } from 'react'
+import { Form, Link, useMatches } from 'react-router'
 import { nightsBetween } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { DateRange } from '../../parts/change-range.ts'
 import { dateRangeText, dayText } from '../../parts/date-range-text.ts'
-import { useHydrated } from '../../parts/use-hydrated.ts'
 import { layoutDataOf } from '../../parts/document-meta.ts'
-import { Popover } from '../../parts/popover.tsx'
 import { priceText } from '../../parts/price-text.ts'
-import { stayInQuery, useStayInAddress } from '../../parts/stay-in-address.ts'
+import { usePartyNeeds } from '../../parts/party.ts'
 import { ruleLines } from '../../parts/refund-terms-text.ts'
 import { useFreeNights } from '../../parts/use-free-nights.ts'
-import styles from './box.module.css'
+import styles from './listing-box.module.css'
 import { judgeStay, type StayVerdict } from './judge-stay.ts'
 import { StayFields } from './stay-fields.tsx'
-
-const StayCalendar = lazyPart(async () => (await import('../../parts/stay-calendar.tsx')).StayCalendar)
+import { useChosenStay } from './use-chosen-stay.ts'
 
 /**
  * Dates and people, and the request button. The form is sent to this page, which redirects to the request; with script
  * it says beforehand whether the dates are free.
  */
 export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: string }) {
-  const [asked] = useSearchParams()
-  const { from, until, people: count } = stayInQuery(asked)
-  const [days, showDays] = useState<DateRange>({ from, until })
-  const [people, showPeople] = useState(count ?? page.wish.people)
-  const keepStay = useStayInAddress()
-  const setDays = (next: DateRange) => {
-    showDays(next)
-    keepStay(next)
-  }
-  const setPeople = (next: number) => {
-    showPeople(next)
-    keepStay({ people: next })
-  }
   const form = useRef<HTMLFormElement>(null)
-  // Values typed before hydration are only in the fields.
-  const adopt = useEffectEvent(() => {
-    const typed = new FormData(form.current ?? undefined)
-    const shown = { from: String(typed.get('from') ?? ''), until: String(typed.get('until') ?? '') }
-    if (shown.from !== days.from || shown.until !== days.until) setDays(shown)
-    const shownPeople = Number(typed.get('people')) || 1
-    if (shownPeople !== people) setPeople(shownPeople)
-  })
-  useEffect(() => adopt(), [])
+  const needs = usePartyNeeds()
+  const { days, party, setDays, setParty } = useChosenStay(page, form)
   return (
     <>
       <BoxTitle page={page} days={days} />
-      <Form ref={form} method="get" action={`/l/${page.slug}/${page.id}`} className={styles.form}>
+      <Form ref={form} method="get" action={`/l/${page.slug}/${page.id}`} preventScrollReset className={styles.form}>
         <input type="hidden" name="request" value="1" />
         {/* After invalid dates the sheet is open again on phones. */}
         <input type="hidden" name="book" value="1" />
-        {[...new URLSearchParams(page.wish.asked.needs)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <StayFields idPrefix={idPrefix} days={days} people={people} page={page} onDays={setDays} onPeople={setPeople} />
-        <FreeDays page={page} days={days} people={people} onDays={setDays} />
+        {[...new URLSearchParams(page.wish.asked.needs)]
+          .filter(([name]) => name !== needs.wheelchair && name !== needs.dog)
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        <StayFields idPrefix={idPrefix} days={days} party={party} page={page} onDays={setDays} onParty={setParty} />
         <OwnRequests page={page} />
-        <Verdict page={page} days={days} people={people} />
+        <Verdict page={page} days={days} people={party.people} />
         <RefundRule page={page} from={days.from} />
         <Button pill wide>
           {page.words.enquire}
         </Button>
-        <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire${needsQuery(page)}`}>
+        <ButtonLink
+          look="secondary"
+          pill
+          wide
+          to={`/l/${page.slug}/${page.id}/enquire${needsQuery(page)}`}
+          preventScrollReset
+        >
           {m.listing_ask()}
         </ButtonLink>
       </Form>
@@ -95,43 +78,6 @@ function OwnRequests({ page: { openRequests, formatLocale } }: { page: ListingPa
 
 function needsQuery({ wish }: ListingPage): string {
   return wish.asked.needs && `?${wish.asked.needs}`
-}
-
-/** The calendar of free nights, loaded when it is opened; without script only the fields are there. */
-function FreeDays({
-  page,
-  days,
-  people,
-  onDays,
-}: {
-  page: ListingPage
-  days: DateRange
-  people: number
-  onDays(days: DateRange): void
-}) {
-  if (!useHydrated()) return null
-  return (
-    <Popover
-      align="end"
-      triggerClass={styles.freeDays}
-      trigger={
-        <>
-          <CalendarDays size={18} aria-hidden="true" />
-          {m.order_box_calendar()}
-        </>
-      }
-    >
-      <StayCalendar
-        listingId={page.id}
-        value={days}
-        people={people}
-        min={page.minimumDay}
-        start={page.available.from ?? undefined}
-        formatLocale={page.formatLocale}
-        onChange={onDays}
-      />
-    </Popover>
-  )
 }
 
 /** The title; where stays cost something, the price and the sum of the selected nights. */

@@ -16,6 +16,8 @@ export function useLive(onMessage?: (from: string) => void): { connected: boolea
       // While the browser is offline, the layout says so.
       if (news.kind !== 'change') setConnected(news.kind === 'ready' || !navigator.onLine)
       if (news.kind === 'change' && news.change.from !== null) onMessage?.(news.change.from)
+      // Conversations do not show notifications.
+      if (news.kind === 'change' && news.change.kind === 'notified') return
       if (news.kind !== 'lost' && document.visibilityState === 'visible') void revalidate()
     }
   })

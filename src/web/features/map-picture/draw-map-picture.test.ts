@@ -10,8 +10,9 @@ const picture = { point: dortmund, radius: 500, look: 'light', locale: 'de', col
 
 test('the picture has the circle in its middle, the names around it and whose data it is', async () => {
   const svg = await drawMapPicture(readTile, picture)
-  expect(svg).toContain('<circle cx="320" cy="160" r="21"')
-  for (const name of ['Dortmund', 'Hörde', 'Natural Earth · Orte: GeoNames (CC BY 4.0)']) expect(svg).toContain(name)
+  expect(svg).toContain('<circle cx="320" cy="160" r="35.4"')
+  for (const name of ['Dortmund', 'Kreuzviertel', 'Natural Earth · Orte: GeoNames (CC BY 4.0)'])
+    expect(svg).toContain(name)
   expect(await drawMapPicture(readTile, { ...picture, locale: 'en' })).toContain('Places: GeoNames')
   expect(await drawMapPicture(readTile, { ...picture, point: { lat: 48.137, lng: 11.575 }, locale: 'en' })).toContain(
     '>Munich<',

@@ -1,7 +1,9 @@
 import type { Point } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { mapPalettes } from '../map/palette.ts'
+import { reachAround } from '../map/circle.ts'
 import { worldPixels } from '../map/projection.ts'
+import { closeUpZoom } from '../map/style.ts'
 import type { ReadTile } from '#web/server/request-context.ts'
 import type { Look } from '#config/theme-colours.ts'
 import { type Box, clipLine, clipRing, type Spot } from './clip.ts'
@@ -22,7 +24,7 @@ export type MapPicture = {
 /** Pixels of the picture; its container may crop the sides. */
 const size = { width: 640, height: 320 }
 /** `tiles`: highest zoom of the tiles; closer views enlarge them. `closest`: highest useful zoom. */
-const zooms = { tiles: 7, closest: 11 }
+const zooms = { tiles: 7, closest: closeUpZoom }
 const equator = 40_075_016
 
 /**
@@ -31,7 +33,7 @@ const equator = 40_075_016
  */
 export async function drawMapPicture(readTile: ReadTile, picture: MapPicture): Promise<string> {
   const { point, radius, locale } = picture
-  const metres = (2 * Math.max(2500, radius * 2.5)) / size.height
+  const metres = (2 * reachAround(radius)) / size.height
   const closeness = Math.log2((equator * Math.cos((point.lat * Math.PI) / 180)) / 512 / metres)
   const zoom = Math.max(zooms.tiles, Math.min(zooms.closest, closeness))
   const middle = worldPixels(point, zoom)

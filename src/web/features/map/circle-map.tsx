@@ -1,11 +1,11 @@
-import { AttributionControl, type Map as MapLibreMap } from 'maplibre-gl'
+import { AttributionControl, type Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { boundsAround } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import styles from './approximate-map.module.css'
-import { circleAround } from './circle.ts'
+import { circleAround, reachAround } from './circle.ts'
 import { type CreatedMap, createMap } from './create-map.ts'
-import { mapMaxZoom } from './style.ts'
+import { closeUpZoom } from './style.ts'
 
 export type CircleMapProps = {
   point: { lat: number; lng: number }
@@ -22,12 +22,13 @@ export function CircleMap(props: CircleMapProps) {
   const onFailure = useEffectEvent(() => props.onFailure())
   const create = useEffectEvent(async (container: HTMLElement) => {
     const { point, radius, locale, styleUrl } = props
-    const bounds = boundsAround(point, radius === 0 ? 1 : Math.max(2.5, (radius / 1000) * 2.5))
+    const bounds = boundsAround(point, reachAround(radius) / 1000)
     // A map that lacks a part says less than the picture of the whole.
     const onIncomplete = () => onFailure()
-    const created = await createMap({ container, locale, styleUrl, view: { bounds }, cooperative: true, onIncomplete })
-    created.map.setMaxZoom(mapMaxZoom)
+    const options = { container, locale, styleUrl, view: { bounds }, cooperative: true, maxZoom: closeUpZoom }
+    const created = await createMap({ ...options, onIncomplete })
     created.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+    created.map.addControl(new ScaleControl({ maxWidth: 100 }), 'bottom-left')
     // A change of theme replaces the style, and with it the circle.
     created.map.on('style.load', () => drawCircle(created.map, props))
     if (created.map.isStyleLoaded()) drawCircle(created.map, props)
@@ -56,8 +57,12 @@ function drawCircle(map: MapLibreMap, { point, radius, kind }: CircleMapProps): 
   const colour = colourOf(map.getContainer(), kind === 'offer' ? '--brand' : '--request')
   if (radius === 0) return drawPoint(map, point, colour)
   map.addSource('circle', { type: 'geojson', data: circleAround(point, radius) })
-  map.addLayer({ id: 'circle', type: 'fill', source: 'circle', paint: { 'fill-color': colour, 'fill-opacity': 0.2 } })
-  map.addLayer({ id: 'circle-edge', type: 'line', source: 'circle', paint: { 'line-color': colour, 'line-width': 2 } })
+  // Below the names, so that they can be read.
+  const names = map.getStyle().layers.find(({ type }) => type === 'symbol')?.id
+  const fill = { 'fill-color': colour, 'fill-opacity': 0.2 }
+  map.addLayer({ id: 'circle', type: 'fill', source: 'circle', paint: fill }, names)
+  const edge = { 'line-color': colour, 'line-width': 2 }
+  map.addLayer({ id: 'circle-edge', type: 'line', source: 'circle', paint: edge }, names)
 }
 
 function drawPoint(map: MapLibreMap, { lat, lng }: CircleMapProps['point'], colour: string): void {

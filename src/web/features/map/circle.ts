@@ -2,6 +2,17 @@ const earthRadius = 6_371_000
 /** Degrees between two corners. */
 const step = 8
 
+/** The smallest distance from the middle of a map to its edge, in metres. */
+const leastReach = 1000
+
+/**
+ * Returns the metres from the middle of a map to its nearest edge, so that a circle of this radius in metres takes more
+ * than half of it.
+ */
+export function reachAround(radius: number): number {
+  return Math.max(leastReach, radius * 1.7)
+}
+
 /** A GeoJSON polygon. */
 type PolygonFeature = {
   type: 'Feature'

@@ -11,6 +11,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
+import { mapPalettes } from './palette.ts'
 import { mapFontSample, mapFonts, mapMaxZoom, mapStyle } from './style.ts'
 import { reportMapErrors } from './report-map-errors.ts'
 import { currentTheme, watchTheme } from './theme.ts'
@@ -26,6 +27,8 @@ export type CreateMapOptions = {
   view: { bounds: Bounds; padding?: number | PaddingOptions } | { center: Point; zoom: number }
   /** Moving the map takes two fingers, or Ctrl with the wheel, so that the page can be scrolled over it. */
   cooperative?: boolean
+  /** Highest zoom of the built-in map, where it is not that of a map to look around on. */
+  maxZoom?: number
   /** Called when something could not be loaded or drawn, although it was tried several times. */
   onIncomplete?(): void
 }
@@ -51,6 +54,7 @@ export async function createMap({
   styleUrl,
   view,
   cooperative,
+  maxZoom = mapMaxZoom,
   onIncomplete,
 }: CreateMapOptions): Promise<CreatedMap> {
   prepared ??= prepare()
@@ -61,7 +65,7 @@ export async function createMap({
     container,
     style: styleUrl ?? builtIn(currentTheme(), locale),
     attributionControl: false,
-    maxZoom: styleUrl ? 16 : mapMaxZoom + 1,
+    maxZoom: styleUrl ? 16 : maxZoom,
     minZoom: 2,
     dragRotate: false,
     pitchWithRotate: false,
@@ -88,6 +92,7 @@ export async function createMap({
     },
   })
   fadeInWhenDrawn(map)
+  if (!styleUrl) landUntilDrawn(map)
   if (styleUrl) fallBack(map, locale)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -102,7 +107,7 @@ export async function createMap({
   }
 }
 
-/** Hides the canvas until the first tiles are drawn, so that the map does not flash blue. */
+/** Hides the canvas until the first tiles are drawn, so that nothing flashes up. */
 function fadeInWhenDrawn(map: MapLibreMap): void {
   const canvas = map.getCanvas()
   const appear = () => canvas.removeAttribute('data-empty')
@@ -110,6 +115,19 @@ function fadeInWhenDrawn(map: MapLibreMap): void {
   canvas.setAttribute('data-empty', '')
   map.once('load', appear)
   setTimeout(appear, showAfter)
+}
+
+/**
+ * Paints the ground as land until the first tiles are there: on a slow line the ground is shown before them, and it is
+ * the colour of the sea.
+ */
+function landUntilDrawn(map: MapLibreMap): void {
+  const paint = (colour: 'land' | 'water') => {
+    if (map.getLayer('sea'))
+      map.setPaintProperty('sea', 'background-color', mapPalettes[currentTheme()][colour], { validate: false })
+  }
+  map.once('style.load', () => paint('land'))
+  map.once('load', () => paint('water'))
 }
 
 /** Uses the built-in map when another map's style cannot be loaded. */

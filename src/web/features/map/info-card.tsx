@@ -7,6 +7,7 @@ import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
 import { authorName, listingAddress } from '../../parts/listing-card-view.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
+import { Heart } from '../../parts/heart.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { layoutDataOf } from '../../parts/document-meta.ts'
 import { DrawnPicture, NoPicture, Picture } from '../../parts/picture.tsx'
@@ -63,6 +64,7 @@ export function InfoCard({
       <button type="button" className={styles.close} onClick={onClose} aria-label={m.search_card_close()}>
         <X size={18} aria-hidden="true" />
       </button>
+      {card && <Heart key={card.id} id={card.id} title={card.title} list="map-" />}
       {card ? <CardBody card={card} /> : <LoadingBody title={anchor.title} />}
       {count > 1 && (
         <div className={styles.foot}>

@@ -6,6 +6,7 @@ import { prefersReducedMotion } from './create-map.ts'
 import { findLocation, type LocationProblem } from '../search-form/find-location.ts'
 import { addOwnLocation } from './marker-layer.ts'
 import styles from './search-map.module.css'
+import { mapMaxZoom } from './style.ts'
 
 /** Zoom, own location, search in the visible area, and attribution. */
 export function MapControls({
@@ -59,6 +60,7 @@ export function MapControls({
             {m.search_map_here()}
           </button>
         )}
+        <ClosestNote map={map} />
         <output className={styles.problem} hidden={!onReload}>
           {onReload && (
             <>
@@ -82,6 +84,22 @@ export function MapControls({
         <LocateButton map={map} />
       </div>
     </>
+  )
+}
+
+/** Says at the highest zoom of the built-in map why it cannot be enlarged further. */
+function ClosestNote({ map }: { map: MapLibreMap }) {
+  const [isClosest, setIsClosest] = useState(false)
+  useEffect(() => {
+    const onZoom = () => setIsClosest(map.getMaxZoom() === mapMaxZoom && map.getZoom() > mapMaxZoom - 0.1)
+    onZoom()
+    map.on('zoomend', onZoom)
+    return () => void map.off('zoomend', onZoom)
+  }, [map])
+  return (
+    <output className={styles.problem} hidden={!isClosest}>
+      {isClosest && m.search_map_closest()}
+    </output>
   )
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { around, overlap } from './mark-boxes.ts'
 import { joinCounted, layOut, type MarkerItem } from './marker-layout.ts'
 
 let count = 0
@@ -6,45 +7,65 @@ const item = (x: number, y: number, title = 'Jurte'): MarkerItem => {
   count += 1
   return { id: `listing ${count}`, lat: y / 1000, lng: x / 1000, title, kind: 'offer', x, y }
 }
-const seen = (items: MarkerItem[], active: string | null = null) =>
-  layOut(items, active).map(({ look, items: { length } }) => `${look} ${length}`)
+const seen = (items: MarkerItem[]) => layOut(items).map(({ look, items: { length } }) => `${look} ${length}`)
+const title = 'Ruhiges Zimmer mit Blick'
 
-test('listings far apart have labels, near ones are one circle with their number', () => {
+test('listings far apart have labels, only those too near to be pressed are one circle with their number', () => {
   expect(seen([item(0, 0), item(500, 0)])).toEqual(['label 1', 'label 1'])
   expect(seen([item(0, 0), item(20, 0), item(0, 30), item(500, 0)])).toEqual(['cluster 3', 'label 1'])
+  expect(seen([item(0, 0), item(45, 0)])).toEqual(['label 1', 'label 1'])
 })
 
 test('listings at the very same spot share a label', () => {
   expect(seen([item(100, 100), item(100, 100), item(100, 100)])).toEqual(['label 3'])
 })
 
-test('a label that would cover another mark is a dot; the more important one has its label', () => {
-  const title = 'Ruhiges Zimmer mit Blick'
-  const [important, other] = [item(0, 0, title), item(120, 5, title)]
-  expect(layOut([important, other], null).map(({ look, items }) => [look, items[0]?.id])).toEqual([
-    ['label', important.id],
-    ['dot', other.id],
-  ])
-  expect(seen([item(0, 0, title), item(60, 5, title)])).toEqual(['dot 1', 'dot 1'])
+test('a label that would cover another mark stands beside its point; it is a dot only where no side is free', () => {
+  const marks = layOut([item(0, 0, title), item(120, 5, title)])
+  expect(marks.map((mark) => mark.look === 'label' && mark.place)).toEqual(['on', 'right'])
+  const around8 = [-45, 0, 45].flatMap((x) => [-45, 0, 45].map((y) => item(x, y, title)))
+  const middle = around8.splice(4, 1)
+  const crowd = layOut([...around8, ...middle])
+  expect(crowd.find(({ items }) => items[0] === middle[0])?.look).toBe('dot')
 })
 
-test('a label never covers a circle', () => {
-  expect(seen([item(0, 0), item(10, 0), item(70, 0, 'Gemeindesaal mit Betten')])).toEqual(['cluster 2', 'dot 1'])
+test('neither a label nor a circle covers a venue or the name of a city', () => {
+  const obstacles = [{ left: -10, right: 60, top: -15, bottom: 15 }]
+  const marks = layOut([item(20, 0), item(28, 4), item(90, 0, title), item(30, 60, title)], { obstacles })
+  expect(marks.map(({ look }) => look)).toEqual(['cluster', 'label', 'label'])
+  for (const { box } of marks) expect(obstacles.some((obstacle) => overlap(obstacle, box))).toBe(false)
+  const [circle] = marks
+  const [atStadium] = layOut([item(0, 0, title)], { obstacles })
+  expect(obstacles.some((obstacle) => overlap(obstacle, atStadium?.box ?? obstacle))).toBe(false)
+  expect(Math.hypot((circle?.x ?? 0) - 24, (circle?.y ?? 0) - 2)).toBeLessThan(60)
 })
 
-test('the active listing always has its label, and what lay below it is not in the way', () => {
-  const items = [item(0, 0), item(10, 0), item(20, 0), item(400, 0)]
-  expect(seen(items)).toEqual(['cluster 3', 'label 1'])
-  expect(seen(items, items[1]?.id)).toEqual(['label 1', 'label 1'])
+test('a label at the edge of the map stands on the side where it is whole', () => {
+  const view = { left: 0, right: 500, top: 0, bottom: 500 }
+  const places = layOut([item(20, 200, title), item(480, 300, title), item(700, 300, title)], { view })
+  expect(places.map((mark) => mark.look === 'label' && mark.place)).toEqual(['right', 'left', 'on'])
 })
 
-test('no two marks of a crowded town are nearer than a finger needs', () => {
-  const random = (seed: number) => (Math.imul(seed, 2_654_435_761) >>> 0) / 2 ** 32
-  const crowd = Array.from({ length: 200 }, (_, index) => item(random(index + 1) * 600, random(index + 1000) * 900))
-  const marks = layOut(crowd, null)
-  expect(marks.reduce((sum, { items }) => sum + items.length, 0)).toBe(200)
+test('labels for fingers are farther apart', () => {
+  const items = [item(0, 0, title), item(60, 40, title)]
+  const places = (byFinger: boolean) => layOut(items, { byFinger }).map((mark) => mark.look === 'label' && mark.place)
+  expect(places(false)).toEqual(['on', 'on'])
+  expect(places(true)).toEqual(['on', 'below'])
+})
+
+test('no two marks of a crowded town cover each other, and none is lost', () => {
+  const random = (seed: number, factor: number) => (Math.imul(seed, factor) >>> 0) / 2 ** 32
+  const spot = (seed: number) => item(random(seed, 2_654_435_761) * 900, random(seed, 1_597_334_677) * 900, title)
+  const crowd = Array.from({ length: 60 }, (_, index) => spot(index + 1))
+  const marks = layOut(crowd)
+  expect(marks.reduce((sum, { items }) => sum + items.length, 0)).toBe(60)
+  expect(marks.some(({ look }) => look === 'label')).toBe(true)
   for (const a of marks)
-    for (const b of marks) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(24)
+    for (const b of marks) {
+      if (a === b) continue
+      expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(24)
+      if (a.look === 'label' && b.look !== 'cluster') expect(overlap(a.box, around(b, 8, 8))).toBe(false)
+    }
 })
 
 test('groups whose circles would overlap become one, and the total stays the same', () => {

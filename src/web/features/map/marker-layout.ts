@@ -1,3 +1,6 @@
+import { labelHeight, labelPlaces, labelWidth, type LabelPlace } from './label-places.ts'
+import { around, type Box, everywhere, isInside, overlap, type Spot } from './mark-boxes.ts'
+
 /** A listing with its position in world pixels at the present zoom. */
 export type MarkerItem = {
   id: string
@@ -9,36 +12,61 @@ export type MarkerItem = {
   y: number
 }
 
-/** Several listings too close to each other for their own markers. */
-export type ClusterMark = { look: 'cluster'; key: string; items: MarkerItem[]; x: number; y: number }
-/** A point with one listing, or several at the same place. `dot`: there is no room for its title. */
-export type SpotMark = { look: 'label' | 'dot'; key: string; items: MarkerItem[]; x: number; y: number }
+/**
+ * Several listings too close to each other for their own markers. All markers are drawn at their `x` and `y`, which is
+ * beside the listings where something else would be covered.
+ */
+export type ClusterMark = { look: 'cluster'; key: string; items: MarkerItem[]; x: number; y: number; box: Box }
+/** A point with one listing, or several at the same place: with the title at `place`, or without one as a dot. */
+export type SpotMark = {
+  look: 'label' | 'dot'
+  key: string
+  items: MarkerItem[]
+  x: number
+  y: number
+  place: LabelPlace
+  box: Box
+}
 export type Mark = ClusterMark | SpotMark
 
+export type LayoutOptions = {
+  /** What no marker may cover: venues and the names of cities. */
+  obstacles?: Box[]
+  /** The visible part of the map: the titles of points in it are placed inside it. */
+  view?: Box
+  /** Whether markers are pressed by finger and need more room. */
+  byFinger?: boolean
+}
+
 /** Distance in pixels below which points share one circle. */
-const clusterReach = 56
+const clusterReach = 40
 /** Half the size of the touch targets of a circle and of a dot. */
 const circleHalf = 30
 const dotHalf = 13
-/** Size of a label in pixels. */
-const label = { halfHeight: 23, widest: 168, letter: 7.2, padding: 30 }
+
+/** Directions in which a marker moves aside, and how far in pixels. */
+const directions = [0, 90, 180, 270, 45, 135, 225, 315].map((angle) => (angle * Math.PI) / 180)
+const distances = [18, 30, 42, 54]
 
 /**
- * Returns the markers for these listings, given in order of importance. Close ones become circles with their number; of
- * the rest, the more important get a label and the others a dot. No marker overlaps another, so that each can be
- * pressed. Only `active` always has a label; what it would cover is left out.
+ * Returns the markers for these listings, given in order of importance. Only points that are too close to be pressed
+ * become circles with their number. Each other point gets its title: on the point, or else beside, above or below it;
+ * it is a dot where all of that would cover something. No marker overlaps another or an obstacle. The result depends on
+ * listings and zoom alone, not on which marker is pointed at.
  */
-export function layOut(items: MarkerItem[], active: string | null): Mark[] {
-  const spots = groupSpots(items)
-  const activeSpot = spots.find((spot) => spot.items.some(({ id }) => id === active))
-  const circles = gather(spots.filter((spot) => spot !== activeSpot))
-  const clusters = circles.flatMap((group) => (group.spots.length > 1 ? [toCluster(group)] : []))
-  const singles = circles.flatMap((group) => (group.spots.length === 1 ? group.spots : []))
-  if (!activeSpot) return [...clusters, ...labelled(singles, clusters)]
-  const above = around(activeSpot, labelWidth(activeSpot) / 2 + 6, label.halfHeight + 6)
-  const uncovered = <Any extends Mark>(marks: Any[]) => marks.filter((mark) => !overlap(targetOf(mark), above))
-  const [circlesLeft, singlesLeft] = [uncovered(clusters), uncovered(singles)]
-  return [...circlesLeft, ...labelled(singlesLeft, circlesLeft, [above]), activeSpot]
+export function layOut(
+  items: MarkerItem[],
+  { obstacles = [], view = everywhere, byFinger = false }: LayoutOptions = {},
+): Mark[] {
+  const groups = gather(groupSpots(items))
+  const singles = groups
+    .flatMap((group) => (group.spots.length === 1 ? group.spots : []))
+    .map((spot) => ({ ...spot, ...moveAside(spot, dotHalf, obstacles) }))
+  const points = singles.map((spot) => around(spot, dotHalf, dotHalf))
+  const clusters: ClusterMark[] = []
+  for (const group of groups)
+    if (group.spots.length > 1) clusters.push(toCluster(group, [...obstacles, ...points, ...clusters.map(boxOf)]))
+  return [...clusters, ...withLabels(singles, [...obstacles, ...clusters.map(boxOf)], { view, byFinger })]
 }
 
 /** A group counted by the server, with its position in world pixels. */
@@ -55,33 +83,29 @@ export function joinCounted(groups: CountedMark[]): { lat: number; lng: number; 
   return joined.map(({ lat, lng, count }) => ({ lat, lng, count }))
 }
 
-/** Returns the approximate width of a label in pixels. */
-export function labelWidth({ items }: Pick<SpotMark, 'items'>): number {
-  const letters = items[0]?.title.length ?? 0
-  return Math.min(label.widest, letters * label.letter + label.padding) + (items.length > 1 ? 26 : 0)
-}
+type SpotItems = Spot & { key: string; items: MarkerItem[] }
 
-function groupSpots(items: MarkerItem[]): SpotMark[] {
-  const spots = new Map<string, SpotMark>()
+function groupSpots(items: MarkerItem[]): SpotItems[] {
+  const spots = new Map<string, SpotItems>()
   for (const item of items) {
     const key = `${item.lat.toFixed(4)},${item.lng.toFixed(4)}`
     const spot = spots.get(key)
     if (spot) spot.items.push(item)
-    else spots.set(key, { look: 'label', key, items: [item], x: item.x, y: item.y })
+    else spots.set(key, { key, items: [item], x: item.x, y: item.y })
   }
   return [...spots.values()]
 }
 
-type Group = { spots: SpotMark[]; x: number; y: number }
+type Group = { spots: SpotItems[]; x: number; y: number }
 
-/** Merges close points, then groups whose centres have become close. */
-function gather(spots: SpotMark[]): Group[] {
+/** Merges close points, then groups whose centres have become close: circles are larger than points. */
+function gather(spots: SpotItems[]): Group[] {
   let groups: Group[] = spots.map((spot) => ({ spots: [spot], x: spot.x, y: spot.y }))
   for (let before = Number.POSITIVE_INFINITY; groups.length < before;) {
     before = groups.length
     const joined: Group[] = []
     for (const group of groups) {
-      const near = joined.find(({ x, y }) => Math.hypot(x - group.x, y - group.y) < clusterReach)
+      const near = joined.find((other) => Math.hypot(other.x - group.x, other.y - group.y) < reachOf(other, group))
       if (!near) joined.push({ ...group })
       else Object.assign(near, middleOf([...near.spots, ...group.spots]))
     }
@@ -90,40 +114,50 @@ function gather(spots: SpotMark[]): Group[] {
   return groups
 }
 
-function middleOf(spots: SpotMark[]): Group {
+/** Two points need room for two fingers' targets, a circle beside another one for both. */
+function reachOf(...groups: [Group, Group]): number {
+  return groups.every(({ spots }) => spots.length > 1) ? 2 * circleHalf : clusterReach
+}
+
+function middleOf(spots: SpotItems[]): Group {
   const middle = (axis: 'x' | 'y') => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length
   return { spots, x: middle('x'), y: middle('y') }
 }
 
-function toCluster({ spots, x, y }: Group): ClusterMark {
-  return { look: 'cluster', key: `around ${spots[0]?.key}`, items: spots.flatMap((spot) => spot.items), x, y }
+function toCluster(group: Group, taken: Box[]): ClusterMark {
+  const { x, y } = moveAside(group, circleHalf, taken)
+  const items = group.spots.flatMap((spot) => spot.items)
+  const key = `around ${group.spots[0]?.key}`
+  return { look: 'cluster', key, items, x, y, box: around({ x, y }, circleHalf, circleHalf) }
 }
 
-type Box = { left: number; right: number; top: number; bottom: number }
+/** Returns the nearest position at which a marker of this size covers nothing; its own where there is none. */
+function moveAside(at: Spot, half: number, taken: Box[]): Spot {
+  const places = distances.flatMap((distance) =>
+    directions.map((angle) => ({ x: at.x + distance * Math.cos(angle), y: at.y + distance * Math.sin(angle) })),
+  )
+  const { x, y } = [at, ...places].find((each) => !taken.some((box) => overlap(box, around(each, half, half)))) ?? at
+  return { x, y }
+}
 
-/** Adds labels to points whose label would cover no circle, label or dot. */
-function labelled(spots: SpotMark[], circles: ClusterMark[], taken: Box[] = []): SpotMark[] {
-  const labels = [...taken]
-  const targets = circles.map(targetOf)
+/** Returns the points with their titles where there is room. */
+function withLabels(
+  spots: SpotItems[],
+  taken: Box[],
+  { view, byFinger }: Required<Pick<LayoutOptions, 'view' | 'byFinger'>>,
+): SpotMark[] {
+  const labels: Box[] = []
   return spots.map((spot) => {
-    const box = around(spot, labelWidth(spot) / 2 + 3, label.halfHeight)
     const others = spots.filter((other) => other !== spot).map((other) => around(other, dotHalf, dotHalf))
-    if ([...labels, ...targets, ...others].some((other) => overlap(box, other))) return { ...spot, look: 'dot' }
-    labels.push(box)
-    return spot
+    const isFree = ({ box }: { box: Box }) => ![...taken, ...labels, ...others].some((other) => overlap(box, other))
+    const free = labelPlaces(spot, labelWidth(spot.items), labelHeight(byFinger)).filter(isFree)
+    const found = free.find(({ box }) => isInside(box, view) || !overlap(around(spot, 0, 0), view))
+    if (!found) return { ...spot, look: 'dot', place: 'on', box: around(spot, dotHalf, dotHalf) }
+    labels.push(found.box)
+    return { ...spot, look: 'label', ...found }
   })
 }
 
-/** Returns the touch target of a marker. */
-function targetOf(mark: Mark): Box {
-  const half = mark.look === 'cluster' ? circleHalf : dotHalf
-  return around(mark, half, half)
-}
-
-function around({ x, y }: { x: number; y: number }, halfWidth: number, halfHeight: number): Box {
-  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+function boxOf({ box }: Mark): Box {
+  return box
 }

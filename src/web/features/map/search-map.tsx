@@ -1,21 +1,24 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
-import type { Bounds, Point } from '#domain/places/point.ts'
+import type { Bounds } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { CardTray } from './card-tray.tsx'
 import { boxKey, prefersReducedMotion, toBox } from './create-map.ts'
 import { InfoCard } from './info-card.tsx'
 import { MapControls } from './map-controls.tsx'
+import { viewOf, viewPadding } from './results-view.ts'
 import { markSeen } from './seen-listings.ts'
 import styles from './search-map.module.css'
 import { useCards } from './use-cards.ts'
-import { searchPadding, useCreatedMap } from './use-created-map.ts'
+import { useCreatedMap } from './use-created-map.ts'
 import { type Groups, useGroups } from './use-groups.ts'
 import { type MapListing, useMarkers } from './use-markers.ts'
 import { type MapMove, currentView, useMoves } from './use-moves.ts'
 import { useNarrow } from './use-narrow.ts'
+import { useCardAnchor } from './use-card-anchor.ts'
+import type { Venue } from './venue-marks.ts'
 
 export type SearchMapProps = {
   /** All matches, or groups of them when there are too many. */
@@ -27,7 +30,7 @@ export type SearchMapProps = {
   bounds: Bounds
   /** Whether the bounds come from a move of the map, which must then not be moved again. */
   fromMap: boolean
-  venues: { name: string; point: Point }[]
+  venues: Venue[]
   styleUrl: string | null
   locale: Locale
   /** The listing whose card is hovered in the list. */
@@ -83,17 +86,18 @@ export function SearchMap(props: SearchMapProps) {
       setPressed({ ids, among: props.cards })
     }
   }
-  useMarkers(map, { markers, clusters, active: selectedId ?? hovered, onChoose: choose, onHover })
+  const anchor = markers.find(({ id }) => id === selectedId)
+  const close = () => setSelection(null)
+  const onLaidOut = useCardAnchor(map, { anchor, ids: narrow ? undefined : selection?.ids, onLost: close })
+  const { venues, locale } = props
+  // On phones the first card of the tray is the one that is read.
+  const chosen = selectedId ?? (narrow ? (pressed.ids[0] ?? props.cards[0]?.id ?? null) : null)
+  useMarkers(map, { markers, clusters, hovered, chosen, venues, locale, onLaidOut, onChoose: choose, onHover })
   useEffect(() => {
     if (selectedId) markSeen(selectedId)
   }, [selectedId])
 
   const cards = useCards(props.cards, [...(selection?.ids ?? []), ...pressed.ids], props.locale)
-  // A selected listing keeps its card when its marker is merged into a group.
-  const [lastAnchor, setLastAnchor] = useState<MapListing | null>(null)
-  const found = markers.find(({ id }) => id === selectedId)
-  if (found && found !== lastAnchor) setLastAnchor(found)
-  const anchor = found ?? (lastAnchor?.id === selectedId ? lastAnchor : undefined)
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#after-map">
@@ -120,7 +124,7 @@ export function SearchMap(props: SearchMapProps) {
           position={selection.index + 1}
           count={selection.ids.length}
           onStep={(by) => setSelection(step(selection, by))}
-          onClose={() => setSelection(null)}
+          onClose={close}
         />
       )}
       {map && narrow && (
@@ -135,17 +139,19 @@ export function SearchMap(props: SearchMapProps) {
   )
 }
 
-/** Moves the map to the searched area, unless the map itself has reported it. */
+/** Moves the map to the results of another search, unless the map itself has reported the area. */
 function useFit(
   map: MapLibreMap | null,
-  { bounds, fromMap }: Pick<SearchMapProps, 'bounds' | 'fromMap'>,
+  { bounds, fromMap, groups }: Pick<SearchMapProps, 'bounds' | 'fromMap' | 'groups'>,
   reported: string | null,
 ): void {
   const key = boxKey(bounds)
   const shown = useRef(key)
   const fit = useEffectEvent((on: MapLibreMap) => {
-    const padding = searchPadding(fromMap)
-    if (key !== reported) on.fitBounds(toBox(bounds), { padding, animate: !prefersReducedMotion(), duration: 600 })
+    if (key === reported) return
+    const padding = viewPadding(fromMap)
+    const view = toBox(viewOf({ bounds, fromMap }, groups))
+    on.fitBounds(view, { padding, animate: !prefersReducedMotion(), duration: 600 })
   })
   useEffect(() => {
     if (!map || shown.current === key) return

@@ -7,8 +7,11 @@ import * as m from '#words/compiled/messages.js'
 
 export type MapTheme = 'light' | 'dark'
 
-/** Highest zoom; beyond it there is nothing more to show. */
-export const mapMaxZoom = 11
+/** Highest zoom of a map that is looked around on: beyond it the built-in map has nothing more to show. */
+export const mapMaxZoom = 12
+
+/** Highest zoom around one listing: its circle can be read there, and the names of other districts are still around it. */
+export const closeUpZoom = 11.75
 
 /** Highest zoom of the built-in tiles; closer views enlarge them. */
 const tileMaxZoom = 7
@@ -51,6 +54,9 @@ export function mapStyle({
 }
 
 const link = (url: string, text: string) => `<a href="${url}" rel="noopener" target="_blank">${text}</a>`
+
+/** Addresses of the data that the built-in map is made of. */
+export const builtInSources = ['https://www.naturalearthdata.com', 'https://www.geonames.org']
 
 function credits(locale: Locale): string {
   const places = `${m.search_map_places({}, { locale })}: ${link('https://www.geonames.org', 'GeoNames')}`

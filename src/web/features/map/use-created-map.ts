@@ -1,16 +1,20 @@
-import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { Bounds, Point } from '#domain/places/point.ts'
+import type { Bounds } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { boxKey, type CreatedMap, createMap, toBox } from './create-map.ts'
-import { addVenue } from './marker-layer.ts'
+import { viewOf, viewPadding } from './results-view.ts'
 import styles from './search-map.module.css'
+import type { Groups } from './use-groups.ts'
+import { addVenue, hasVenues, type Venue } from './venue-marks.ts'
 
 type MapOfSearch = {
   bounds: Bounds
   /** Whether the bounds are what a map has shown, so that no padding is added. */
   fromMap: boolean
-  venues: { name: string; point: Point }[]
+  /** The matches, which the view is fitted to. */
+  groups: Groups
+  venues: Venue[]
   styleUrl: string | null
   locale: Locale
   /** Called when the map is pressed outside of a marker. */
@@ -19,19 +23,6 @@ type MapOfSearch = {
   /** Called when a part of the map is missing. The map is then made anew when the component is mounted again. */
   onIncomplete(): void
 }
-
-/**
- * Returns the padding around a searched area, so that markers at its edge are visible and on phones not below the
- * cards.
- */
-export function searchPadding(fromMap: boolean): PaddingOptions {
-  if (fromMap) return { top: 0, bottom: 0, left: 0, right: 0 }
-  const phone = window.matchMedia('(max-width: 63.9375em)').matches
-  return phone ? { top: 92, bottom: 236, left: 36, right: 36 } : { top: 44, bottom: 44, left: 44, right: 44 }
-}
-
-/** Zoom from which venues are shown: farther out they would cover the names of cities. */
-const venuesFrom = 8
 
 /** A map with its element, its settings, and the last requested area. */
 type KeptMap = CreatedMap & { box: HTMLElement; madeFor: string; asked: string; missing: Missing }
@@ -46,14 +37,16 @@ let kept: KeptMap | null = null
 export function useCreatedMap(place: RefObject<HTMLElement | null>, options: MapOfSearch): MapLibreMap | null {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const take = useEffectEvent(async (into: HTMLElement) => {
-    const { bounds, fromMap } = options
-    const padding = searchPadding(fromMap)
+    const { bounds, fromMap, groups } = options
+    const padding = viewPadding(fromMap)
     const present = takeKept(madeFor(options)) ?? (await make(into, options))
     if (!present.box.isConnected) {
       into.append(present.box)
       present.map.resize()
     }
-    if (present.asked !== boxKey(bounds)) present.map.fitBounds(toBox(bounds), { padding, animate: false })
+    if (present.asked !== boxKey(bounds)) {
+      present.map.fitBounds(toBox(viewOf({ bounds, fromMap }, groups)), { padding, animate: false })
+    }
     return present
   })
   const leave = useEffectEvent((present: KeptMap) => keep({ ...present, asked: boxKey(options.bounds) }))
@@ -94,11 +87,11 @@ export function useCreatedMap(place: RefObject<HTMLElement | null>, options: Map
 }
 
 async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
-  const { bounds, fromMap, locale, styleUrl, venues } = options
+  const { bounds, fromMap, groups, locale, styleUrl, venues } = options
   const box = document.createElement('div')
   box.className = styles.canvas ?? ''
   into.append(box)
-  const view = { bounds, padding: searchPadding(fromMap) }
+  const view = { bounds: viewOf({ bounds, fromMap }, groups), padding: viewPadding(fromMap) }
   const missing: Missing = { happened: false }
   const onIncomplete = () => {
     missing.happened = true
@@ -110,7 +103,7 @@ async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
   })
   for (const venue of venues) addVenue(made.map, venue)
   const tellDistance = () => {
-    box.dataset.far = String(made.map.getZoom() < venuesFrom)
+    box.dataset.far = String(!hasVenues(made.map.getZoom()))
   }
   tellDistance()
   made.map.on('zoom', tellDistance)

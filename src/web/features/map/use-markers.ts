@@ -1,7 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { cityNameBoxes } from './city-names.ts'
 import { prefersReducedMotion } from './create-map.ts'
 import { createMarkerLayer, type MapContents } from './marker-layer.ts'
+import type { Mark } from './marker-layout.ts'
+import { type Venue, venueBoxes } from './venue-marks.ts'
 
 /** A listing on the map. */
 export type MapListing = MapContents['items'][number]
@@ -9,15 +12,26 @@ export type MapListing = MapContents['items'][number]
 type Markers = {
   markers: MapListing[]
   clusters: MapContents['clusters']
-  active: string | null
+  /** The listing that is pointed at, and the one whose card is read. */
+  hovered: string | null
+  chosen: string | null
+  venues: Venue[]
+  locale: string
+  /** Called with the markers after each layout. */
+  onLaidOut(marks: Mark[]): void
   onChoose(items: MapListing[], event: Event): void
   onHover(id: string | null): void
 }
 
 /** Shows the markers of the listings, with a new layout for each zoom. */
-export function useMarkers(map: MapLibreMap | null, { markers, clusters, active, ...events }: Markers): void {
+export function useMarkers(
+  map: MapLibreMap | null,
+  { markers, clusters, hovered, chosen, venues, locale, ...events }: Markers,
+): void {
   const layer = useRef<ReturnType<typeof createMarkerLayer> | null>(null)
   const zoom = useZoom(map)
+  const drawn = useDrawn(map)
+  const onLaidOut = useEffectEvent(events.onLaidOut)
   const onChoose = useEffectEvent(events.onChoose)
   const onHover = useEffectEvent(events.onHover)
   useEffect(() => {
@@ -34,8 +48,11 @@ export function useMarkers(map: MapLibreMap | null, { markers, clusters, active,
     }
   }, [map])
   useEffect(() => {
-    if (map) layer.current?.show({ items: markers, clusters, active }, zoom)
-  }, [map, zoom, markers, clusters, active])
+    if (!map || !layer.current) return
+    const active = [hovered, chosen].filter((id) => id !== null)
+    const taken = { venues: venueBoxes(venues, zoom), cities: cityNameBoxes(map, zoom, locale) }
+    onLaidOut(layer.current.show({ items: markers, clusters, active, ...taken }, zoom))
+  }, [map, zoom, drawn, markers, clusters, hovered, chosen, venues, locale])
 }
 
 function useZoom(map: MapLibreMap | null): number {
@@ -47,4 +64,23 @@ function useZoom(map: MapLibreMap | null): number {
     [map],
   )
   return useSyncExternalStore(subscribe, () => map?.getZoom() ?? 0)
+}
+
+/** Returns a number that grows when the map has drawn another style or zoom, whose names are known only then. */
+function useDrawn(map: MapLibreMap | null): number {
+  const [drawn, setDrawn] = useState(0)
+  useEffect(() => {
+    if (!map) return undefined
+    const onIdle = () => setDrawn((times) => times + 1)
+    const onChange = () => map.once('idle', onIdle)
+    if (!map.loaded()) onChange()
+    map.on('zoomend', onChange)
+    map.on('style.load', onChange)
+    return () => {
+      map.off('idle', onIdle)
+      map.off('zoomend', onChange)
+      map.off('style.load', onChange)
+    }
+  }, [map])
+  return drawn
 }

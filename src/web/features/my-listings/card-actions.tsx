@@ -1,4 +1,4 @@
-import { Eye, Pencil } from 'lucide-react'
+import { CalendarDays, Eye, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -20,7 +20,10 @@ export function CardActions({
   return buttons && <div className={styles.actions}>{buttons}</div>
 }
 
-function nextButtons({ id, state, note, missing, editTo, viewTo, deleteTo }: OwnListing, Form: StepForm): ReactNode {
+function nextButtons(
+  { id, state, note, missing, editTo, viewTo, deleteTo, calendarTo }: OwnListing,
+  Form: StepForm,
+): ReactNode {
   const remove = (
     <ButtonLink look="secondary" size="small" to={deleteTo} preventScrollReset>
       {m.my_listings_delete()}
@@ -55,10 +58,17 @@ function nextButtons({ id, state, note, missing, editTo, viewTo, deleteTo }: Own
             <Pencil size={18} aria-hidden="true" />
             {m.my_listings_edit()}
           </ButtonLink>
-          <ButtonLink look="secondary" size="small" to={viewTo}>
-            <Eye size={18} aria-hidden="true" />
-            {m.my_listings_view()}
-          </ButtonLink>
+          {calendarTo ? (
+            <ButtonLink look="secondary" size="small" to={calendarTo}>
+              <CalendarDays size={18} aria-hidden="true" />
+              {m.my_listings_calendar()}
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="secondary" size="small" to={viewTo}>
+              <Eye size={18} aria-hidden="true" />
+              {m.my_listings_view()}
+            </ButtonLink>
+          )}
         </>
       )
     case 'closed':

@@ -21,6 +21,12 @@ export type OwnListing = ListingCard & {
   viewTo: string
   editTo: string
   deleteTo: string
+  /** Address of the calendar; null for a request, which has none. */
+  calendarTo: string | null
+  /** How many requests for it wait for the reader's answer. */
+  waiting: number
+  /** Address of those in the inbox. */
+  waitingTo: string
 }
 
 /** The confirmation of the last step. `undo`: the step that reverses it. */

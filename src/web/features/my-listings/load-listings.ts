@@ -6,6 +6,7 @@ import {
   type OwnListingCounts,
   ownListings,
 } from '#domain/listings/index.ts'
+import { waitingByListing } from '#domain/messages/index.ts'
 import { openTransactions } from '#domain/privacy/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { awaitsApproval, requireMember } from '#domain/users/index.ts'
@@ -15,6 +16,7 @@ import { transactionLines } from '#web/server/transaction-lines.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
+import { inboxAddress, wholeList } from '../conversation/inbox-address.ts'
 import { editAddress, tabAddress } from '../edit-listing/load-wizard.ts'
 import { tabWords } from '../edit-listing/tab-words.ts'
 import { lacksPayoutDetails } from '../payouts/payout-details.ts'
@@ -33,14 +35,19 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
     // The last listing of the last page may have just been deleted.
     if (list.page > list.totalPages) throw redirect(listAddress({ ...place, page: list.totalPages }))
     const { userId } = requireMember(asked.viewer)
-    const [deleting, done, payoutNote, lacksPayouts] = await Promise.all([
+    const [deleting, done, waiting, payoutNote, lacksPayouts] = await Promise.all([
       askedToDelete(asked, url),
       justDone(asked, url),
+      waitingByListing(asked.app, asked.viewer),
       list.items.some(({ kind }) => kind === 'offer') ? payoutNoteFor(asked.app, userId) : null,
       lacksPayoutDetails(asked.app, { kind: 'offer', author: { userId } }),
     ])
     return {
-      listings: list.items.map((listing) => ownListing(listing, place, asked, lacksPayouts)),
+      listings: list.items.map((listing) => ({
+        ...ownListing(listing, place, asked, lacksPayouts),
+        waiting: waiting.get(listing.id) ?? 0,
+        waitingTo: inboxAddress({ ...wholeList, tab: 'sales', show: 'needs-answer', listing: listing.id }),
+      })),
       groups: groups(list.counts, place),
       none: Object.values(list.counts).every((count) => count === 0),
       awaitsApproval: awaitsApproval(asked.viewer),
@@ -59,7 +66,7 @@ function ownListing(
   place: ListLocation,
   { app, locale }: RequestContext,
   lacksPayouts: boolean,
-): OwnListing {
+): Omit<OwnListing, 'waiting' | 'waitingTo'> {
   const { state, reviewNote, rejected: _rejected, missing, submittedAt: _, updatedAt: __, ...card } = listing
   const lacking = missing.map(({ tab }) => tab)
   if (lacksPayouts && state === 'draft' && card.kind === 'offer') lacking.push('payout')
@@ -74,6 +81,7 @@ function ownListing(
     viewTo: href('/l/:slug/:id', { slug: card.slug, id: card.id }),
     editTo: firstTab ? tabAddress(listing, firstTab) : editAddress(listing, 'description'),
     deleteTo: listAddress(place, { delete: card.id }),
+    calendarTo: card.kind === 'offer' ? href('/listings/:id/calendar', { id: card.id }) : null,
   }
 }
 

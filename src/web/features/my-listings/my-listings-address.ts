@@ -1,14 +1,14 @@
 import { type OwnListingGroup, ownListingGroups } from '#domain/listings/index.ts'
+import { readPageNumber } from '../../parts/read-page-number.ts'
 
 /** The part of the list in the address. */
 export type ListLocation = { group: OwnListingGroup | undefined; page: number }
 
 /** Returns the part of the list in an address. Invalid values are ignored. */
 export function readListAddress({ searchParams }: URL): ListLocation {
-  const page = Number(searchParams.get('page') ?? 1)
   return {
     group: ownListingGroups.find((group) => group === searchParams.get('state')),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: readPageNumber(searchParams),
   }
 }
 

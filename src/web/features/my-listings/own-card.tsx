@@ -1,4 +1,4 @@
-import { Image } from 'lucide-react'
+import { Clock, Image } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -68,10 +68,23 @@ export function OwnCard({
       ) : (
         <CardActions listing={listing} busy={busy} Form={fetcher.Form} />
       )}
+      <WaitingRequests listing={listing} />
       <div className={styles.menu}>
         <CardMenu listing={listing} busy={busy !== undefined} Form={fetcher.Form} />
       </div>
     </article>
+  )
+}
+
+/** How many requests wait for the reader's answer, with the way to them. */
+function WaitingRequests({ listing: { waiting, waitingTo, title } }: { listing: OwnListing }) {
+  if (waiting === 0) return null
+  return (
+    <Link to={waitingTo} className={styles.waiting}>
+      <Clock size={18} aria-hidden="true" />
+      {m.my_listings_waiting({ count: waiting })}
+      <span className="visually-hidden">: {title}</span>
+    </Link>
   )
 }
 

@@ -39,6 +39,9 @@ export function BankFields({
         />
       ))}
       <div aria-live="polite">
+        {token.state === 'incomplete' && place.bank.some((field) => bank[field]) && (
+          <p className={styles.hint}>{m.payout_bank_incomplete()}</p>
+        )}
         {token.state === 'checking' && <p className={styles.hint}>{m.payout_bank_checking()}</p>}
         {token.state === 'ready' && <p className={styles.ready}>{m.payout_bank_ready({ last4: token.last4 ?? '' })}</p>}
         {token.state === 'refused' && <Alert look="bad">{token.sentence}</Alert>}

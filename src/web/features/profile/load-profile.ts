@@ -1,15 +1,21 @@
 import { href } from 'react-router'
 import { type ListingCard, listingsOfAuthor } from '#domain/listings/index.ts'
 import { conversationWith } from '#domain/messages/index.ts'
+import { type PersonFacts, personFacts } from '#domain/reviews/index.ts'
 import { canBeActedFor, findPerson, isStaff } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
-import { formatLocale } from '#kernel/locale.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
+import * as m from '#words/compiled/messages.js'
 import { answerPage } from '#web/server/answer-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { describeHost } from './describe-host.ts'
+import { describeHost } from '../people/describe-host.ts'
 import { markNotBookable } from '../payouts/takes-payouts.ts'
+import { meanText } from '../people/describe-facts-of-person.ts'
+import { loadPersonView } from '../people/load-person-view.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
+import { markRatings } from '../reviews/mark-ratings.ts'
 import { shortenText } from '#web/server/shorten-text.ts'
 
 export type ProfilePage = Awaited<ReturnType<typeof loadProfile>>
@@ -21,15 +27,21 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
     const person = isId(id) ? await findPerson(app, id) : null
     if (!person) throw new Problem('not-found')
     const listings =
-      person.state === 'active' ? await markNotBookable(app, await listingsOfAuthor(app, id, locale)) : []
+      person.state === 'active'
+        ? await markRatings(app, await markNotBookable(app, await listingsOfAuthor(app, id, locale)))
+        : []
     const own = viewer.kind === 'member' && viewer.userId === id
-    const { profileText } = app.marketplace.shown
+    const view = await loadPersonView(context, person)
+    const facts = view && (await personFacts(app, viewer, id))
     const mayWrite = !own && person.state === 'active'
     return {
       locale,
       formatLocale: formatLocale(locale),
       person: describeHost(app.marketplace, person, locale),
-      bio: { short: shortenText(person.bio, profileText), whole: person.bio.length > profileText ? person.bio : null },
+      view,
+      achieved: facts && describeAchieved(facts, locale),
+      bio: cutBio(person.bio, app.marketplace.shown.profileText),
+      cover: coverOf(listings),
       listings,
       offers: listings.filter(({ kind }) => kind === 'offer'),
       requests: listings.filter(({ kind }) => kind === 'request').length,
@@ -43,6 +55,42 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
       conversation: mayWrite && listings.length === 0 ? await conversationAddress(context, id) : null,
     }
   })
+}
+
+/** Characters that are worth a button: fewer are shown at once. */
+const leastHidden = 80
+
+/** Returns the beginning of a text, and the whole where at least 80 characters of it are hidden. */
+function cutBio(bio: string, length: number): { short: string; whole: string | null } {
+  const short = shortenText(bio, length)
+  return bio.length - short.length < leastHidden ? { short: bio, whole: null } : { short, whole: bio }
+}
+
+/** Returns the picture of the offer that takes most people, which is the main one; null without any. */
+function coverOf(listings: ListingCard[]): ListingCard['image'] {
+  const offers = listings.filter(({ kind, image }) => kind === 'offer' && image)
+  return offers.toSorted((a, b) => b.capacity - a.capacity)[0]?.image ?? null
+}
+
+/** Returns what a host has done so far, in words: guests since a month, and the mean of the reviews. */
+function describeAchieved({ hosting, rating }: PersonFacts, locale: Locale) {
+  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return {
+    guests:
+      hosting.guests > 0 && hosting.since
+        ? {
+            count: m.people_guests({ count: hosting.guests }, { locale }),
+            since: m.people_guests_since({ date: month.format(hosting.since) }, { locale }),
+          }
+        : null,
+    rating:
+      rating.average === null
+        ? null
+        : {
+            average: m.people_rating({ average: meanText(rating.average, locale) }, { locale }),
+            count: m.people_rating_count({ count: rating.count }, { locale }),
+          },
+  }
 }
 
 /**

@@ -1,14 +1,15 @@
-import { BadgeCheck, CalendarDays, Flag, MessageCircle, Pencil, Settings, ShieldCheck } from 'lucide-react'
+import { BadgeCheck, Flag, MessageCircle, Pencil, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ProfilePage } from './load-profile.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
+import { PersonFacts } from '../people/facts-of-person.tsx'
 import styles from './person-card-view.module.css'
 
 /** Picture, name, seal, facts and the contact button. */
-export function PersonCard({ page: { person, own, writeTo, conversation } }: { page: ProfilePage }) {
+export function PersonCard({ page: { person, view, own, writeTo, conversation } }: { page: ProfilePage }) {
   const active = person.state === 'active'
   const organisation = person.profileType === 'organisation'
   return (
@@ -22,19 +23,11 @@ export function PersonCard({ page: { person, own, writeTo, conversation } }: { p
             {organisation ? m.listing_verified_organisation() : m.listing_verified()}
           </Badge>
         )}
-        {active && (
-          <ul className={styles.facts}>
-            {person.verified && (
-              <li>
-                <ShieldCheck size={20} aria-hidden="true" />
-                {person.checks || m.listing_verified_text()}
-              </li>
-            )}
-            <li>
-              <CalendarDays size={20} aria-hidden="true" />
-              <span className={styles.since}>{person.since}</span>
-            </li>
-          </ul>
+        {active && view && (
+          <div className={styles.facts}>
+            {view.isNew && <p>{m.people_new()}</p>}
+            <PersonFacts facts={view.facts} />
+          </div>
         )}
         {own && (
           <ButtonLink pill wide to="/profile-settings">

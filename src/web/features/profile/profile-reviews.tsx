@@ -12,7 +12,7 @@ export function Reviews({ page: { person, reviews } }: { page: ProfilePage }) {
       {reviews.count === 0 ? (
         <p className={styles.none}>
           <Star size={22} aria-hidden="true" />
-          {m.profile_no_reviews({ name: person.name, since: person.since })}
+          {m.profile_no_reviews({ name: person.name })}
         </p>
       ) : (
         <div className={styles.list}>

@@ -1,5 +1,5 @@
 import { Ban, UserX } from 'lucide-react'
-import type { Host } from './describe-host.ts'
+import type { Host } from '../people/describe-host.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'

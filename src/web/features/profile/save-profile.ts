@@ -20,16 +20,27 @@ export async function saveProfile(context: RequestContext, request: Request) {
 
 function saveForm(context: RequestContext, form: FormData) {
   const { app, viewer, locale } = context
-  const fields = textFields(form)
+  // A refused form shows the ticked languages again.
+  const fields = { ...textFields(form), languages: form.getAll('languages').map(String).slice(0, 100).join(',') }
   return answerForm(fields, locale, async () => {
-    await updateProfile(app, viewer, { ...describeTexts(fields), ...(await pictureOf(context, form)) })
+    await updateProfile(app, viewer, {
+      ...describeTexts(fields),
+      ...languagesOf(form),
+      ...(await pictureOf(context, form)),
+    })
     throw redirect('/profile-settings?saved=1', 303)
   })
 }
 
 function describeTexts(fields: Record<string, string>): ProfileInput {
-  const names = ['firstName', 'lastName', 'name', 'bio'] as const
+  const names = ['firstName', 'lastName', 'name', 'bio', 'town'] as const
   return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
+}
+
+/** Unticked boxes send nothing, so a hidden field says that they were there. */
+function languagesOf(form: FormData): ProfileInput {
+  if (!form.has('languagesShown')) return {}
+  return { languages: form.getAll('languages').map(String) as NonNullable<ProfileInput['languages']> }
 }
 
 async function pictureOf({ app, viewer }: RequestContext, form: FormData): Promise<ProfileInput> {

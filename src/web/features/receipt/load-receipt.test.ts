@@ -59,7 +59,7 @@ test('a host reads the commission and the own share, and nothing of the card', a
   const receipt = await read(anna, id)
   expect(receipt).toMatchObject({
     title: 'Abrechnung',
-    lines: [{ amount: '135,00 €' }, { label: 'Provision', amount: '-13,50 €' }],
+    lines: [{ amount: '135,00 €' }, { label: 'Provision', amount: '−13,50 €' }],
     total: { amount: '121,50 €' },
     notes: ['Vom Gast bezahlt am 20. Mai 2024', '121,50 € zahlen wir nach dem Aufenthalt aus'],
     backTo: `/sale/${id}/details`,
@@ -76,7 +76,7 @@ test('a corrected one keeps its number and lists what was returned', async () =>
     number,
     corrected: 'berichtigt am 20. Mai 2024',
     total: { amount: '135,00 €' },
-    refunds: [{ label: 'Erstattet am 20. Mai 2024', amount: '-50,00 €' }],
+    refunds: [{ label: 'Erstattet am 20. Mai 2024', amount: '−50,00 €' }],
     left: { label: 'Nach Erstattung gezahlt', amount: '85,00 €' },
   })
 })

@@ -1,8 +1,9 @@
-import { listingRatings, personRatings, queryReviews } from '#domain/reviews/index.ts'
+import { aspectMeans, listingRatings, personRatings, queryReviews } from '#domain/reviews/index.ts'
 import { personCards } from '#domain/users/index.ts'
 import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { pageOf } from '#kernel/page.ts'
+import { describeAspects } from './describe-aspects.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 
@@ -20,6 +21,7 @@ export async function loadReviews(
   const ratings = await ('listingId' in about ? listingRatings(app, [id]) : personRatings(app, [id]))
   const { count, average } = ratings.get(id) ?? { count: 0, average: null }
   const perPage = app.marketplace.shown.reviews
+  const aspects = count === 0 ? [] : describeAspects(app.marketplace, await aspectMeans(app, about), locale)
   const found = count === 0 ? pageOf([], page, perPage, 0) : await queryReviews(app, { ...about, page, perPage })
   const authors = await personCards(
     app,
@@ -33,6 +35,7 @@ export async function loadReviews(
       average === null
         ? null
         : numberFormat(formatLocale(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average),
+    aspects,
     page,
     totalPages: found.totalPages,
     items: found.items.flatMap((review) => {

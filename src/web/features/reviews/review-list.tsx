@@ -4,6 +4,7 @@ import type { ReviewList as Reviews } from './load-reviews.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { AspectSummary } from './aspect-summary.tsx'
 import styles from './review-list.module.css'
 import { Stars } from '../../parts/stars.tsx'
 
@@ -26,6 +27,7 @@ export function ReviewList({ reviews }: { reviews: Reviews }) {
           <span className={styles.count}>{m.review_count({ count: reviews.count })}</span>
         </p>
       )}
+      <AspectSummary groups={reviews.aspects} />
       <ul className={styles.reviews}>
         {reviews.items.map(({ id, rating, content, ofGuest, when, name, author, to: profile }) => (
           <li key={id} className={styles.review}>

@@ -1,4 +1,6 @@
+import { ownChoices } from '#domain/notifications/index.ts'
 import { parseSearchQuery, savedSearches, type SearchQuery } from '#domain/search/index.ts'
+import { isOnBehalf } from '#domain/users/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { filterText, searchedKind } from '../search/result-text.ts'
 import { addressOfSearch, searchInWords } from '../search/search-in-words.ts'
@@ -15,6 +17,7 @@ export async function loadSavedSearches(context: RequestContext, url: URL) {
   const saved = url.searchParams.get('saved')
   const kept = await savedSearches(app, viewer)
   return {
+    channels: await channelsOf(context),
     searches: kept.map(({ id, query, createdAt, over }) => ({
       id,
       since: createdAt.toISOString(),
@@ -27,6 +30,12 @@ export async function loadSavedSearches(context: RequestContext, url: URL) {
 }
 
 export type SavedSearchesView = Awaited<ReturnType<typeof loadSavedSearches>>
+
+/** Returns the channels for new matches; null for staff in the reader's name. */
+async function channelsOf({ app, viewer }: RequestContext) {
+  if (viewer.kind !== 'member' || viewer.state !== 'active' || isOnBehalf(viewer)) return null
+  return (await ownChoices(app, viewer)).channels.searches
+}
 
 /** Returns the search of an address. Never throws: invalid values are ignored. */
 export function readSearch({ app }: RequestContext, text: string): SearchQuery {

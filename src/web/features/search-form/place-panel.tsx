@@ -59,6 +59,18 @@ export default function PlacePanel({ ref, id, text, chosen, open, active, onActi
           />
         ))}
       </div>
+      {options.some(({ id: place }) => place.startsWith('postcode:')) && (
+        <a
+          className={styles.credit}
+          href="https://www.openstreetmap.org/copyright"
+          rel="noopener"
+          target="_blank"
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {m.search_place_postcodes()}
+        </a>
+      )}
       <p className={state === 'found' ? 'visually-hidden' : styles.sentence} aria-live="polite" hidden={!said}>
         {said}
       </p>

@@ -1,4 +1,7 @@
 import { cutText } from '#kernel/cut-text.ts'
+import type { Flexible } from '../../parts/flexible-days.tsx'
+import { mostBabies, type Party, type PartyNeeds } from '../../parts/party.ts'
+
 /** The values of the search form in the query of `/s`, as texts of the address; empty when not set. */
 export type PillValues = {
   address: string
@@ -8,15 +11,36 @@ export type PillValues = {
   from: string
   until: string
   people: number | null
+  children: number
+  babies: number
+  wheelchair: boolean
+  dog: boolean
+  flexible: Flexible
 }
 
-const pillKeys = ['address', 'origin', 'bounds', 'mapSearch', 'dates', 'from', 'until', 'people', 'for', 'anytime']
+const pillKeys = [
+  'address',
+  'origin',
+  'bounds',
+  'mapSearch',
+  'for',
+  'anytime',
+  'dates',
+  'from',
+  'until',
+  'flexible',
+  'people',
+  'children',
+  'babies',
+]
 const overlayKeys = ['page', 'mobilesearch', 'mobilemenu', 'filters', 'view', 'lang']
 
 /** Returns the form's values in a query. Invalid values are ignored. */
-export function readPillValues(query: URLSearchParams): PillValues {
+export function readPillValues(query: URLSearchParams, needs: PartyNeeds = noNeeds): PillValues {
   const [from = '', until = ''] = (query.get('dates') ?? '').slice(0, 21).split(',')
-  const people = Number.parseInt(query.get('pub_capacityNumberOfPeople') ?? '', 10)
+  const number = (name: string) => Math.max(0, Number.parseInt(query.get(name) ?? '', 10) || 0)
+  const people = number('pub_capacityNumberOfPeople')
+  const flexible = query.get('flexible')
   return {
     address: cutText(query.get('address') ?? '', 200),
     origin: (query.get('origin') ?? '').slice(0, 60),
@@ -25,12 +49,31 @@ export function readPillValues(query: URLSearchParams): PillValues {
     from: isDay(from) ? from : '',
     until: isDay(until) ? until : '',
     people: people > 0 && people <= 1000 ? people : null,
+    children: Math.min(number('children'), Math.max(0, people - 1)),
+    babies: Math.min(number('babies'), mostBabies),
+    wheelchair: isNeeded(query, needs.wheelchair),
+    dog: isNeeded(query, needs.dog),
+    flexible: flexible === '1' || flexible === '2' || flexible === 'weekend' ? flexible : '',
   }
 }
 
 /** Returns the entries of a query that a new search keeps: filters, sorting and keywords. */
-export function keptEntries(query: URLSearchParams): [string, string][] {
-  return [...query].filter(([key]) => !pillKeys.includes(key) && !overlayKeys.includes(key)).slice(0, 40)
+export function keptEntries(query: URLSearchParams, needs: PartyNeeds = noNeeds): [string, string][] {
+  const isParty = (key: string) => (key === needs.wheelchair || key === needs.dog) && isNeeded(query, key)
+  return [...query]
+    .filter(([key]) => !pillKeys.includes(key) && !overlayKeys.includes(key) && !isParty(key))
+    .slice(0, 40)
+}
+
+const noNeeds: PartyNeeds = { wheelchair: null, dog: null }
+
+function isNeeded(query: URLSearchParams, key: string | null): boolean {
+  return key !== null && query.get(key) === 'yes'
+}
+
+/** Returns who is coming by the values of the form. */
+export function partyOf({ people, children, babies, wheelchair, dog }: PillValues): Party {
+  return { people: people ?? 1, children, babies, wheelchair, dog }
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from '../../parts/change-range.ts'
+import type { Flexible } from '../../parts/flexible-days.tsx'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { PillValues } from './search-address.ts'
 import type { SwitchCategory } from './search-switch.tsx'
@@ -18,7 +19,10 @@ export type SearchPillProps = {
 /** The initial values of a search form: the present search, and the entries of the address that a new search keeps. */
 export type InitialSearch = { asked: PillValues; kept: [string, string][] }
 
-/** Returns dates for a field: `20. – 23. Juni`. */
-export function daysText(days: DateRange, formatLocale: string): string {
-  return days.from && days.until ? dateRangeText(days.from, days.until, formatLocale) : m.search_when_any()
+/** Returns dates for a field: `20. – 23. Juni`, `20. – 23. Juni ± 1 Tag`. */
+export function daysText({ from, until, flexible = '' }: DateRange & { flexible?: Flexible }, formatLocale: string) {
+  if (!from || !until) return m.search_when_any()
+  const days = dateRangeText(from, until, formatLocale)
+  if (flexible === 'weekend') return m.picker_weekend_in({ days })
+  return flexible ? `${days} ${m.picker_around({ count: Number(flexible) })}` : days
 }

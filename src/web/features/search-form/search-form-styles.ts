@@ -1,5 +1,5 @@
 import dates from '../../parts/date-range.module.css'
-import people from '../../parts/guests.module.css'
+import people from '../../parts/party-field.module.css'
 import place from './place-panel.module.css'
 import popover from '../../parts/popover.module.css'
 import form from './search-pill.module.css'

@@ -1,19 +1,27 @@
 import { CalendarDays, MapPin, Users } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { InlineDateRange } from '../../parts/date-range.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { layoutDataOf } from '../../parts/document-meta.ts'
+import { PartyInputs } from '../../parts/party-inputs.tsx'
+import { partyText } from '../../parts/party.ts'
+import { HeroField } from './hero-field.tsx'
 import { PlaceField } from './place-field.tsx'
-import { SearchFormFrame } from './search-form-frame.tsx'
-import type { InitialSearch, SearchPillProps } from './search-form-props.ts'
+import { partyOf, type PillValues } from './search-address.ts'
+import { Hidden, SearchFormFrame } from './search-form-frame.tsx'
+import { daysText, type InitialSearch, type SearchPillProps } from './search-form-props.ts'
 import { SearchSwitch } from './search-switch.tsx'
 import styles from './search-pill.module.css'
 
+const DayPickerDialog = lazyPart(async () => (await import('../../parts/day-picker-dialog.tsx')).default)
+const PartyPickerDialog = lazyPart(async () => (await import('../../parts/party-picker-dialog.tsx')).default)
+
 const peopleChoices = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50]
 
-/** The large search form, made of native fields, so that it is complete without script. */
+/** The large search form. Its days and people are native fields until script runs, so that it is complete without it. */
 export default function SearchHero({
   period = null,
   categories,
@@ -23,11 +31,8 @@ export default function SearchHero({
 }: SearchPillProps & InitialSearch) {
   const id = useId()
   const marketplace = layoutDataOf(useMatches())?.marketplace
-  const formatLocale = useFormatLocale()
-  const [values, setValues] = useState(asked)
-  const days = asked.from || asked.until ? asked : (period ?? { from: '', until: '' })
-  const people = asked.people ?? 1
-  const choices = [...new Set([...peopleChoices, people])].sort((a, b) => a - b)
+  const [values, setValues] = useState(asked.from || asked.until ? asked : { ...asked, ...period })
+  const change = (changes: Partial<PillValues>) => setValues((before) => ({ ...before, ...changes }))
   const others = categories ? kept.filter(([name]) => name !== 'pub_category') : kept
   const above = categories && <SearchSwitch categories={categories} chosen={new Map(kept).get('pub_category')} />
   return (
@@ -46,31 +51,104 @@ export default function SearchHero({
           id={`${id}-place`}
           className={styles.placeInput}
           value={values}
-          onChange={(place) => setValues({ ...values, ...place, mapSearch: false })}
+          onChange={(place) => change({ ...place, mapSearch: false })}
           placeholder={marketplace?.hasVenues ? m.search_where_placeholder() : m.search_where_short()}
           places={places}
         />
       </div>
-      <fieldset className={styles.field} aria-labelledby={`${id}-when`}>
-        <CalendarDays className={styles.icon} size={20} aria-hidden="true" />
-        <span id={`${id}-when`} className={styles.label}>
-          {m.search_when()}
-        </span>
+      <DaysPart id={id} values={values} change={change} start={period?.from} />
+      <PartyPart id={id} values={values} change={change} />
+    </SearchFormFrame>
+  )
+}
+
+type PartProps = { id: string; values: PillValues; change(changes: Partial<PillValues>): void }
+
+function DaysPart({ id, values, change, start }: PartProps & { start: string | undefined }) {
+  const formatLocale = useFormatLocale()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <HeroField
+      box={box}
+      onOpen={() => setOpen(true)}
+      icon={CalendarDays}
+      label={m.search_when()}
+      text={daysText(values, formatLocale)}
+      wide
+      sent={
+        <>
+          <Hidden name="from" value={values.from} />
+          <Hidden name="until" value={values.until} />
+          <Hidden name="flexible" value={values.flexible} />
+        </>
+      }
+      native={
         <div className={styles.value}>
-          <InlineDateRange idPrefix={id} value={days} formatLocale={formatLocale} />
+          <InlineDateRange idPrefix={id} value={values} formatLocale={formatLocale} />
         </div>
-      </fieldset>
-      <label className={styles.field} htmlFor={`${id}-people`}>
-        <Users className={styles.icon} size={20} aria-hidden="true" />
-        <span className={styles.label}>{m.search_who()}</span>
-        <select id={`${id}-people`} className={styles.value} name="people" defaultValue={people}>
+      }
+      adopt={(box) => change({ from: typedIn(box, 'from'), until: typedIn(box, 'until') })}
+      picker={
+        open ? (
+          <DayPickerDialog
+            field={box}
+            title={m.search_when()}
+            value={values}
+            onChange={change}
+            onClose={() => setOpen(false)}
+            start={start}
+            flexible={{ value: values.flexible, onChange: (flexible) => change({ flexible }) }}
+          />
+        ) : null
+      }
+    />
+  )
+}
+
+function PartyPart({ id, values, change }: PartProps) {
+  const party = partyOf(values)
+  const choices = [...new Set([...peopleChoices, party.people])].sort((a, b) => a - b)
+  const box = useRef<HTMLFieldSetElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <HeroField
+      box={box}
+      onOpen={() => setOpen(true)}
+      icon={Users}
+      label={m.search_who()}
+      text={partyText(party)}
+      sent={
+        <>
+          <Hidden name="people" value={String(party.people)} />
+          <PartyInputs party={party} onChange={change} />
+        </>
+      }
+      native={
+        <select
+          id={`${id}-people`}
+          className={styles.value}
+          name="people"
+          aria-label={m.search_who()}
+          defaultValue={party.people}
+        >
           {choices.map((count) => (
             <option key={count} value={count}>
               {m.search_people_count({ count })}
             </option>
           ))}
         </select>
-      </label>
-    </SearchFormFrame>
+      }
+      adopt={(box) => change({ people: Number(typedIn(box, 'people')) || 1 })}
+      picker={
+        open ? (
+          <PartyPickerDialog field={box} party={party} most={50} onChange={change} onClose={() => setOpen(false)} />
+        ) : null
+      }
+    />
   )
+}
+
+function typedIn(box: HTMLElement, name: string): string {
+  return box.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)?.value ?? ''
 }

@@ -2,11 +2,12 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { SearchPillProps } from './search-form-props.ts'
+import { usePartyNeeds } from '../../parts/party.ts'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 import { keptEntries, readPillValues } from './search-address.ts'
 import { SearchBar } from './search-bar.tsx'
 import dateStyles from '../../parts/date-range.module.css'
-import guestStyles from '../../parts/guests.module.css'
+import partyStyles from '../../parts/party-field.module.css'
 import placeStyles from './place-panel.module.css'
 import switchStyles from './search-switch.module.css'
 
@@ -20,7 +21,8 @@ export function SearchPill(props: SearchPillProps) {
   const { pathname, search } = useLocation()
   const offers = useOffersSearch()
   const query = new URLSearchParams(pathname === '/s' ? search : offers.split('?')[1])
-  const asked = { asked: readPillValues(query), kept: keptEntries(query) }
+  const needs = usePartyNeeds()
+  const asked = { asked: readPillValues(query, needs), kept: keptEntries(query, needs) }
   const key = JSON.stringify(asked)
   if (props.size === 'bar') return <SearchBar key={key} {...props} {...asked} />
   return (
@@ -31,4 +33,4 @@ export function SearchPill(props: SearchPillProps) {
 }
 
 // Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(SearchPill, { styles: [dateStyles, guestStyles, placeStyles, switchStyles] })
+Object.assign(SearchPill, { styles: [dateStyles, partyStyles, placeStyles, switchStyles] })

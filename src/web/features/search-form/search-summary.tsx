@@ -2,18 +2,19 @@ import { Search } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
-import { dateRangeText } from '../../parts/date-range-text.ts'
-import { readPillValues } from './search-address.ts'
+import { partyText } from '../../parts/party.ts'
+import { partyOf, readPillValues } from './search-address.ts'
+import { daysText } from './search-form-props.ts'
 import styles from './search-summary.module.css'
 
 /** The reader's last search in the shape of the search form, as a link back to it. */
-export function SearchSummary({ layout: { lastSearch, formatLocale } }: { layout: LayoutData }) {
-  const { address, from, until, people } = readPillValues(new URLSearchParams(lastSearch))
-  const days = from && until ? dateRangeText(from, until, formatLocale) : m.search_when_any()
+export function SearchSummary({ layout: { lastSearch, formatLocale, partyNeeds } }: { layout: LayoutData }) {
+  const asked = readPillValues(new URLSearchParams(lastSearch), partyNeeds)
+  const { address } = asked
   const parts = [
     { label: m.search_where(), value: address || m.search_where_short(), quiet: !address },
-    { label: m.search_when(), value: days, quiet: false },
-    { label: m.search_who(), value: m.search_people_count({ count: people ?? 1 }), quiet: false },
+    { label: m.search_when(), value: daysText(asked, formatLocale), quiet: false },
+    { label: m.search_who(), value: partyText(partyOf(asked)), quiet: false },
   ]
   return (
     <Link className={styles.pill} to={`/s${lastSearch}`}>

@@ -5,6 +5,6 @@ import { needsText, readPillValues } from './search-address.ts'
 /** Returns dates, people and needs of the present search. */
 export function useAskedStay(): AskedStay {
   const [query] = useSearchParams()
-  const { from, until, people } = readPillValues(query)
-  return { from, until, people, needs: needsText(query) }
+  const { from, until, people, children, babies } = readPillValues(query)
+  return { from, until, people, children, babies, needs: needsText(query) }
 }

@@ -2,6 +2,7 @@ import { cutText } from '#kernel/cut-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { PlaceSuggestion } from '#domain/search/index.ts'
 import * as m from '#words/compiled/messages.js'
+import { fetchPlaces } from './fetch-places.ts'
 import { findLocation, type LocationProblem } from './find-location.ts'
 import { usePauses } from '../../parts/use-pauses.ts'
 import { type RecentPlace, recentPlaces } from './recent-places.ts'
@@ -78,11 +79,4 @@ function optionsFor(text: string, found: { text: string; places: PlaceSuggestion
     ...recent,
     ...own.map((place) => ({ ...place, heading: m.search_place_cities() })),
   ]
-}
-
-async function fetchPlaces(query: URLSearchParams, signal?: AbortSignal): Promise<PlaceSuggestion[]> {
-  query.set('lang', document.documentElement.lang)
-  const response = await fetch(`/places?${query}`, signal ? { signal } : {})
-  if (!response.ok) throw new Error(`places: ${response.status}`)
-  return ((await response.json()) as { places: PlaceSuggestion[] }).places
 }

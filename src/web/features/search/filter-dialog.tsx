@@ -129,7 +129,7 @@ function Filters({ data }: { data: LoadedSearch }) {
       )}
       <div className={styles.section}>
         {filters.fields
-          .filter(({ yesNo }) => yesNo)
+          .filter(({ yesNo, place }) => yesNo && place === 'primary')
           .map(({ key, label, hint, options }) => (
             <OneOfChips
               key={key}
@@ -147,6 +147,18 @@ function Filters({ data }: { data: LoadedSearch }) {
           hint={m.search_filter_verified_hint()}
           on={query.verified}
         />
+        {filters.fields
+          .filter(({ yesNo, place }) => yesNo && place === 'secondary')
+          .map(({ key, label, hint }) => (
+            <SwitchRow
+              key={key}
+              name={`pub_${key}`}
+              value="yes"
+              label={label}
+              hint={hint}
+              on={chosen(key).includes('yes')}
+            />
+          ))}
       </div>
       {filters.price && (
         <PlainFilter label={m.search_filter_price()}>

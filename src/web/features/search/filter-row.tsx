@@ -9,6 +9,7 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 import styles from './filter-row.module.css'
 import type { LoadedSearch } from './load-search.ts'
 import { asksForHosts, filterText } from './result-text.ts'
+import { usePendingSearch } from './pending-search.ts'
 import { usePendingQuery, useSearchLink, withoutFilters } from './search-links.ts'
 
 /**
@@ -46,9 +47,10 @@ export function FilterRow({ data, active }: { data: LoadedSearch; active: number
 
 function Chip({ filter, name, data }: { filter: FilterKey; name: string; data: LoadedSearch }) {
   const formatLocale = useFormatLocale()
-  const on = data.query.active.includes(filter)
+  const shown = usePendingSearch(data)
+  const on = shown.query.active.includes(filter)
   return (
-    <FilterChip data={data} filter={filter} name={name} value={on ? filterText(filter, data, formatLocale) : null} />
+    <FilterChip data={data} filter={filter} name={name} value={on ? filterText(filter, shown, formatLocale) : null} />
   )
 }
 

@@ -13,12 +13,14 @@ import {
   venueOfSearch,
   withoutFilter,
 } from '#domain/search/index.ts'
+import type { Point } from '#domain/places/index.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import { markNotBookable } from '../payouts/takes-payouts.ts'
+import { markRatings } from '../reviews/mark-ratings.ts'
 import { packMarkers } from './packed-markers.ts'
 import { addressOfSearch, searchInWords } from './search-in-words.ts'
 
@@ -31,26 +33,29 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const { marketplace } = app
   const sent = readSearchForm(url.searchParams)
   const said = sent ?? url.searchParams
-  const asked = parseSearchQuery(said, marketplace)
+  const today = dateInZone(app.clock.now(), marketplace.timeZone)
+  const asked = { ...parseSearchQuery(said, marketplace), notBefore: today }
   const { query, place } = await resolvePlace(app, locale, asked)
   const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0
   if (sent || query !== asked || hostsAsFields) throw redirect(addressOfSearch(query, url.searchParams, said))
 
   const { markers, ...result } = await searchListings(app, viewer, query)
-  const found = { ...result, cards: await markNotBookable(app, result.cards) }
+  const found = { ...result, cards: await markRatings(app, await markNotBookable(app, result.cards)) }
   const venue = query.bounds && venueOfSearch(marketplace, query.bounds)
   const distances = found.cards.flatMap((card) => {
     const km = venueDistance(marketplace, card, venue ?? undefined)
     return km ? [[card.id, shownKilometres(km)] as const] : []
   })
-  const today = dateInZone(app.clock.now(), marketplace.timeZone)
   const loosened = found.total.count === 0 ? await loosenSearch(app, query) : []
   return {
     ...searchInWords(marketplace, query, locale),
     found,
     markers: packMarkers(markers),
     distances: Object.fromEntries(distances),
+    nearTo: nearestTo(query, venue?.point),
     unknownPlace: place === 'unknown',
+    /** Whether the reader's own position is to be searched around, which only the browser knows. */
+    nearMe: place === 'none' && url.searchParams.get('near') === 'me',
     mistakes: searchMistakes(said),
     loosened: loosened.map(({ query: looser, ...rest }) =>
       rest.kind === 'city'
@@ -64,7 +69,6 @@ export async function loadSearch(context: RequestContext, url: URL) {
     description: promiseWord(marketplace, 'search_description', locale),
     today,
     period: eventPeriod(marketplace, today),
-    firstDay: firstDays[marketplace.firstDayOfWeek],
     cities: marketplace.cities.map(({ name }) => name[locale]),
     map: {
       country: marketplace.search.country.bounds,
@@ -72,6 +76,15 @@ export async function loadSearch(context: RequestContext, url: URL) {
       styleUrl: site.mapStyleUrl ?? null,
     },
   }
+}
+
+/**
+ * Returns the point that "nearest first" is measured from, as in an address: the venue whose distance the cards show, or
+ * the place that was searched for. A search within a distance keeps its own point. Null for a search of no place.
+ */
+function nearestTo({ origin, within, sort }: SearchQuery, venue: Point | undefined): string | null {
+  const point = within !== null || sort === 'distance' ? origin : (venue ?? origin)
+  return point && `${point.lat},${point.lng}`
 }
 
 /** Up to this many results, looser searches are suggested. */
@@ -92,7 +105,5 @@ async function countLooserSearches({ app }: RequestContext, query: SearchQuery, 
       address: addressOfSearch(withoutFilter(query, filter)),
     }))
 }
-
-const firstDays = { locale: undefined, sunday: 'sun', monday: 'mon' } as const
 
 export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>

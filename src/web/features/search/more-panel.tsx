@@ -8,6 +8,7 @@ import styles from './filter-row.module.css'
 export function MorePanel({ data, close }: PanelProps) {
   const fields = data.filters.fields.filter(({ place }) => place === 'secondary')
   const own = ['pub_isVerified', ...fields.map(({ key }) => `pub_${key}`)]
+  const choices = fields.filter(({ yesNo }) => !yesNo)
   const { facets, verified } = data.query
   return (
     <FilterForm own={own} onSubmit={close} className={styles.panel}>
@@ -18,7 +19,19 @@ export function MorePanel({ data, close }: PanelProps) {
         hint={m.search_filter_verified_hint()}
         on={verified}
       />
-      {fields.map(({ key, label, options }) => (
+      {fields
+        .filter(({ yesNo }) => yesNo)
+        .map(({ key, label, hint }) => (
+          <SwitchRow
+            key={key}
+            name={`pub_${key}`}
+            value="yes"
+            label={label}
+            hint={hint}
+            on={facets.some((facet) => facet.key === key && facet.values.includes('yes'))}
+          />
+        ))}
+      {choices.map(({ key, label, options }) => (
         <CheckChips
           key={key}
           legend={label}

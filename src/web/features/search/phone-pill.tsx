@@ -5,12 +5,13 @@ import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { daysText } from '../search-form/search-form-props.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { changeQuery, keptEntries, queryText, readPillValues } from '../search-form/search-address.ts'
+import { changeQuery, keptEntries, partyOf, queryText, readPillValues } from '../search-form/search-address.ts'
 import type { LoadedSearch } from './load-search.ts'
 import styles from './phone-pill.module.css'
 import sheetStyles from './phone-sheet.module.css'
 import dateStyles from '../../parts/date-range.module.css'
-import guestStyles from '../../parts/guests.module.css'
+import { partyText, usePartyNeeds } from '../../parts/party.ts'
+import partyStyles from '../../parts/party-field.module.css'
 
 const PhoneSheet = lazyPart(async () => (await import('./phone-sheet.tsx')).default)
 
@@ -18,9 +19,10 @@ const PhoneSheet = lazyPart(async () => (await import('./phone-sheet.tsx')).defa
 export function PhonePill({ data, filters }: { data: LoadedSearch; filters: number }) {
   const [query] = useSearchParams()
   const formatLocale = useFormatLocale()
-  const asked = readPillValues(query)
+  const needs = usePartyNeeds()
+  const asked = readPillValues(query, needs)
   const place = asked.address || (asked.mapSearch ? m.search_map_area() : m.search_everywhere())
-  const details = [daysText(asked, formatLocale), m.search_people_count({ count: asked.people ?? 1 })].join(' · ')
+  const details = [daysText(asked, formatLocale), partyText(partyOf(asked))].join(' · ')
   const opening = (name: string) => ({
     search: queryText(changeQuery(query, { [name]: 'open', page: query.get('page') })),
   })
@@ -42,7 +44,7 @@ export function PhonePill({ data, filters }: { data: LoadedSearch; filters: numb
       </div>
       {query.get('mobilesearch') === 'open' && (
         <Suspense>
-          <PhoneSheet key={JSON.stringify(asked)} data={data} asked={asked} kept={keptEntries(query)} />
+          <PhoneSheet key={JSON.stringify(asked)} data={data} asked={asked} kept={keptEntries(query, needs)} />
         </Suspense>
       )}
     </>
@@ -50,4 +52,4 @@ export function PhonePill({ data, filters }: { data: LoadedSearch; filters: numb
 }
 
 // Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(PhonePill, { styles: [sheetStyles, dateStyles, guestStyles] })
+Object.assign(PhonePill, { styles: [sheetStyles, dateStyles, partyStyles] })

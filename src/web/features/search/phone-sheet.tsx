@@ -1,20 +1,25 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { type InitialSearch, daysText } from '../search-form/search-form-props.ts'
-import { DateRangePicker } from '../../parts/date-range.tsx'
+import { DateRangeFields } from '../../parts/date-range.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { GuestCounter } from '../../parts/guests.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { PartyInputs } from '../../parts/party-inputs.tsx'
+import { partyText } from '../../parts/party.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { PlaceField } from '../search-form/place-field.tsx'
-import { changeQuery, type PillValues, queryText } from '../search-form/search-address.ts'
+import { changeQuery, partyOf, type PillValues, queryText } from '../search-form/search-address.ts'
 import { Hidden } from '../search-form/search-form-frame.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import { useLiveCount } from './use-live-count.ts'
 import screen from '../../parts/whole-screen.module.css'
 import styles from './phone-sheet.module.css'
+
+const DayPicker = lazyPart(async () => (await import('../../parts/day-picker.tsx')).default)
+const PartyPicker = lazyPart(async () => (await import('../../parts/party-picker.tsx')).default)
 
 type Step = 'where' | 'when' | 'who'
 
@@ -24,6 +29,9 @@ const nothing = {
   bounds: null,
   mapSearch: null,
   dates: null,
+  flexible: null,
+  children: null,
+  babies: null,
   pub_capacityNumberOfPeople: null,
   mobilesearch: 'open',
 }
@@ -95,7 +103,7 @@ function Steps({
   const place = values.address || (values.mapSearch ? m.search_map_area() : m.search_everywhere())
   const city = data.map.venues.length > 0 ? m.search_where_placeholder() : m.search_where_short()
   const placeholder = values.mapSearch ? m.search_map_area() : city
-  const people = m.search_people_count({ count: values.people ?? 1 })
+  const party = partyOf(values)
   const part = (name: Step) => ({ group: id, open: step === name, onOpen: () => setStep(name) })
   return (
     <>
@@ -116,25 +124,42 @@ function Steps({
         />
       </StepCard>
       <StepCard {...part('when')} label={m.search_when()} value={daysText(values, formatLocale)}>
-        <DateRangePicker
-          idPrefix={id}
-          value={values}
-          min={data.today}
-          onChange={change}
-          opened={hydrated && step === 'when'}
-          formatLocale={formatLocale}
-          firstDay={data.firstDay}
-          start={data.period.from}
-        />
+        <Hidden name="flexible" value={values.flexible} />
+        {hydrated ? (
+          <>
+            <Hidden name="from" value={values.from} />
+            <Hidden name="until" value={values.until} />
+            {step === 'when' && (
+              <Suspense fallback={<div className={styles.waiting} />}>
+                <DayPicker
+                  value={values}
+                  onChange={change}
+                  onDone={() => setStep('who')}
+                  flexible={{ value: values.flexible, onChange: (flexible) => change({ flexible }) }}
+                  start={data.period.from}
+                />
+              </Suspense>
+            )}
+          </>
+        ) : (
+          <DateRangeFields idPrefix={id} value={values} min={data.today} onChange={change} />
+        )}
       </StepCard>
-      <StepCard {...part('who')} label={m.search_who()} value={people}>
-        <GuestCounter
-          name="people"
-          label={m.search_people()}
-          value={values.people}
-          max={data.filters.capacity.max}
-          onChange={(count) => change({ people: count })}
-        />
+      <StepCard {...part('who')} label={m.search_who()} value={partyText(party)}>
+        {hydrated ? (
+          <>
+            <Hidden name="people" value={values.people ? String(values.people) : ''} />
+            <Suspense fallback={<div className={styles.waiting} />}>
+              <PartyPicker party={party} most={data.filters.capacity.max} onChange={change} />
+            </Suspense>
+          </>
+        ) : (
+          <label>
+            {m.search_people()}{' '}
+            <input type="number" name="people" min={1} max={data.filters.capacity.max} defaultValue={party.people} />
+          </label>
+        )}
+        <PartyInputs party={party} onChange={change} />
       </StepCard>
     </>
   )

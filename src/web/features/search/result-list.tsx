@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import type { LayoutData } from '#web/server/layout-data.ts'
@@ -11,12 +11,14 @@ import type { LoadedSearch } from './load-search.ts'
 import { countText, type ResultParts, resultParts, searchedKind } from './result-text.ts'
 import { useSearchLink } from './search-links.ts'
 import { SortMenu } from './sort-menu.tsx'
+import { useHoveredCard } from './use-hovered-card.ts'
 import styles from './result-list.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
 
 const NoResults = lazyPart(async () => (await import('./no-results.tsx')).default)
 const SearchNotices = lazyPart(async () => (await import('./search-notices.tsx')).default)
+const NearMe = lazyPart(async () => (await import('./near-me.tsx')).default)
 const LooserLinks = lazyPart(async () => (await import('./looser-links.tsx')).default)
 
 /** Widths of a card's picture: on phones, in two columns, then in columns beside the map. */
@@ -41,6 +43,11 @@ export function ResultList({
   const formatLocale = useFormatLocale()
   return (
     <>
+      {data.nearMe && (
+        <Suspense>
+          <NearMe />
+        </Suspense>
+      )}
       {(data.unknownPlace || data.mistakes.dates || data.mistakes.price) && (
         <Suspense>
           <SearchNotices data={data} />
@@ -48,7 +55,9 @@ export function ResultList({
       )}
       <div className={styles.head} data-empty={found.total.count === 0 ? '' : undefined}>
         <ResultLine parts={resultParts(data, formatLocale)} page={found.page} />
-        {found.total.count > 1 && <SortMenu sort={query.sort} hasKeywords={query.keywords !== null} />}
+        {found.total.count > 1 && (
+          <SortMenu sort={query.sort} hasKeywords={query.keywords !== null} nearTo={data.nearTo} />
+        )}
       </div>
       {found.total.count === 0 && (
         <Suspense>
@@ -85,25 +94,6 @@ export function ResultList({
       )}
     </>
   )
-}
-
-/** Calls `onHover` with the card that is hovered or has the focus. */
-function useHoveredCard(list: RefObject<HTMLElement | null>, onHover: (id: string | null) => void): void {
-  const tell = useEffectEvent(onHover)
-  useEffect(() => {
-    const element = list.current
-    if (!element) return undefined
-    const onEnter = ({ target }: Event) => {
-      const card = target instanceof Element ? target.closest<HTMLElement>('[data-listing]') : null
-      tell(card?.dataset.listing ?? null)
-    }
-    const onLeave = () => tell(null)
-    const events = { pointerover: onEnter, focusin: onEnter, pointerleave: onLeave, focusout: onLeave }
-    for (const [name, handler] of Object.entries(events)) element.addEventListener(name, handler)
-    return () => {
-      for (const [name, handler] of Object.entries(events)) element.removeEventListener(name, handler)
-    }
-  }, [list])
 }
 
 /** The number of results. Takes the focus on another page, and is announced when it changes. */

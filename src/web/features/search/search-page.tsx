@@ -1,6 +1,6 @@
 import { List, Map as MapIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
@@ -12,6 +12,7 @@ import { ResultList } from './result-list.tsx'
 import { changeQuery, queryText } from '../search-form/search-address.ts'
 import { useShownSearch } from './search-shown.ts'
 import styles from './search-page.module.css'
+import guestStyles from '../../parts/guests.module.css'
 import alertStyles from '../../parts/alert.module.css'
 import chipStyles from './check-chips.module.css'
 import screenStyles from '../../parts/whole-screen.module.css'
@@ -71,11 +72,19 @@ export function SearchPage({ data, failed = false }: { data: LoadedSearch; faile
 }
 
 // Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(SearchPage, { styles: [alertStyles, chipStyles, screenStyles, dialogStyles, emptyStyles, sliderStyles] })
+Object.assign(SearchPage, {
+  styles: [alertStyles, chipStyles, guestStyles, screenStyles, dialogStyles, emptyStyles, sliderStyles],
+})
 
-/** Above previous results: the newest search could not be loaded. */
+/** Above previous results: the newest search could not be loaded. It is tried again when the connection is back. */
 function FailedLine() {
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const retry = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [navigate, pathname, search])
   return (
     <div className={styles.failedLine} role="alert">
       <p>

@@ -15,11 +15,17 @@ const words: Record<Sort, { long: () => string; short: () => string }> = {
   distance: { long: m.search_sort_nearest, short: m.search_sort_short_nearest },
 }
 
-/** The order of the results. With keywords the best matches come first and the other orders are disabled. */
-export function SortMenu({ sort, hasKeywords }: { sort: Sort; hasKeywords: boolean }) {
+/**
+ * The order of the results. With keywords the best matches come first and the orders by age are disabled. `nearTo`: the
+ * point whose distance orders the results, where there is one.
+ */
+export function SortMenu({ sort, hasKeywords, nearTo }: { sort: Sort; hasKeywords: boolean; nearTo: string | null }) {
   const link = useSearchLink()
-  // Sorting by distance is only available from a link.
-  const isOffered = (each: Sort) => each !== 'distance' || sort === 'distance'
+  const isOffered = (each: Sort) => each !== 'distance' || nearTo !== null
+  const changes = (each: Sort): Record<string, string | null> =>
+    each === 'distance'
+      ? { sort: each, origin: nearTo }
+      : { sort: each === 'createdAt' || each === 'relevance' ? null : each }
   const menu = useRef<PopoverHandle>(null)
   const trigger = (
     <>
@@ -40,13 +46,13 @@ export function SortMenu({ sort, hasKeywords }: { sort: Sort; hasKeywords: boole
     >
       <ul className={styles.sortOptions}>
         {(Object.keys(words) as Sort[]).filter(isOffered).map((each) => {
-          const enabled = (each === 'relevance') === hasKeywords
+          const enabled = each === 'distance' || (each === 'relevance') === hasKeywords
           return (
             <li key={each}>
               {enabled ? (
                 <Link
                   className={styles.option}
-                  to={link({ sort: each === 'createdAt' || each === 'relevance' ? null : each })}
+                  to={link(changes(each))}
                   aria-current={each === sort ? 'true' : undefined}
                   onClick={() => menu.current?.close()}
                   preventScrollReset

@@ -6,7 +6,7 @@ import { requireOwnAccount, setSession } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { sendForm } from '../../parts/send-form.ts'
@@ -35,7 +35,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.account_password_heading(), hidden: true })
+  return documentMeta(args, { title: m.account_password_heading(), hidden: true })
 }
 
 /** The form that changes the password, with the present one. */

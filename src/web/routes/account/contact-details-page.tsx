@@ -6,7 +6,7 @@ import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { AuthField } from '../../features/auth/auth-field.tsx'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
@@ -37,7 +37,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.account_contact(), hidden: true })
+  return documentMeta(args, { title: m.account_contact(), hidden: true })
 }
 
 /** Contact details. The password is required when the address changes; without script its field is always shown. */

@@ -1,5 +1,5 @@
-import { CalendarX, EyeOff, MessageCircle, TriangleAlert, UserRoundX } from 'lucide-react'
-import { Form, redirectDocument, useNavigation } from 'react-router'
+import { CalendarX, Download, EyeOff, MessageCircle, TriangleAlert, UserRoundX } from 'lucide-react'
+import { Form, href, redirectDocument, useNavigation } from 'react-router'
 import { deleteAccount, openTransactions } from '#domain/privacy/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
@@ -7,10 +7,10 @@ import { transactionLines } from '#web/server/transaction-lines.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { endedSessionCookie, requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
-import { Button } from '../../parts/button.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
 import { TransactionList } from '../../parts/transaction-list.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { sendForm } from '../../parts/send-form.ts'
@@ -40,7 +40,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.account_delete(), hidden: true })
+  return documentMeta(args, { title: m.account_delete(), hidden: true })
 }
 
 /**
@@ -72,7 +72,7 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
       <h1>{m.account_delete()}</h1>
       <section className={styles.happens} aria-labelledby="what-happens">
         <h2 id="what-happens">{m.account_delete_what()}</h2>
-        <ul>
+        <ul className={styles.effects}>
           {effects.map(({ Icon, text }) => (
             <li key={text}>
               <Icon size={18} aria-hidden="true" />
@@ -94,6 +94,10 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
           <Button look="danger" busy={busy}>
             {m.account_delete_button()}
           </Button>
+          <ButtonLink look="quiet" to={href('/account/my-data')}>
+            <Download size={19} aria-hidden="true" />
+            {m.account_delete_data()}
+          </ButtonLink>
         </div>
       </Form>
     </>

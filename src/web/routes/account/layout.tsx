@@ -1,11 +1,15 @@
 import {
   Bell,
+  BellRing,
   CreditCard,
   Download,
+  Fingerprint,
   KeyRound,
   Landmark,
   MonitorSmartphone,
   type LucideIcon,
+  ScrollText,
+  ShieldCheck,
   UserRound,
   UserRoundX,
 } from 'lucide-react'
@@ -21,23 +25,27 @@ import styles from '../../features/account/account.module.css'
 export function loader({ context, request }: Route.LoaderArgs) {
   requireOwnAccount(context, request)
   const { app } = context.get(requestContext)
-  return { isPaid: takesPayments(app.marketplace), payouts: paysHostsOut(app) }
+  return { hasPasskeys: app.passkeys !== undefined, isPaid: takesPayments(app.marketplace), payouts: paysHostsOut(app) }
 }
 
 /** A page of the account. `ownDocument`: its document has headers of its own. */
 type Room = { to: string; label: string; Icon: LucideIcon; ownDocument?: boolean }
 
 /** The layout of the account pages, with their navigation. */
-export default function Account({ loaderData: { isPaid, payouts } }: Route.ComponentProps) {
+export default function Account({ loaderData: { hasPasskeys, isPaid, payouts } }: Route.ComponentProps) {
   const rooms: Room[] = [
     { to: '/account/contact-details', label: m.account_contact(), Icon: UserRound },
     { to: '/account/change-password', label: m.account_password(), Icon: KeyRound },
+    ...(hasPasskeys ? [{ to: '/account/passkeys', label: m.passkeys_title(), Icon: Fingerprint }] : []),
+    { to: '/account/second-factor', label: m.factor_title(), Icon: ShieldCheck },
+    { to: '/account/notifications', label: m.notices_title(), Icon: BellRing },
     { to: '/saved-searches', label: m.saved_title(), Icon: Bell },
     ...(isPaid
       ? [{ to: '/account/payment-methods', label: m.methods_title(), Icon: CreditCard, ownDocument: true }]
       : []),
     ...(payouts ? [{ to: '/account/payments', label: m.payout_title(), Icon: Landmark, ownDocument: true }] : []),
     { to: '/account/sessions', label: m.sessions_title(), Icon: MonitorSmartphone },
+    { to: '/account/terms', label: m.terms_title(), Icon: ScrollText },
     { to: '/account/my-data', label: m.own_data_title(), Icon: Download },
     { to: '/account/delete-profile', label: m.account_delete(), Icon: UserRoundX },
   ]

@@ -7,7 +7,7 @@ import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { archiveView } from '../../features/own-data/archive-view.ts'
@@ -36,7 +36,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.own_data_title(), hidden: true })
+  return documentMeta(args, { title: m.own_data_title(), hidden: true })
 }
 
 /** The archive of the member's own data: asking for it, how far it is, and where to get it. */

@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { Form, redirect, useMatches, useNavigation } from 'react-router'
-import { removeCard, saveCard, savedCardOf } from '#domain/payments/index.ts'
+import { removeCard, saveCard, type SavedCard, savedCardOf } from '#domain/payments/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -9,13 +9,13 @@ import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { layoutDataOf, pageMeta } from '../../parts/document-meta.ts'
+import { layoutDataOf, documentMeta } from '../../parts/document-meta.ts'
 import { ProblemSummary } from '../../parts/form-field.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { requireCardDocument } from '../../features/card-gateway/card-document.ts'
 import { paymentText } from '../../features/card-gateway/payment-text.ts'
-import { savedCardView } from '../../features/card-gateway/card-words.ts'
+import { cardEntry, cardNameOf, savedCardView } from '../../features/card-gateway/card-words.ts'
 import { useGateway } from '../../features/card-gateway/use-gateway.ts'
 import { countriesIn } from '../../features/checkout/countries.ts'
 import { CardForm } from '../../features/payment-methods/card-form.tsx'
@@ -28,15 +28,15 @@ const here = '/account/payment-methods'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const member = requireOwnAccount(context, request, { verified: true })
   const { app, viewer, locale } = context.get(requestContext)
-  const { searchParams } = new URL(request.url)
+  const url = new URL(request.url)
   const saved = await savedCardOf(app, viewer)
-  const asked = searchParams.get('show')
+  const asked = url.searchParams.get('show')
   return {
     card: saved && savedCardView(saved, { app }),
     browser: app.payments?.browser ?? null,
     takesPayments: takesPayments(app.marketplace),
     show: asked === 'enter' || (asked === 'remove' && saved) ? asked : ('card' as const),
-    done: searchParams.get('done'),
+    done: doneText(url, saved),
     billing: {
       name: `${member.firstName} ${member.lastName}`.trim(),
       country: new Intl.Locale(formatLocale(locale)).region ?? app.marketplace.search.country.code,
@@ -58,12 +58,27 @@ export async function action({ context, request }: Route.ActionArgs) {
     {},
     locale,
     async () => {
-      if (intent === 'remove') await removeCard(app, viewer)
-      else await saveCard(app, viewer, { cardId })
-      throw redirect(`${here}?done=${intent === 'remove' ? 'removed' : 'saved'}`, 303)
+      if (intent === 'remove') throw doneWith('removed', await removeCard(app, viewer))
+      throw doneWith('saved', await saveCard(app, viewer, { cardId }))
     },
     paymentText,
   )
+}
+
+/** Returns the way back to the page, whose address says what was done and with which card. */
+function doneWith(done: 'saved' | 'removed', saved: SavedCard | null): Response {
+  const query = new URLSearchParams({ done, ...(saved && { card: cardEntry(saved.card) }) })
+  return redirect(`${here}?${query}`, 303)
+}
+
+/** Returns what was done, as its address says it; null when the kept card shows that it was not, or no longer. */
+function doneText({ searchParams }: URL, saved: SavedCard | null): string | null {
+  const done = searchParams.get('done')
+  const entry = searchParams.get('card')
+  if (done === 'saved') return saved && cardEntry(saved.card) === entry ? m.methods_saved() : null
+  if (done !== 'removed' || saved) return null
+  const card = cardNameOf(entry)
+  return card ? m.methods_removed_card({ card }) : m.methods_removed()
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -71,7 +86,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.methods_title(), hidden: true })
+  return documentMeta(args, { title: m.methods_title(), hidden: true })
 }
 
 /** The card that is kept for the reader: it can be added, replaced and removed. */
@@ -94,7 +109,7 @@ export default function PaymentMethods({ loaderData: view, actionData }: Route.C
       {view.done && view.show === 'card' && (
         <div className={styles.foot}>
           <Alert look="ok" role="status">
-            {view.done === 'saved' ? m.methods_saved() : m.methods_removed()}
+            {view.done}
           </Alert>
         </div>
       )}

@@ -8,7 +8,7 @@ import { loadPayouts } from '../../features/payouts/load-payouts.ts'
 import { readNews } from '../../features/payouts/payout-news.ts'
 import { Payouts } from '../../features/payouts/payouts-page.tsx'
 import { savePayouts } from '../../features/payouts/save-payouts.ts'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/payments-page.ts'
 import styles from '../../features/account/account.module.css'
@@ -37,7 +37,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.payout_title(), hidden: true })
+  return documentMeta(args, { title: m.payout_title(), hidden: true })
 }
 
 /** Payouts: how a host gets the money of their guests. */

@@ -9,7 +9,7 @@ import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { deviceName } from '../../features/own-sessions/device-name.ts'
@@ -49,7 +49,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.sessions_title(), hidden: true })
+  return documentMeta(args, { title: m.sessions_title(), hidden: true })
 }
 
 /** Where the member is logged in, and how to end it. */

@@ -8,7 +8,7 @@ import { memberName } from '#web/server/member-name.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { loginLink } from '../../features/auth/login-link.ts'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { Button } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
 import { ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
@@ -108,7 +108,10 @@ function faultPage(message: string) {
 
 export function meta(args: Route.MetaArgs) {
   const view = args.loaderData
-  return pageMeta(args, { title: view && m.authorize_title({ client: view.client, name: view.name }), hidden: true })
+  return documentMeta(args, {
+    title: view && m.authorize_title({ client: view.client, name: view.name }),
+    hidden: true,
+  })
 }
 
 /** An owner says why they take a member's place in an app. */

@@ -3,7 +3,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams }
 import { isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import { CalendarSide } from '../../features/calendar/calendar-side.tsx'
@@ -32,7 +32,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const title = args.loaderData?.view.listing.title ?? ''
-  return pageMeta(args, { title: m.calendar_page({ title }), hidden: true })
+  return documentMeta(args, { title: m.calendar_page({ title }), hidden: true })
 }
 
 /** The calendar of a listing: free nights, stays, and the host's changes. */

@@ -1,5 +1,5 @@
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { requireCardDocument } from '../../features/card-gateway/card-document.ts'
@@ -29,7 +29,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export function meta(args: Route.MetaArgs) {
   const listing = args.loaderData?.listing.title
-  return pageMeta(args, { title: [m.checkout_title(), listing].filter(Boolean).join(' · '), hidden: true })
+  return documentMeta(args, { title: [m.checkout_title(), listing].filter(Boolean).join(' · '), hidden: true })
 }
 
 /** Paying for a stay: the card, the billing address and a message, while the nights are held. */

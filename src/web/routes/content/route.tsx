@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { type ContentView, contentPage } from '../../features/content/load-content-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { visitorCacheHeaders } from '#web/server/visitor-cache.ts'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import { Article } from '../../features/content/article.tsx'
@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export function meta(args: Route.MetaArgs) {
   const page = args.loaderData
-  return pageMeta(args, { title: page?.title, description: page?.summary, type: 'article' })
+  return documentMeta(args, { title: page?.title, description: page?.summary, type: 'article' })
 }
 
 const layouts: Record<string, ComponentType<{ page: ContentView }>> = {

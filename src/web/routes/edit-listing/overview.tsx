@@ -9,7 +9,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import { Problem } from '#kernel/problem.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/overview.ts'
 import { ownListing, tabAddress } from '../../features/edit-listing/load-wizard.ts'
@@ -43,7 +43,7 @@ function beginning(marketplace: Marketplace, details: ListingDetails): WizardTab
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.edit_listing_overview_title(), hidden: true })
+  return documentMeta(args, { title: m.edit_listing_overview_title(), hidden: true })
 }
 
 /** Where editing a listing starts: each part with its present content. */

@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { errorMeta, pageMeta } from '../../parts/document-meta.ts'
+import { errorMeta, documentMeta } from '../../parts/document-meta.ts'
 import { InboxColumns } from '../../features/conversation/inbox-columns.tsx'
 import { useShownInbox } from '../../features/conversation/inbox-shown.ts'
 import { loadInbox } from '../../features/conversation/load-inbox.ts'
@@ -24,7 +24,10 @@ export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs)
 export function meta(args: Route.MetaArgs) {
   if (args.error) return errorMeta(args, args.error, m.inbox_title())
   const thread = args.loaderData?.thread
-  return pageMeta(args, { title: thread ? `${thread.listing.title} · ${thread.name}` : m.inbox_title(), hidden: true })
+  return documentMeta(args, {
+    title: thread ? `${thread.listing.title} · ${thread.name}` : m.inbox_title(),
+    hidden: true,
+  })
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {

@@ -1,22 +1,22 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { loadListing } from '../../features/listing/load-listing.ts'
 import { changesOverlayOnly } from '../../parts/overlay-params.ts'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { staticIsland } from '../../parts/static-island.tsx'
 import type { Route } from './+types/route.ts'
 import { BottomBar } from '../../features/listing/bottom-bar.tsx'
-import { Box, boxTitle } from '../../features/listing/box.tsx'
-import { Details } from '../../features/listing/details.tsx'
+import { Box, boxTitle } from '../../features/listing/listing-box.tsx'
+import { Details } from '../../features/listing/listing-details.tsx'
 import { Gallery } from '../../features/listing/gallery.tsx'
-import { Head } from '../../features/listing/head.tsx'
+import { Head } from '../../features/listing/listing-header.tsx'
 import { structuredData } from '../../features/listing/structured-data.ts'
 import bannerStyles from '../../features/listing/listing-banner.module.css'
 import viewerStyles from '../../features/listing/photo-viewer.module.css'
-import similarStyles from '../../features/listing/similar.module.css'
+import similarStyles from '../../features/listing/similar-listings.module.css'
 import avatarStyles from '../../parts/avatar.module.css'
 import badgeStyles from '../../parts/badge.module.css'
 import cardStyles from '../../parts/listing-card-view.module.css'
@@ -28,7 +28,7 @@ const ListingBanner = lazyPart(async () => (await import('../../features/listing
 const PayoutNote = lazyPart(async () => (await import('../../features/payouts/payout-note.tsx')).PayoutNote)
 // The links to similar listings are at the end of the page.
 const Similar = staticIsland(
-  async () => ({ default: (await import('../../features/listing/similar.tsx')).Similar }),
+  async () => ({ default: (await import('../../features/listing/similar-listings.tsx')).Similar }),
   [similarStyles, cardStyles, avatarStyles, badgeStyles, pictureStyles],
 )
 const PhotoViewer = lazyPart(async () => (await import('../../features/listing/photo-viewer.tsx')).PhotoViewer)
@@ -41,15 +41,16 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadListing(context.get(requestContext), request, params)
 }
 
-export function shouldRevalidate(args: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }) {
-  return changesOverlayOnly(args.currentUrl, args.nextUrl) ? false : args.defaultShouldRevalidate
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod = 'GET', defaultShouldRevalidate } = args
+  return formMethod === 'GET' && changesOverlayOnly(currentUrl, nextUrl) ? false : defaultShouldRevalidate
 }
 
 export function meta(args: Route.MetaArgs) {
   const page = args.loaderData
-  if (!page) return pageMeta(args, {})
+  if (!page) return documentMeta(args, {})
   const [cover] = page.gallery
-  const described = pageMeta(args, {
+  const described = documentMeta(args, {
     title: page.title,
     description: [page.place, page.description.join(' ')].filter(Boolean).join(' · '),
     type: 'article',
@@ -87,6 +88,7 @@ export default function Listing({ loaderData: page }: Route.ComponentProps) {
       <Similar key={page.id} page={page} />
       <BottomBar page={page} />
       <Suspense fallback={null}>{query.has('photo') && <PhotoViewer pictures={page.gallery} />}</Suspense>
+      <Outlet />
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { Route } from './+types/route.ts'
 import { ListingsPage } from '../../features/my-listings/listings-page.tsx'
 import { intents, type StepFailure } from '../../features/my-listings/listings-view.ts'
@@ -33,7 +33,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.my_listings_title(), hidden: true })
+  return documentMeta(args, { title: m.my_listings_title(), hidden: true })
 }
 
 /** The reader's listings in every state, with their next steps. */

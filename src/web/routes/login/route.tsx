@@ -2,7 +2,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
@@ -12,6 +12,7 @@ import { loginLink } from '../../features/auth/login-link.ts'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import { HashField } from '../../features/auth/hash-field.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
+import { PasskeyLogIn } from '../../features/passkeys/passkey-log-in.tsx'
 import { useSubmitOnce } from '../../features/auth/use-submit-once.tsx'
 import { returnTarget } from '../../features/auth/return-target.ts'
 import form from '../../features/auth/auth-form.module.css'
@@ -27,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const from = returnTarget(request)
   if (viewer.kind === 'member') throw redirect(from ?? '/')
   return {
+    hasPasskeys: app.passkeys !== undefined,
     from,
     ahead: await targetListingTitle(app, viewer, from),
     before: new URL(request.url).searchParams.get('after'),
@@ -43,11 +45,14 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.auth_login_title(), description: m.auth_login_description() })
+  return documentMeta(args, { title: m.auth_login_title(), description: m.auth_login_description() })
 }
 
 /** Logging in with e-mail address and password. */
-export default function LogIn({ loaderData: { from, ahead, before, quote }, actionData }: Route.ComponentProps) {
+export default function LogIn({
+  loaderData: { hasPasskeys, from, ahead, before, quote },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const once = useSubmitOnce(busy)
   return (
@@ -79,6 +84,7 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
           {m.layout_log_in()}
         </Button>
       </Form>
+      {hasPasskeys && <PasskeyLogIn from={from} />}
     </AuthPage>
   )
 }
@@ -88,6 +94,7 @@ function leadText(ahead: string | null, before: string | null): string {
   if (before === 'reset') return m.reset_done_lead()
   if (before === 'deletion') return m.account_deleted_lead()
   if (before === 'text-kept') return m.auth_login_text_kept()
+  if (before === 'code') return m.factor_expired()
   if (before === 'session') return m.auth_login_session_ended()
   return ahead ? m.auth_login_ahead({ title: ahead }) : m.auth_login_lead()
 }

@@ -2,10 +2,11 @@ import { Form, redirect, redirectDocument } from 'react-router'
 import { logOut } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
+import { keepPlaces } from '#web/server/place-cookies.ts'
 import { endedSessionCookie, sessionToken, stopActing } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import form from '../../features/auth/auth-form.module.css'
@@ -27,11 +28,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (viewer.kind === 'member' && viewer.operatorId && (await stopActing(here, request, viewer.operatorId)))
     return redirectDocument(`/u/${viewer.userId}`, { status: 303, headers: { 'clear-site-data': '"storage"' } })
   setCookies.push(endedSessionCookie(site.secure))
+  keepPlaces(here, 'viewed', [])
   return redirectDocument('/', { status: 303, headers: { 'clear-site-data': '"storage"' } })
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.layout_log_out(), hidden: true })
+  return documentMeta(args, { title: m.layout_log_out(), hidden: true })
 }
 
 /** Asks before the session ends: only reached by typing the address. */

@@ -1,7 +1,7 @@
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { loadReceipt } from '../../features/receipt/load-receipt.ts'
 import { ReceiptSheet } from '../../features/receipt/receipt-sheet.tsx'
@@ -18,7 +18,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const receipt = args.loaderData
-  return pageMeta(args, { title: receipt && `${receipt.title} ${receipt.number}`, hidden: true })
+  return documentMeta(args, { title: receipt && `${receipt.title} ${receipt.number}`, hidden: true })
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {

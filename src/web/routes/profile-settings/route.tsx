@@ -6,11 +6,13 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary, TextAreaField, TextField } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { PictureField } from '../../features/profile/picture-field.tsx'
+import { languageChoices } from '../../features/profile/language-choices.ts'
+import { LanguagesField } from '../../features/profile/languages-field.tsx'
 import styles from './route.module.css'
 import { saveProfile } from '../../features/profile/save-profile.ts'
 
@@ -18,10 +20,17 @@ export const handle: RouteHandle = {}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = requireSignedIn(context, request)
-  const { app, viewer } = context.get(requestContext)
+  const { app, viewer, locale } = context.get(requestContext)
   const saved = new URL(request.url).searchParams.has('saved')
   const profile = await ownProfile(app, viewer)
-  return { profile, saved, userId, longest: app.marketplace.limits.text, shown: app.marketplace.shown.profileText }
+  return {
+    profile,
+    saved,
+    userId,
+    longest: app.marketplace.limits.text,
+    shown: app.marketplace.shown.profileText,
+    languages: languageChoices(locale, profile.languages),
+  }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -34,12 +43,12 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.profile_settings_title(), hidden: true })
+  return documentMeta(args, { title: m.profile_settings_title(), hidden: true })
 }
 
 /** The reader's public profile: names, picture and text, in one form that works without script. */
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, saved, userId, longest, shown } = loaderData
+  const { profile, saved, userId, longest, shown, languages } = loaderData
   const busy = useNavigation().formMethod === 'POST'
   const values = actionData?.values ?? {}
   const problems = actionData?.problems ?? []
@@ -100,6 +109,21 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           rows={6}
           maxLength={longest}
           defaultValue={values.bio ?? profile.bio}
+          problems={problems}
+        />
+        <TextField
+          name="town"
+          label={m.people_settings_town()}
+          hint={m.people_settings_town_hint()}
+          optional
+          maxLength={60}
+          defaultValue={values.town ?? profile.town}
+          autoComplete="off"
+          problems={problems}
+        />
+        <LanguagesField
+          names={languages}
+          chosen={actionData ? (values.languages ?? '').split(',').filter(Boolean) : profile.languages}
           problems={problems}
         />
         <div className={styles.foot}>

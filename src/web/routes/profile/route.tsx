@@ -5,7 +5,7 @@ import { answerForm, postedForm } from '#web/server/form.ts'
 import { loadProfile } from '../../features/profile/load-profile.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -41,7 +41,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export function meta(args: Route.MetaArgs) {
   const page = args.loaderData
   const [newest] = page?.listings ?? []
-  return pageMeta(args, {
+  return documentMeta(args, {
     title: page?.person.name,
     description: page?.bio.short || undefined,
     type: 'profile',

@@ -6,7 +6,7 @@ import { requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { DemoMail } from '../../features/auth/demo-mail.tsx'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
@@ -41,7 +41,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.recover_title(), hidden: true })
+  return documentMeta(args, { title: m.recover_title(), hidden: true })
 }
 
 /** Requests a mail with a link to set a new password, and says where it was sent. */

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ChoiceChips } from '../../parts/choice-chips.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
 import { ProblemSummary, TextAreaField, TextField } from '../../parts/form-field.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -73,7 +73,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export function meta(args: Route.MetaArgs) {
   const view = args.loaderData
-  return pageMeta(args, { title: view && `${titleOf(view)} · ${view.name}`, hidden: true })
+  return documentMeta(args, { title: view && `${titleOf(view)} · ${view.name}`, hidden: true })
 }
 
 function titleOf({ kind, name }: { kind: 'listing' | 'review' | 'user'; name: string }): string {

@@ -7,7 +7,7 @@ import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary } from '../../parts/form-field.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/end.ts'
 import styles from './route.module.css'
@@ -38,7 +38,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.saved_end_title(), hidden: true })
+  return documentMeta(args, { title: m.saved_end_title(), hidden: true })
 }
 
 function readKey(query: URLSearchParams): SavedSearchKey {

@@ -9,7 +9,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import {
@@ -50,11 +50,11 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.saved_title(), hidden: true })
+  return documentMeta(args, { title: m.saved_title(), hidden: true })
 }
 
 /** The reader's saved searches, each with a button that ends it; and the one to be saved. */
-export default function SavedSearches({ loaderData: { searches, asked }, actionData }: Route.ComponentProps) {
+export default function SavedSearches({ loaderData: { searches, asked, channels }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const offers = useOffersSearch()
   const isNew = searches.some((search) => search.isNew)
@@ -77,6 +77,12 @@ export default function SavedSearches({ loaderData: { searches, asked }, actionD
             {m.search_tell_me()}
           </Button>
         </Form>
+      )}
+      {searches.length > 0 && channels && !channels.mail && (
+        <Alert look="warn">
+          {channels.list ? m.notices_searches_off() : m.notices_searches_both_off()}{' '}
+          <Link to="/account/notifications">{m.notices_change()}</Link>
+        </Alert>
       )}
       {searches.length > 0 && (
         <ul className={styles.list}>

@@ -2,6 +2,7 @@ import { listingCards } from '#domain/listings/index.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { markNotBookable } from '../../features/payouts/takes-payouts.ts'
+import { markRatings } from '../../features/reviews/mark-ratings.ts'
 import type { Route } from './+types/cards.ts'
 
 /** Cards of one page. */
@@ -14,6 +15,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = (query.get('ids') ?? '').slice(0, 40 * maxCards).split(',')
   const wanted = query.get('in')
   const found = await listingCards(app, [...new Set(ids)].slice(0, maxCards), isLocale(wanted) ? wanted : locale)
-  const cards = await markNotBookable(app, found)
+  const cards = await markRatings(app, await markNotBookable(app, found))
   return Response.json({ cards }, { headers: { 'cache-control': 'private, max-age=60' } })
 }

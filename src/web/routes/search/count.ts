@@ -1,4 +1,5 @@
 import { countListings, parseSearchQuery, readSearchForm, resolvePlace } from '#domain/search/index.ts'
+import { dateInZone } from '#kernel/dates.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/count.ts'
 
@@ -6,7 +7,8 @@ import type { Route } from './+types/count.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const sent = new URL(request.url).searchParams
-  const asked = parseSearchQuery(readSearchForm(sent) ?? sent, app.marketplace)
+  const notBefore = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const asked = { ...parseSearchQuery(readSearchForm(sent) ?? sent, app.marketplace), notBefore }
   const { query } = await resolvePlace(app, locale, asked)
   return Response.json(await countListings(app, query), { headers: { 'cache-control': 'private, no-store' } })
 }

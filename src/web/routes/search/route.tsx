@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
-import { errorMeta, pageMeta } from '../../parts/document-meta.ts'
+import { errorMeta, documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import * as m from '#words/compiled/messages.js'
@@ -26,7 +26,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export function meta(args: Route.MetaArgs) {
   if (args.error) return errorMeta(args, args.error, m.search_failed_title())
   const { title = '', description = '' } = args.loaderData ?? {}
-  return pageMeta(args, { title, description })
+  return documentMeta(args, { title, description })
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

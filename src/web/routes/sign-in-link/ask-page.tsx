@@ -5,7 +5,7 @@ import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
@@ -45,7 +45,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.auth_login_title(), hidden: true })
+  return documentMeta(args, { title: m.auth_login_title(), hidden: true })
 }
 
 /** Asks for a link by mail that logs in without a password, and says where it went. */

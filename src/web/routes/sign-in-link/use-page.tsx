@@ -1,17 +1,18 @@
-import { Form, redirectDocument, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { readSignInLink, redeemSignInLink } from '#domain/users/index.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requestContext } from '#web/server/request-context.ts'
-import { deviceToken, rememberDevice, sessionToken, setSession } from '#web/server/session.ts'
+import { deviceToken, sessionToken } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
+import { goOnAfterLogIn } from '../../features/auth/go-on-after-log-in.ts'
 import { loginLink } from '../../features/auth/login-link.ts'
 import { returnTarget } from '../../features/auth/return-target.ts'
 import form from '../../features/auth/auth-form.module.css'
@@ -37,15 +38,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { secure } = here.site
   const cookies = readCookies(request)
   return answerForm({}, here.locale, async () => {
-    const signedIn = await redeemSignInLink(here.app, {
+    const outcome = await redeemSignInLink(here.app, {
       token,
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(cookies, secure),
       device: deviceToken(cookies, secure),
     })
-    setSession(here, signedIn.token)
-    rememberDevice(here, signedIn.device)
-    throw redirectDocument(returnTarget(request) ?? '/', 303)
+    throw goOnAfterLogIn(here, outcome, returnTarget(request))
   })
 }
 
@@ -54,7 +53,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.auth_login_title(), hidden: true })
+  return documentMeta(args, { title: m.auth_login_title(), hidden: true })
 }
 
 /** Logs in with the link from a mail, after a press of the button. */

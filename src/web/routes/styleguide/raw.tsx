@@ -1,7 +1,7 @@
 import { requestContext } from '#web/server/request-context.ts'
 import { Guide } from '../../features/styleguide/guide.tsx'
 import { loadGuide } from '../../features/styleguide/load-guide.ts'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/raw.ts'
 
@@ -12,7 +12,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: 'Styleguide', hidden: true })
+  return documentMeta(args, { title: 'Styleguide', hidden: true })
 }
 
 /** The style guide alone, without the layout of the site, for screenshots. */

@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { DemoMail } from '../../features/auth/demo-mail.tsx'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
@@ -36,7 +36,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
+  return documentMeta(args, {
     title: args.loaderData?.changes ? m.auth_code_change_title() : m.auth_code_title(),
     hidden: true,
   })

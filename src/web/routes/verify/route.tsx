@@ -7,7 +7,7 @@ import { setSession } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
@@ -70,7 +70,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export function meta(args: Route.MetaArgs) {
   const moves = args.loaderData?.move || args.loaderData?.moved
-  return pageMeta(args, { title: moves ? m.auth_move_title() : m.auth_verify_title(), hidden: true })
+  return documentMeta(args, { title: moves ? m.auth_move_title() : m.auth_verify_title(), hidden: true })
 }
 
 /** The page of the link in a mail: one button, then the confirmation, or what to do with an invalid link. */

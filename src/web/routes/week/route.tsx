@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
-import { pageMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import { sendFormWith } from '../../parts/send-form.ts'
@@ -29,7 +29,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.week_page({ title: args.loaderData?.listing.title ?? '' }), hidden: true })
+  return documentMeta(args, { title: m.week_page({ title: args.loaderData?.listing.title ?? '' }), hidden: true })
 }
 
 /** The usual week of a listing: its nights or its hours. */

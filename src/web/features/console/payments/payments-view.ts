@@ -11,7 +11,7 @@ import { pageAddress } from '#web/server/page-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { listingTitle, personLink } from '../file-views.ts'
-import { readPageNumber } from '../read-page-number.ts'
+import { readPageNumber } from '../../../parts/read-page-number.ts'
 import { cardText, deskLook, deskMoney, deskWord, shortNumber } from './payment-desk-words.ts'
 
 /** Returns the list of payments that an address asks for. Days that are none, and an unknown state, are left out. */

@@ -23,7 +23,7 @@ export type RefundPreviewView = {
 
 type Fields = { subject: string; amount: string; reason: string }
 
-/** Returns the preview of a typed refund. Throws what `previewRefund` throws, and `field-invalid`, `field-required`. */
+/** Returns the preview of a typed refund. Throws what `previewRefund` and `readAmount` throw, and `field-required`. */
 export async function refundPreviewOf(
   asked: RequestContext,
   { subject, amount, reason }: Fields,
@@ -59,12 +59,18 @@ export async function confirmRefund(asked: RequestContext, fields: Fields & { cl
   await refundStay(asked.app, asked.viewer, { transactionId, amount, reason, clientKey })
 }
 
-/** Returns a typed amount in the smallest unit of the payment's currency. Throws `transaction-not-found`, `field-invalid`. */
+/**
+ * Returns a typed amount in the smallest unit of the payment's currency. Throws `transaction-not-found`, and
+ * `refund-unreadable` or `refund-not-positive` with what is `left`.
+ */
 async function readAmount({ app, viewer }: RequestContext, transactionId: string, typed: string): Promise<number> {
   const file = await paymentFile(app, viewer, transactionId)
   const currency = file?.payments[0]?.currency
   if (currency === undefined) throw new Problem('transaction-not-found')
-  const amount = readMoney(typed, currency)
-  if (amount === undefined || amount === 0) throw new Problem('field-invalid', { field: 'amount' })
+  const isNegative = /^[-\u2212]/.test(typed.trim())
+  const amount = readMoney(typed.replace(/^\s*[-\u2212]/, ''), currency)
+  const refusal = { field: 'amount', params: { left: file?.refundable ?? 0, currency } }
+  if (amount === undefined) throw new Problem('refund-unreadable', refusal)
+  if (amount === 0 || isNegative) throw new Problem('refund-not-positive', refusal)
   return amount
 }

@@ -12,7 +12,7 @@ import type { PanelView } from './queue-view.ts'
 export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <footer className={styles.foot}>
+    <footer className={`${styles.foot} ${styles.decisions}`}>
       <ChangedAlert panel={panel} answer={answer} />
       {answer?.problems
         .filter(({ code }) => code !== 'listing-changed-meanwhile')
@@ -33,7 +33,7 @@ export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAn
         {m.console_ask()}
         <kbd aria-hidden="true">C</kbd>
       </ButtonLink>
-      <ButtonLink look="quiet" wide to={panel.rejectTo} className={styles.decide} preventScrollReset>
+      <ButtonLink look="danger" wide to={panel.rejectTo} className={styles.decide} preventScrollReset>
         {m.staff_reject()}
         <kbd aria-hidden="true">R</kbd>
       </ButtonLink>

@@ -70,7 +70,10 @@ function Head({ panel }: { panel: PanelView }) {
         </h2>
         <p>
           {panel.place && `${panel.place} · `}
-          {panel.what} · <Link to={panel.preview}>{m.console_preview()}</Link>
+          {panel.what}{' '}
+          <Link className={styles.preview} to={panel.preview}>
+            {m.console_preview()}
+          </Link>
         </p>
       </div>
       <nav className={styles.moves} aria-label={m.console_queue()}>

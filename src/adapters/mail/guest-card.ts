@@ -1,0 +1,71 @@
+import { createElement as h, type ReactNode } from 'react'
+import type { GuestValue, StayMailValues } from '#domain/notifications/index.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { languageName } from '#kernel/spoken-languages.ts'
+import * as m from '#words/compiled/messages.js'
+import { coloured } from './mail-colours.ts'
+import { paragraph, quote } from './mail-parts.ts'
+import type { MailSite } from './mail-site.ts'
+import type { InLocale } from './stay-mail-parts.ts'
+
+/** Returns who asks: portrait and name, what is known, the first lines of the profile. Nothing where the mail has no guest. */
+export function guestCard({ guest }: StayMailValues, locale: InLocale, site: MailSite): ReactNode[] {
+  if (!guest) return []
+  const person = JSON.parse(guest) as GuestValue
+  return [
+    nameRow(person, locale, site),
+    paragraph(guestFacts(person, locale).join(' · '), { quiet: true }),
+    ...(person.about ? [paragraph(person.about)] : []),
+    ...(person.review
+      ? [paragraph(`${m.people_last_review({}, locale)}:`, { quiet: true }), quote(person.review)]
+      : []),
+  ]
+}
+
+/** Returns what is known of a guest, the most useful first; what is unknown or zero is left out. */
+function guestFacts(person: GuestValue, locale: InLocale): string[] {
+  const tag = formatLocale(locale.locale)
+  const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const languages = new Intl.ListFormat(tag).format(person.languages.map((code) => languageName(code, tag)))
+  const decimal = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const { rating, staysMade, staysHosted } = person
+  return [
+    rating && `★ ${m.people_rating_short({ count: rating.count, average: decimal.format(rating.average) }, locale)}`,
+    !rating && staysMade + staysHosted === 0 && m.people_new({}, locale),
+    person.verified && m.listing_verified({}, locale),
+    person.town && m.people_from({ town: person.town }, locale),
+    person.emailConfirmed && m.people_email_confirmed({}, locale),
+    languages && m.people_languages({ languages }, locale),
+    staysMade > 0 && m.people_stays_made({ count: staysMade }, locale),
+    staysHosted > 0 && m.people_stays_hosted({ count: staysHosted }, locale),
+    m.people_since({ date: month.format(new Date(person.since)) }, locale),
+  ].filter((line) => typeof line === 'string' && line !== '') as string[]
+}
+
+function nameRow({ name, picture, profileType }: GuestValue, locale: InLocale, { publicUrl }: MailSite): ReactNode {
+  const radius = profileType === 'organisation' ? 12 : 28
+  const style = { display: 'block', width: 56, height: 56, borderRadius: radius }
+  const portrait = picture && h('img', { src: `${publicUrl}${picture}.jpg`, alt: '', width: 56, height: 56, style })
+  return h(
+    'table',
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { margin: '24px 0 8px' } },
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        portrait ? h('td', { style: { paddingRight: 14 } }, portrait) : null,
+        h(
+          'td',
+          null,
+          coloured(
+            'span',
+            { className: 'ink', style: { fontSize: 18, lineHeight: '26px', fontWeight: 700 } },
+            m.people_about({ name }, locale),
+          ),
+        ),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { parseDuration } from '#kernel/clock.ts'
+import { maxTextLength } from '#kernel/max-text-length.ts'
+
+const period = z.string().refine(isPeriod, 'not an ISO 8601 duration such as P28D')
+const count = z.int().min(1)
+
+export const limits = z.strictObject({
+  title: count.default(60).describe("Characters of a listing's title"),
+  text: count
+    .max(maxTextLength)
+    .default(5000)
+    .describe('Characters of a description, a message, a review or what people say of themselves'),
+  passwordLength: z.int().min(8).max(64).default(8).describe('Fewest characters of a password that is chosen anew'),
+  imagesPerListing: count.default(20).describe('Pictures of a listing'),
+  listingsPerPerson: count.default(50).describe('Listings of one person'),
+  verificationMailsPerDay: count.default(5).describe('Mails with a code to one person'),
+  enquiriesPerDay: count.default(20).describe('Requests that one person sends'),
+  messagesPerDay: count.default(200).describe('Messages that one person sends'),
+  unansweredInARow: z
+    .int()
+    .min(0)
+    .max(20)
+    .default(3)
+    .describe('Requests in a row without an answer, after which a listing is paused; 0: never'),
+})
+
+export const beforeConfirmation = z.strictObject({
+  conversations: count.default(3).describe('Conversations that they begin, in all'),
+  messagesPerDay: count.default(20).describe('Messages that they send in conversations, in a day'),
+})
+
+export const shown = z.strictObject({
+  ownListings: z.int().min(1).max(100).default(42).describe('Listings on a page of their author'),
+  conversations: z.int().min(1).max(100).default(25).describe('Conversations on a page of the inbox'),
+  reviews: z.int().min(1).max(100).default(6).describe('Reviews on a page of a listing or profile'),
+  profileText: count.default(170).describe('Characters of a profile text, cut at a word, before "Show more"'),
+})
+
+export const retention = z.strictObject({
+  afterDeletion: period
+    .default('P28D')
+    .describe('What a deletion does not erase at once: places of deleted listings, reports, data of transactions'),
+  mails: period.default('P28D').describe('Records of sent mails, what staff wrote in events, failed events'),
+  notifications: period.default('P90D').describe('The list of notifications of a person, read or not'),
+  reports: period
+    .default('P180D')
+    .describe('Addresses of visitors who reported something, and answers to reports, after the report was handled'),
+  events: period
+    .default('P90D')
+    .describe(
+      'How things were before and after a change, kept with the events of the feed. Deleted accounts: erased at once',
+    ),
+  tokens: period.default('P1D').describe('Codes, links and grants of programs after they have expired'),
+  uploads: period.default('P7D').describe('Pictures that were uploaded and never used'),
+})
+
+function isPeriod(text: string): boolean {
+  try {
+    return parseDuration(text) >= 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,18 @@
+import type { Process, StateName } from '../transactions/index.ts'
+
+/** The answers that a host can give to a request, with the action by which a process gives each. */
+const actions = { accept: 'accept-booking', decline: 'decline-booking' } as const
+export const answers = ['accept', 'decline'] as const
+export type Answer = (typeof answers)[number]
+
+/** Returns the host's step that gives an answer in a state; undefined where the process has none there. */
+export function answeringStep(
+  { transitions }: Pick<Process, 'transitions'>,
+  state: StateName,
+  answer: Answer,
+): Process['transitions'][number] | undefined {
+  return transitions.find(
+    ({ actor, from, actions: does }) =>
+      actor === 'provider' && from === state && does.some(({ name }) => name === actions[answer]),
+  )
+}

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { Marketplace } from '#config/marketplace.ts'
+import type { DB } from '#db/tables.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { requireAccountOwner } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { type Channels, type Topic, topics } from './topics.ts'
+
+/** The channels of every topic. `hosting`: the person has an open offer, so requests keep one channel. */
+export type Choices = { channels: Record<Topic, Channels>; hosting: boolean }
+
+const topicList = z.array(z.enum(topics, 'field-invalid')).max(topics.length, 'field-invalid').default([])
+const inputSchema = z.object({
+  /** The topics that are sent by mail. */
+  mail: topicList,
+  /** The topics that are in the list. */
+  list: topicList,
+})
+
+type Needs = Pick<App, 'db' | 'marketplace'>
+
+/**
+ * Returns the channels of each topic for a person. Without a choice both are on. Somebody with an open offer who
+ * has switched off both channels of requests keeps the list.
+ */
+export async function choicesOf({ db, marketplace }: Needs, userId: string): Promise<Choices> {
+  const rows = await db
+    .selectFrom('notificationChoices')
+    .select(['topic', 'byMail', 'inList'])
+    .where('userId', '=', userId)
+    .execute()
+  const hosting = await hasOpenOffer(db, marketplace, userId)
+  const chosen = (topic: Topic): Channels => {
+    const row = rows.find((each) => each.topic === topic)
+    const channels = { mail: row?.byMail ?? true, list: row?.inList ?? true }
+    return topic === 'requests' && hosting ? withOne(channels) : channels
+  }
+  const channels = Object.fromEntries(topics.map((topic) => [topic, chosen(topic)])) as Record<Topic, Channels>
+  return { channels, hosting }
+}
+
+/** Returns the viewer's own choices. Throws `not-signed-in`, `account-banned` and `forbidden`. */
+export async function ownChoices(app: Needs, viewer: Viewer): Promise<Choices> {
+  return choicesOf(app, requireAccountOwner(viewer).userId)
+}
+
+/**
+ * Stores the viewer's choices. Throws `not-signed-in`, `account-banned`, `forbidden`, `field-invalid`, and
+ * `notifications-requests-needed` where a host with an open offer would not be told about requests.
+ */
+export async function saveChoices(
+  app: Pick<App, 'db' | 'marketplace' | 'clock'>,
+  viewer: Viewer,
+  input: z.input<typeof inputSchema>,
+): Promise<void> {
+  const { userId } = requireAccountOwner(viewer)
+  const { mail, list } = parse(inputSchema, input)
+  await app.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, userId)
+    const silent = !mail.includes('requests') && !list.includes('requests')
+    if (silent && (await hasOpenOffer(tx, app.marketplace, userId)))
+      throw new Problem('notifications-requests-needed', { field: 'requests' })
+    for (const topic of topics)
+      await storeChoice({ ...app, db: tx }, userId, topic, { mail: mail.includes(topic), list: list.includes(topic) })
+  })
+}
+
+/** Stores the channels of one topic. */
+export async function storeChoice(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  topic: Topic,
+  { mail: byMail, list: inList }: Channels,
+): Promise<void> {
+  const chosen = { byMail, inList, changedAt: clock.now() }
+  await db
+    .insertInto('notificationChoices')
+    .values({ userId, topic, ...chosen })
+    .onConflict((conflict) => conflict.columns(['userId', 'topic']).doUpdateSet(chosen))
+    .execute()
+}
+
+/** Lets changes of one person's choices happen one after the other. */
+export async function lockPerson(tx: Kysely<DB>, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** Returns the channels of requests for a host: the list stays on where both are off. */
+function withOne({ mail, list }: Channels): Channels {
+  return { mail, list: list || !mail }
+}
+
+async function hasOpenOffer(db: Kysely<DB>, { categories }: Marketplace, userId: string): Promise<boolean> {
+  const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
+  const { rows } = await sql`select from listings
+    where author_id = ${userId} and state = 'published' and not deleted and category = any(${offers}::text[]) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

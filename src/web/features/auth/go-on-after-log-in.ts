@@ -1,0 +1,26 @@
+import { redirectDocument } from 'react-router'
+import type { LogInOutcome } from '#domain/users/index.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { endSecondStep, rememberDevice, setSession, startSecondStep } from '#web/server/session.ts'
+import { loginLink } from './login-link.ts'
+
+/**
+ * Returns the redirect after a right password, link or code: to the page to return to, to the code of the second factor, or for
+ * staff without the second factor that they need to the page where it is set up. It loads a whole page: no data of the
+ * anonymous session is kept, and the language becomes the member's.
+ */
+export function goOnAfterLogIn(here: RequestContext, outcome: LogInOutcome, target: string | null) {
+  if (outcome.unfinished !== undefined) {
+    startSecondStep(here, outcome.unfinished)
+    return redirectDocument(loginLink('/login/code', target), 303)
+  }
+  endSecondStep(here)
+  setSession(here, outcome.token)
+  rememberDevice(here, outcome.device)
+  return redirectDocument(pageAfterLogIn(outcome.member, target), 303)
+}
+
+/** Returns the first page of a member who has logged in. */
+export function pageAfterLogIn(member: { needsSecondFactor?: boolean | undefined }, target: string | null): string {
+  return member.needsSecondFactor ? loginLink('/account/second-factor', target ?? '/console') : (target ?? '/')
+}

@@ -1,0 +1,25 @@
+import * as m from '#words/compiled/messages.js'
+import styles from './question-dialog.module.css'
+
+const reasons = [
+  ['dates', m.order_reason_dates],
+  ['space', m.order_reason_space],
+  ['fit', m.order_reason_fit],
+  ['plans', m.order_reason_plans],
+  ['other', m.order_reason_other],
+] as const
+
+/** Why a host says no, as chips; none is needed. */
+export function DeclineReasons({ chosen }: { chosen: string }) {
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{m.order_decline_reason()}</legend>
+      {[['', m.order_decline_none] as const, ...reasons].map(([key, label]) => (
+        <label key={key} className={styles.reason}>
+          <input type="radio" name="reason" value={key} defaultChecked={chosen === key} />
+          {label()}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+import type { InboxRow } from '#domain/messages/index.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { atPlace, shortHours, type TimeStyle } from '#web/server/message-times.ts'
+import { dateRangeText } from '../../parts/date-range-text.ts'
+import { partyText } from '../../parts/party.ts'
+
+/** Returns the days or hours and the people of a request: `4. – 7. Dez. · 2 Personen`; empty where neither is known. */
+export function requestFacts(row: Pick<InboxRow, 'stay' | 'wish' | 'listing'>, style: TimeStyle): string {
+  const { stay, wish, listing } = row
+  const days = stay ?? wish.dates
+  const people = wish.people ?? stay?.seats
+  return [
+    stay?.hours
+      ? shortHours(stay.hours, atPlace(style, listing))
+      : days && dateRangeText(days.from, days.until, formatLocale(style.locale)),
+    people && partyText({ ...wish, people }, { locale: style.locale }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,32 @@
+import { CalendarDays, Heart, MessageCircle } from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import styles from './greeting-strip.module.css'
+import type { Greeting } from './load-greeting.ts'
+
+/** For members, above everything else: what waits for them. */
+export function GreetingStrip({ greeting: { name, stay, waiting, saved } }: { greeting: Greeting }) {
+  return (
+    <nav className={styles.strip} aria-label={m.saved_places_strip()}>
+      <p className={styles.hello}>{m.saved_places_hello({ name })}</p>
+      {stay && (
+        <Link className={`${styles.link} ${styles.stay}`} to={stay.to}>
+          <CalendarDays size={20} aria-hidden="true" />
+          <span>
+            <strong>{stay.label}</strong> <span>{stay.text}</span>
+          </span>
+        </Link>
+      )}
+      {waiting > 0 && (
+        <Link className={styles.link} to="/inbox/all?show=needs-answer">
+          <MessageCircle size={20} aria-hidden="true" />
+          <strong>{m.saved_places_waits({ count: waiting })}</strong>
+        </Link>
+      )}
+      <Link className={styles.link} to="/saved">
+        <Heart size={20} aria-hidden="true" />
+        <strong>{saved > 0 ? m.saved_places_count({ count: saved }) : m.saved_places_menu()}</strong>
+      </Link>
+    </nav>
+  )
+}

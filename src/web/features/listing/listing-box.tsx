@@ -1,0 +1,53 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import type { ListingPage } from './load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import alertStyles from '../../parts/alert.module.css'
+import styles from './listing-box.module.css'
+import chooserStyles from './offer-chooser.module.css'
+import { ReportLink } from './report-link.tsx'
+import dayStyles from '../../parts/day-fields.module.css'
+import fieldStyles from './stay-fields.module.css'
+
+// A reader sees one of them; the code of the others is not loaded.
+const HelpBox = lazyPart(async () => (await import('./help-box.tsx')).HelpBox)
+const OwnBox = lazyPart(async () => (await import('./own-box.tsx')).OwnBox)
+const AskBox = lazyPart(async () => (await import('./ask-box.tsx')).AskBox)
+const NotBookableBox = lazyPart(async () => (await import('./not-bookable-box.tsx')).NotBookableBox)
+const StayBox = lazyPart(async () => (await import('./stay-box.tsx')).StayBox)
+
+/** Returns the title of the box. */
+export function boxTitle({ own, kind, words }: Pick<ListingPage, 'own' | 'kind' | 'words'>): string {
+  if (own) return m.listing_own_title()
+  return kind === 'offer' ? words.boxTitle : m.listing_help_title()
+}
+
+/** The reader's action for a listing: ask to stay, offer help, or edit one's own. */
+export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: string }) {
+  const offer = page.kind === 'offer'
+  return (
+    <>
+      <div className={styles.box}>
+        <Suspense fallback={null}>
+          {page.own ? (
+            <OwnBox page={page} />
+          ) : page.state !== 'published' ? (
+            <p>{m.listing_unavailable()}</p>
+          ) : page.payoutNote ? (
+            <NotBookableBox page={page} />
+          ) : page.byTheHour ? (
+            <AskBox page={page} />
+          ) : offer ? (
+            <StayBox key={`${page.wish.from} ${page.wish.until}`} page={page} idPrefix={idPrefix} />
+          ) : (
+            <HelpBox page={page} idPrefix={idPrefix} />
+          )}
+        </Suspense>
+      </div>
+      <ReportLink page={page} shown="wide" />
+    </>
+  )
+}
+
+// Named here so that the styles of lazily loaded components come with the page.
+Object.assign(Box, { styles: [alertStyles, chooserStyles, dayStyles, fieldStyles] })

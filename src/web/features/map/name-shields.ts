@@ -1,0 +1,59 @@
+import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import { type Box, middleOfBox } from './mark-boxes.ts'
+import { pointAt } from './projection.ts'
+
+const name = 'marks'
+
+/** Widths and heights of shields are multiples of this, so that few images are needed. In pixels. */
+const step = 8
+
+/**
+ * Returns a function that keeps the names of the map out of the way of the markers in these boxes, given in world pixels
+ * of a zoom: an empty icon is placed below each, which the map treats as a label of higher rank. A town's name is then
+ * written on another side of its dot, or left out, never half covered.
+ */
+export function createShields(map: MapLibreMap): (boxes: Box[], zoom: number) => void {
+  let wanted: { boxes: Box[]; zoom: number } | undefined
+  const place = () => {
+    if (!wanted) return
+    const { boxes, zoom } = wanted
+    wanted = undefined
+    addShields(map)
+    const features = boxes.map((box) => {
+      const { lat, lng } = pointAt(middleOfBox(box), zoom)
+      const properties = { image: imageOf(map, box) }
+      return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates: [lng, lat] } }
+    })
+    map.getSource<GeoJSONSource>(name)?.setData({ type: 'FeatureCollection', features })
+  }
+  return (boxes, zoom) => {
+    const isWaiting = wanted !== undefined
+    wanted = { boxes, zoom }
+    if (isWaiting) return
+    if (map.isStyleLoaded()) place()
+    else map.once('idle', place)
+  }
+}
+
+function addShields(map: MapLibreMap): void {
+  if (map.getSource(name)) return
+  map.addSource(name, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+  const image: ExpressionSpecification = ['get', 'image']
+  const shield: StyleSpecification['layers'][number] = {
+    id: name,
+    type: 'symbol',
+    source: name,
+    layout: { 'icon-image': image, 'icon-allow-overlap': true, 'icon-padding': 0 },
+  }
+  // Above all names, so that it is placed first.
+  map.addLayer(shield)
+}
+
+/** Returns the name of an empty image of about the size of a box, added to the map where it is new. */
+function imageOf(map: MapLibreMap, { left, right, top, bottom }: Box): string {
+  const width = Math.ceil((right - left) / step) * step
+  const height = Math.ceil((bottom - top) / step) * step
+  const image = `${name}-${width}-${height}`
+  if (!map.hasImage(image)) map.addImage(image, { width, height, data: new Uint8Array(width * height * 4) })
+  return image
+}

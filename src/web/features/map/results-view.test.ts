@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { viewOf } from './results-view.ts'
+
+const bounds = { north: 51.7, east: 7.8, south: 51.3, west: 7.1 }
+const none = { markers: [], clusters: [] }
+
+test('a search shows the box around its results', () => {
+  const markers = [
+    { lat: 51.4, lng: 7.3 },
+    { lat: 51.6, lng: 7.5 },
+  ]
+  expect(viewOf({ bounds, fromMap: false }, { ...none, markers })).toEqual({
+    north: 51.6,
+    east: 7.5,
+    south: 51.4,
+    west: 7.3,
+  })
+})
+
+test('one listing alone is shown with its surroundings', () => {
+  const { north, south } = viewOf({ bounds, fromMap: false }, { ...none, markers: [{ lat: 51.5, lng: 7.4 }] })
+  expect(north - south).toBeCloseTo(0.09)
+  expect((north + south) / 2).toBeCloseTo(51.5)
+})
+
+test('the searched area is shown where nothing is found, and where the map has asked for it', () => {
+  const markers = [{ lat: 51.4, lng: 7.3 }]
+  expect(viewOf({ bounds, fromMap: false }, none)).toBe(bounds)
+  expect(viewOf({ bounds, fromMap: true }, { ...none, markers })).toBe(bounds)
+})

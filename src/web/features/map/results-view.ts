@@ -1,0 +1,43 @@
+import type { PaddingOptions } from 'maplibre-gl'
+import type { Bounds } from '#domain/places/point.ts'
+
+type Place = { lat: number; lng: number }
+
+/** The smallest height and width of a view in degrees: one listing alone is shown with its surroundings. */
+const least = { lat: 0.09, lng: 0.14 }
+
+/**
+ * Returns the view of a search: what a map has shown as it was, otherwise the box around the results inside the searched
+ * area. That area itself where nothing is found, and where it crosses the 180th meridian.
+ */
+export function viewOf(
+  { bounds, fromMap }: { bounds: Bounds; fromMap: boolean },
+  { markers, clusters }: { markers: Place[]; clusters: Place[] },
+): Bounds {
+  const places = [...markers, ...clusters].filter(({ lat, lng }) => Number.isFinite(lat) && Number.isFinite(lng))
+  if (fromMap || places.length === 0 || bounds.east < bounds.west) return bounds
+  const lats = places.map(({ lat }) => lat)
+  const lngs = places.map(({ lng }) => lng)
+  const [south, north] = widened(lats, least.lat)
+  const [west, east] = widened(lngs, least.lng)
+  return { north, east, south, west }
+}
+
+function widened(values: number[], size: number): [low: number, high: number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of values) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  const lacking = Math.max(0, size - (high - low)) / 2
+  return [low - lacking, high + lacking]
+}
+
+/**
+ * Returns the padding around the results, so that markers at the edge are whole, and on phones not below the cards.
+ */
+export function viewPadding(fromMap: boolean): PaddingOptions {
+  if (fromMap) return { top: 0, bottom: 0, left: 0, right: 0 }
+  const phone = window.matchMedia('(max-width: 63.9375em)').matches
+  return phone ? { top: 110, bottom: 250, left: 40, right: 40 } : { top: 80, bottom: 64, left: 64, right: 64 }
+}

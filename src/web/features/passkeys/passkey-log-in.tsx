@@ -1,0 +1,47 @@
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormAnswer, FormProblem } from '../../form-problem.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import { AuthProblems } from '../auth/auth-problems.tsx'
+import { loginLink } from '../auth/login-link.ts'
+import { useHash } from '../auth/use-hash.ts'
+import { askDevice, DeviceRefusal, hasPasskeys } from './ask-device.ts'
+import styles from './passkey-log-in.module.css'
+
+/** The button that logs in with a passkey, where the browser has any. `from`: the page to return to. */
+export function PasskeyLogIn({ from }: { from: string | null }) {
+  const { submit, state, data } = useFetcher<FormAnswer>()
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState<FormProblem[]>()
+  const hash = useHash()
+  if (!useHydrated() || !hasPasskeys()) return null
+  const logIn = async () => {
+    setAsking(true)
+    setRefused(undefined)
+    try {
+      const answer = await askDevice(
+        { address: '/login/passkey', cancelled: m.auth_passkey_cancelled() },
+        (optionsJSON, { startAuthentication }) => startAuthentication({ optionsJSON }),
+      )
+      await submit({ answer, hash }, { method: 'post', action: loginLink('/login/passkey', from) })
+    } catch (error) {
+      if (!(error instanceof DeviceRefusal)) throw error
+      setRefused([{ code: 'passkey-cancelled', field: undefined, message: error.message }])
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <div className={styles.block}>
+      <p className={styles.or}>{m.auth_or()}</p>
+      <AuthProblems problems={refused ?? data?.problems} />
+      <Button type="button" look="secondary" pill wide busy={asking || state !== 'idle'} onClick={() => void logIn()}>
+        <Fingerprint size={18} aria-hidden="true" />
+        {m.auth_passkey()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Marketplace } from '#config/marketplace.ts'
+import type { PersonCard } from '#domain/users/person-card.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { memberName, shortName } from '#web/server/member-name.ts'
+
+export type Host = ReturnType<typeof describeHost>
+
+/** Returns a person's card with the kind of member and the date of joining. */
+export function describeHost(marketplace: Marketplace, person: PersonCard, locale: Locale) {
+  const name = memberName(person, locale)
+  const since = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return {
+    userId: person.userId,
+    state: person.state,
+    name,
+    displayName: name,
+    shortName: shortName(person, locale),
+    profileType: person.profileType,
+    verified: person.verified,
+    checks: checksText(person, locale),
+    picture: person.picture,
+    bio: person.bio,
+    type: typeLabel(marketplace, person, locale),
+    sinceDate: since.format(person.memberSince),
+    since: m.listing_member_since({ date: since.format(person.memberSince) }),
+  }
+}
+
+/**
+ * Returns what staff checked before they gave the seal, and when: `Geprüft im Mai 2024: Ausweis und Adresse`. Empty
+ * when unknown.
+ */
+function checksText({ verified, verifiedChecks, verifiedAt }: PersonCard, locale: Locale): string {
+  if (!verified || verifiedChecks.length === 0 || !verifiedAt) return ''
+  const words: Record<string, () => string> = {
+    identity: m.profile_check_identity,
+    address: m.profile_check_address,
+    organisation: m.profile_check_organisation,
+    phone: m.profile_check_phone,
+    meeting: m.profile_check_meeting,
+  }
+  const list = new Intl.ListFormat(formatLocale(locale)).format(
+    verifiedChecks.flatMap((check) => words[check]?.() ?? []),
+  )
+  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return m.profile_checked({ date: month.format(verifiedAt), checks: list })
+}
+
+function typeLabel({ organisationTypes }: Marketplace, person: PersonCard, locale: Locale): string {
+  if (person.profileType === 'private') return m.listing_private_person()
+  const known = organisationTypes.find(({ value }) => value === person.organisationType)
+  return known && known.value !== 'other' ? known.label[locale] : m.listing_organisation()
+}

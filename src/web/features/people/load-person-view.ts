@@ -1,0 +1,53 @@
+import { type PersonFacts, personFacts, type Review } from '#domain/reviews/index.ts'
+import { findPerson } from '#domain/users/index.ts'
+import type { PersonCard } from '#domain/users/person-card.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { memberName } from '#web/server/member-name.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { shortenText } from '#web/server/shorten-text.ts'
+import * as m from '#words/compiled/messages.js'
+import { describeHost } from './describe-host.ts'
+import { describeFactsOfPerson, meanText } from './describe-facts-of-person.ts'
+import type { PersonView } from './person-view.ts'
+
+type Asked = Pick<RequestContext, 'app' | 'viewer' | 'locale'>
+
+/**
+ * Returns a person as the other side of a stay sees them: the card with facts, the first lines of the text and the newest
+ * review. Null of people who are banned or deleted.
+ */
+export async function loadPersonView(asked: Asked, person: PersonCard): Promise<PersonView | null> {
+  const facts = await personFacts(asked.app, asked.viewer, person.userId)
+  if (!facts) return null
+  const { app, locale } = asked
+  const host = describeHost(app.marketplace, person, locale)
+  return {
+    host,
+    name: memberName(person, locale),
+    to: `/u/${person.userId}`,
+    rating: ratingText(facts, locale),
+    facts: describeFactsOfPerson(facts, host, locale),
+    isNew: isNew(facts),
+    about: shortenText(person.bio, app.marketplace.shown.profileText),
+    review: facts.lastReview && (await reviewView(asked, facts.lastReview)),
+  }
+}
+
+/** Returns whether nothing happened yet that could be told of. */
+export function isNew({ hosting, rating, forMembers }: PersonFacts): boolean {
+  return hosting.stays === 0 && rating.count === 0 && !hosting.answers && !forMembers?.staysMade
+}
+
+function ratingText({ rating: { count, average } }: PersonFacts, locale: Asked['locale']): string | null {
+  if (average === null) return null
+  return m.people_rating_short({ count, average: meanText(average, locale) }, { locale })
+}
+
+async function reviewView({ app, locale }: Asked, review: Review): Promise<PersonView['review']> {
+  const author = await findPerson(app, review.authorId)
+  if (!author) return null
+  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: app.marketplace.timeZone })
+  const by = m.people_review_by({ name: memberName(author, locale), when: month.format(review.createdAt) }, { locale })
+  return { content: shortenText(review.content, 160), rating: review.rating, by }
+}

@@ -1,0 +1,48 @@
+import type { RefObject } from 'react'
+import { addDays } from '#kernel/dates.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button } from './button.tsx'
+import DayPicker, { type DayPickerProps } from './day-picker.tsx'
+import { PickerDialog } from './picker-dialog.tsx'
+import styles from './day-picker.module.css'
+import { useFreeNights } from './use-free-nights.ts'
+
+type DayPickerDialogProps = Omit<DayPickerProps, 'free' | 'onDone' | 'heading' | 'layout'> & {
+  field: RefObject<HTMLElement | null>
+  title: string
+  /** The listing whose free nights are shown. */
+  listingId?: string | undefined
+  onClose(): void
+}
+
+/** The calendar of two day fields, in a panel below them; full screen on phones. */
+export default function DayPickerDialog({ field, title, listingId, onClose, ...picker }: DayPickerDialogProps) {
+  const isPhone = !matchMedia('(min-width: 48em)').matches
+  const shared = {
+    ...picker,
+    onDone: onClose,
+    heading: { title, onClose },
+    layout: isPhone ? 'scrolled' : 'pages',
+  } as const
+  return (
+    <PickerDialog field={field} label={title} onClose={onClose}>
+      {listingId ? <ListingDays listingId={listingId} onClose={onClose} {...shared} /> : <DayPicker {...shared} />}
+    </PickerDialog>
+  )
+}
+
+function ListingDays({ listingId, onClose, ...picker }: DayPickerProps & { listingId: string; onClose(): void }) {
+  const nights = useFreeNights(listingId)
+  if (nights === 'failed')
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{m.calendar_guest_failed()}</p>
+        <Button type="button" look="secondary" onClick={onClose}>
+          {m.picker_close()}
+        </Button>
+      </div>
+    )
+  if (!nights) return <output className={styles.waiting}>{m.calendar_guest_loading()}</output>
+  const free = new Map(nights.free.map((places, index) => [addDays(nights.from, index), places]))
+  return <DayPicker {...picker} free={free} />
+}

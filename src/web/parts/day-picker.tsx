@@ -1,0 +1,131 @@
+import { X } from 'lucide-react'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { addDays, isCalendarDate, nightsBetween } from '#kernel/dates.ts'
+import * as m from '#words/compiled/messages.js'
+import { useCalendarSettings } from './calendar-settings.ts'
+import type { DateRange } from './change-range.ts'
+import { dateRangeText, dayText } from './date-range-text.ts'
+import { type DayRules, latestDeparture, type Refusal, refusalOf } from './day-refusal.ts'
+import { FlexibleDays, type Flexible } from './flexible-days.tsx'
+import RangeCalendar from './range-calendar.tsx'
+import styles from './day-picker.module.css'
+
+export type DayPickerProps = {
+  value: DateRange
+  onChange(value: DateRange): void
+  /** `Done` is pressed; without it there is no such button. */
+  onDone?: (() => void) | undefined
+  /** Heading and close button, where it fills the screen. */
+  heading?: { title: string; onClose(): void } | undefined
+  layout?: 'scrolled' | 'pages'
+  /** Day whose month is shown when none is chosen. */
+  start?: string | undefined
+  /** Free places for each night of one listing, and how many are needed. */
+  free?: ReadonlyMap<string, number> | undefined
+  people?: number
+  last?: string | undefined
+  /** Other days that would do as well. */
+  flexible?: { value: Flexible; onChange(value: Flexible): void } | undefined
+}
+
+/**
+ * Arrival and departure in a calendar, with what was chosen, why a day is refused, and the buttons. Its code is large: load
+ * it when it is opened.
+ */
+export default function DayPicker(props: DayPickerProps) {
+  const { value, onChange, heading, layout = 'pages', start, free, people = 1, last, flexible } = props
+  const { today, longestStay, formatLocale, firstDay } = useCalendarSettings()
+  const rules: DayRules = { min: today, last, longest: longestStay, free, people }
+  const [anchor, setAnchor] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const point = (event: SyntheticEvent) => {
+    const day = event.target instanceof Element && event.target.closest('[data-day]')?.getAttribute('data-day')
+    setRefusal(day ? refusalOf(day, anchor, rules) : null)
+  }
+  return (
+    <div className={styles.picker} data-layout={layout}>
+      {heading && (
+        <header className={styles.head}>
+          <h2>{heading.title}</h2>
+          <button type="button" className={styles.close} onClick={heading.onClose} aria-label={m.picker_close()}>
+            <X size={22} aria-hidden="true" />
+          </button>
+        </header>
+      )}
+      {flexible && <FlexibleDays {...flexible} />}
+      <div
+        className={styles.calendar}
+        role="presentation"
+        onPointerOver={point}
+        onPointerDown={point}
+        onFocus={point}
+        onPointerLeave={() => setRefusal(null)}
+      >
+        <RangeCalendar
+          {...{ value, rules, formatLocale, firstDay, start, layout }}
+          onChange={(days) => {
+            setRefusal(null)
+            onChange(days)
+          }}
+          onAnchor={setAnchor}
+        />
+      </div>
+      <Foot {...props} hint={refusal ? refusalText(refusal, formatLocale) : hintText(anchor, rules, formatLocale)} />
+    </div>
+  )
+}
+
+function Foot({ value, onChange, onDone, free, hint }: DayPickerProps & { hint: string }) {
+  const { formatLocale } = useCalendarSettings()
+  const id = useId()
+  const chosen = isCalendarDate(value.from) && isCalendarDate(value.until) && value.from < value.until
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.said}>
+        <p aria-live="polite">
+          {chosen && <b>{m.search_nights({ count: nightsBetween(value.from, value.until) })}</b>}
+          {chosen && <span className={styles.range}> · {dateRangeText(value.from, value.until, formatLocale)}</span>}
+          {!chosen && !hint && m.picker_arrival_first()}
+        </p>
+        {(hint || free) && (
+          <p className={styles.hint} id={id} aria-live="polite">
+            {hint || m.picker_struck()}
+          </p>
+        )}
+      </div>
+      {(value.from || value.until) && (
+        <button type="button" className={styles.clear} onClick={() => onChange({ from: '', until: '' })}>
+          {m.picker_clear()}
+        </button>
+      )}
+      {onDone && (
+        <button type="button" className={styles.done} onClick={onDone}>
+          {m.picker_done()}
+        </button>
+      )}
+    </footer>
+  )
+}
+
+function hintText(anchor: string | null, rules: DayRules, formatLocale: string): string {
+  if (!anchor) return ''
+  const latest = rules.free || rules.last ? latestDeparture(anchor, rules) : anchor
+  return latest > addDays(anchor, 1)
+    ? m.picker_departure_until({ day: dayText(latest, formatLocale) })
+    : m.picker_departure_next()
+}
+
+function refusalText(refusal: Refusal, formatLocale: string): string {
+  switch (refusal.kind) {
+    case 'past':
+      return m.picker_past()
+    case 'late':
+      return m.picker_late({ day: dayText(refusal.day, formatLocale) })
+    case 'taken':
+      return m.picker_taken({ day: dayText(refusal.day, formatLocale) })
+    case 'few':
+      return m.picker_few({ day: dayText(refusal.day, formatLocale), count: refusal.free })
+    case 'long':
+      return m.picker_long({ count: refusal.nights })
+  }
+}

@@ -1,0 +1,47 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { LayoutData } from '#web/server/layout-data.ts'
+import * as m from '#words/compiled/messages.js'
+import { pressedHearts } from './pressed-hearts.ts'
+import styles from './heart.module.css'
+
+/**
+ * The button that saves a place or removes it again: a form, so that it needs no script. With script `press-heart.ts`
+ * sends it. `list` tells hearts of the same place on one page apart; `worded`: with its word, beside other links.
+ */
+export function Heart({
+  id,
+  title,
+  list = '',
+  worded,
+  className,
+}: {
+  id: string
+  title: string
+  list?: string | undefined
+  worded?: boolean
+  className?: string | undefined
+}) {
+  const saved = useRouteLoaderData<LayoutData>('root')?.saved
+  const { pathname, search } = useLocation()
+  const isSaved = pressedHearts.get(id) ?? saved?.includes(id) ?? false
+  const here = `heart-${list}${id}`
+  return (
+    <form
+      id={here}
+      className={worded ? styles.worded : styles.heart}
+      method="post"
+      action="/saved/heart"
+      data-heart={id}
+    >
+      <input type="hidden" name="listing" value={id} />
+      <input type="hidden" name="saved" value={isSaved ? 'no' : 'yes'} />
+      <input type="hidden" name="back" value={`${pathname}${search}#${here}`} />
+      <button className={className} aria-pressed={isSaved} aria-label={m.saved_places_save_place({ title })}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 20.5C5.5 15.8 3 12.6 3 9a4.8 4.8 0 0 1 9-2.3A4.8 4.8 0 0 1 21 9c0 3.6-2.5 6.8-9 11.5Z" />
+        </svg>
+        {worded && <span>{m.saved_places_save()}</span>}
+      </button>
+    </form>
+  )
+}

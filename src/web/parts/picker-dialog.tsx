@@ -1,0 +1,93 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import styles from './picker-dialog.module.css'
+
+const gap = 8
+
+/**
+ * A modal panel of a field: below the field, or above where there is no room; full screen on phones. Escape and a press
+ * beside it close it; a press on another field with a panel of its own opens that one. The focus returns to the field.
+ */
+export function PickerDialog({
+  field,
+  label,
+  onClose,
+  children,
+}: {
+  field: RefObject<HTMLElement | null>
+  label: string
+  onClose(): void
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => {
+    const panel = dialog.current
+    if (!panel) return
+    const before = document.activeElement
+    panel.showModal()
+    const move = () => place(panel, field.current)
+    move()
+    const observer = new ResizeObserver(move)
+    observer.observe(panel)
+    const stop = new AbortController()
+    for (const event of ['scroll', 'resize'])
+      addEventListener(event, move, { capture: true, passive: true, signal: stop.signal })
+    return () => {
+      observer.disconnect()
+      stop.abort()
+      panel.close()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [field])
+  useEffect(() => {
+    const panel = dialog.current
+    const press = (event: MouseEvent) => {
+      if (event.target !== panel || !panel || isInside(panel, event)) return
+      close()
+      // The press was meant for what lies below the dialog's backdrop.
+      requestAnimationFrame(() => {
+        const below = document.elementFromPoint(event.clientX, event.clientY)
+        below?.closest<HTMLElement>('[aria-haspopup=dialog]')?.click()
+      })
+    }
+    panel?.addEventListener('click', press)
+    return () => panel?.removeEventListener('click', press)
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+      // What happens in it is not meant for the form around the field.
+      onChange={(event) => event.stopPropagation()}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+function isInside(panel: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = panel.getBoundingClientRect()
+  return left <= clientX && clientX <= right && top <= clientY && clientY <= bottom
+}
+
+function place(panel: HTMLElement, field: HTMLElement | null): void {
+  panel.style.removeProperty('left')
+  panel.style.removeProperty('top')
+  if (!field || !matchMedia('(min-width: 48em)').matches) return
+  const at = field.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const middle = (at.left + at.right) / 2
+  const start = middle > innerWidth / 2 ? at.right - width : at.left
+  const below = at.bottom + gap
+  const above = at.top - gap - height
+  const isRoomBelow = below + height <= innerHeight - gap
+  const top = isRoomBelow || above < gap ? Math.min(below, innerHeight - height - gap) : above
+  panel.style.left = `${Math.max(gap, Math.min(start, innerWidth - width - gap))}px`
+  panel.style.top = `${Math.max(gap, top)}px`
+}

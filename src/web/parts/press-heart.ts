@@ -1,0 +1,74 @@
+import * as m from '#words/compiled/messages.js'
+import styles from './heart.module.css'
+import { pressedHearts } from './pressed-hearts.ts'
+
+/** How long the sentence is shown, in milliseconds. */
+const stays = 6000
+
+let sending: Promise<unknown> = Promise.resolve()
+let shown: { box: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined
+
+/**
+ * Sends the form of a heart. Every heart of the place on the page shows the new state at once, and the state before when it
+ * could not be saved. It changes the elements themselves, because parts of a page are not drawn again by script.
+ */
+export function pressHeart(form: HTMLFormElement): void {
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const [id, isSaved] = [body.get('listing') ?? '', body.get('saved') === 'yes']
+  show(id, isSaved)
+  // One after the other, so that the last press counts.
+  sending = sending.then(async () => {
+    const refusal = await send(body)
+    if (refusal === null) return say(isSaved ? m.saved_places_saved_now() : m.saved_places_removed_now(), isSaved)
+    show(id, !isSaved)
+    say(refusal, false)
+  })
+}
+
+/** Returns why the place was not saved; null when it was. */
+async function send(body: URLSearchParams): Promise<string | null> {
+  try {
+    const response = await fetch('/saved/heart', { method: 'POST', body, headers: { accept: 'application/json' } })
+    const { message } = (await response.json()) as { message?: string }
+    return response.ok ? null : (message ?? m.saved_places_failed())
+  } catch {
+    return m.saved_places_failed()
+  }
+}
+
+function show(id: string, isSaved: boolean): void {
+  pressedHearts.set(id, isSaved)
+  for (const form of document.querySelectorAll(`form[data-heart="${CSS.escape(id)}"]`)) {
+    form.querySelector('button')?.setAttribute('aria-pressed', String(isSaved))
+    form.querySelector('[name=saved]')?.setAttribute('value', isSaved ? 'no' : 'yes')
+  }
+}
+
+/** Shows a sentence at the foot of the window, and reads it to screen readers. */
+function say(sentence: string, withLink: boolean): void {
+  if (!shown) {
+    const box = document.createElement('div')
+    box.className = styles.toast ?? ''
+    box.role = 'status'
+    document.body.append(box)
+    shown = { box, timer: setTimeout(() => {}) }
+  }
+  const { box } = shown
+  const line = document.createElement('p')
+  line.textContent = sentence
+  if (withLink) line.append(linkToAll())
+  box.replaceChildren(line)
+  clearTimeout(shown.timer)
+  const hide = () => {
+    if (!box.matches(':hover, :focus-within')) return box.replaceChildren()
+    if (shown) shown.timer = setTimeout(hide, stays)
+  }
+  shown.timer = setTimeout(hide, stays)
+}
+
+function linkToAll(): HTMLElement {
+  const link = document.createElement('a')
+  link.href = '/saved'
+  link.textContent = m.saved_places_see()
+  return link
+}

@@ -1,0 +1,5 @@
+/**
+ * In the browser, the hearts that were pressed since the data of the layout was loaded, by id: whether the place is saved
+ * now.
+ */
+export const pressedHearts = new Map<string, boolean>()

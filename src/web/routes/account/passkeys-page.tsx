@@ -1,0 +1,100 @@
+import { redirect } from 'react-router'
+import { addPasskey, ownPasskeys, removePasskey } from '#domain/passkeys/index.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Alert } from '../../parts/alert.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import { documentMeta } from '../../parts/document-meta.ts'
+import { sendForm } from '../../parts/send-form.ts'
+import { AddPasskeyForm } from '../../features/passkeys/add-passkey-form.tsx'
+import { RemovePasskeyForm } from '../../features/passkeys/remove-passkey-form.tsx'
+import type { Route } from './+types/passkeys-page.ts'
+import styles from '../../features/account/account.module.css'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireOwnAccount(context, request, { verified: true })
+  const { app, viewer, locale } = context.get(requestContext)
+  const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
+  const date = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
+  const query = new URL(request.url).searchParams
+  return answerPage(locale, async () => ({
+    removing: query.get('remove'),
+    done: query.has('added') ? ('added' as const) : query.has('removed') ? ('removed' as const) : null,
+    passkeys: (await ownPasskeys(app, viewer)).map(({ credentialId, name, createdAt, lastUsedAt, isUsable }) => ({
+      credentialId,
+      name,
+      about: isUsable
+        ? [m.passkeys_since({ date: date(createdAt) }, { locale })]
+            .concat(lastUsedAt ? m.passkeys_used({ date: date(lastUsedAt) }, { locale }) : [])
+            .join(' · ')
+        : m.passkeys_ended({}, { locale }),
+    })),
+  }))
+}
+
+/** Adds a passkey that the browser has made, or removes one. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireOwnAccount(context, request, { verified: true })
+  const { app, viewer, locale } = context.get(requestContext)
+  const { intent, name, answer, credentialId, currentPassword } = textFields(await postedForm(request))
+  return answerForm({}, locale, async () => {
+    if (intent === 'add') await addPasskey(app, viewer, { name, answer })
+    else await removePasskey(app, viewer, { credentialId, currentPassword })
+    throw redirect(`/account/passkeys?${intent === 'add' ? 'added' : 'removed'}=1`, 303)
+  })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return documentMeta(args, { title: m.passkeys_title(), hidden: true })
+}
+
+/** The member's passkeys: which there are, adding one, and removing one, which asks for the password first. */
+export default function Passkeys({ loaderData: { passkeys, removing, done }, actionData }: Route.ComponentProps) {
+  const leaving = passkeys.find(({ credentialId }) => credentialId === removing)
+  if (leaving) return <RemovePasskeyForm passkey={leaving} problems={actionData?.problems} />
+  return (
+    <>
+      <h1>{m.passkeys_title()}</h1>
+      <p className={styles.lead}>{m.passkeys_lead()}</p>
+      <div className={styles.form}>
+        {done && !actionData && (
+          <Alert look="ok" role="status">
+            {done === 'added' ? m.passkeys_added() : m.passkeys_removed()}
+          </Alert>
+        )}
+        {passkeys.length === 0 ? (
+          <p>{m.passkeys_none()}</p>
+        ) : (
+          <ul className={styles.sessions}>
+            {passkeys.map(({ credentialId, name, about }) => (
+              <li key={credentialId}>
+                <div>
+                  <strong>{name}</strong>
+                  <p className={styles.state}>{about}</p>
+                </div>
+                <ButtonLink
+                  look="secondary"
+                  size="small"
+                  to={`/account/passkeys?${new URLSearchParams({ remove: credentialId })}`}
+                  aria-label={m.passkeys_remove_of({ name })}
+                >
+                  {m.passkeys_remove()}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <AddPasskeyForm key={passkeys.length} problems={actionData?.problems} />
+    </>
+  )
+}

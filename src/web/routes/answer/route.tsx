@@ -1,0 +1,133 @@
+import { CalendarCheck, Check, Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { answerByLink } from '#domain/messages/index.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import * as m from '#words/compiled/messages.js'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { DeclineReasons } from '../../features/conversation/decline-reasons.tsx'
+import { type AnswerLinkView, loadAnswerLink } from '../../features/conversation/load-answer-link.ts'
+import { Alert } from '../../parts/alert.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { documentMeta } from '../../parts/document-meta.ts'
+import { sendForm } from '../../parts/send-form.ts'
+import type { Route } from './+types/route.ts'
+import styles from './route.module.css'
+
+/** Reads the link and changes nothing: programs that check mails open links, but press no button. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { link: await loadAnswerLink(context.get(requestContext), tokenOf(request)) }
+}
+
+/** Gives the answer, with or without a session, and starts none. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, locale } = context.get(requestContext)
+  const token = tokenOf(request)
+  const { pathname, searchParams } = pageAddress(request)
+  const fields = textFields(await postedForm(request))
+  return answerForm({ reason: fields.reason ?? '' }, locale, async () => {
+    await answerByLink(app, { token, reason: fields.reason })
+    throw redirect(`${pathname}?${searchParams}`, 303)
+  })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return documentMeta(args, { title: m.order_link_page(), hidden: true })
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('t')?.slice(0, 400) ?? ''
+}
+
+/** The page of a link in the host's mail: one question and its button, then what came of it. */
+export default function AnswerFromMail({ loaderData: { link }, actionData }: Route.ComponentProps) {
+  const problems = actionData?.problems
+  if (!link)
+    return (
+      <Page title={m.order_link_ended()}>
+        <p className={styles.lead}>{m.order_link_ended_text()}</p>
+        <ButtonLink to="/inbox">{m.order_link_inbox()}</ButtonLink>
+      </Page>
+    )
+  if (link.outcome !== 'waiting') return <Answered link={link} />
+  const isAccepted = link.answer === 'accept'
+  const title = isAccepted ? m.order_accept_title({ name: link.guest }) : m.order_decline_title({ name: link.guest })
+  return (
+    <Page title={title}>
+      {link.viewer && <Alert look="warn">{m.order_link_somebody_else({ viewer: link.viewer, host: link.host })}</Alert>}
+      <AuthProblems problems={problems} />
+      <Facts link={link} />
+      <Question link={link} chosen={actionData?.values.reason ?? ''} />
+    </Page>
+  )
+}
+
+function Facts({ link: { title, when, people } }: { link: AnswerLinkView }) {
+  return (
+    <div className={styles.facts}>
+      <p className={styles.place}>{title}</p>
+      <p>{[when, people].filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+function Question({ link: { answer, guest, byTheHour }, chosen }: { link: AnswerLinkView; chosen: string }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className={styles.form}>
+      {answer === 'accept' ? (
+        <>
+          <Alert icon={Eye}>{m.order_link_sees({ name: guest })}</Alert>
+          <Alert icon={CalendarCheck}>{byTheHour ? m.order_accept_calendar_hours() : m.order_accept_calendar()}</Alert>
+          <Button busy={busy}>
+            <Check size={20} aria-hidden="true" />
+            {m.order_accept_do()}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.lead}>{m.order_decline_text({ name: guest })}</p>
+          <DeclineReasons chosen={chosen} />
+          <Button look="danger" busy={busy}>
+            {m.order_decline_do()}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** What came of the request. The conversation asks to log in: the link starts no session. */
+function Answered({ link }: { link: AnswerLinkView }) {
+  const { outcome, answer, guest: name, transactionId } = link
+  const [title, text] =
+    outcome === 'over'
+      ? [m.order_link_over(), m.order_link_over_text()]
+      : answer === 'accept'
+        ? [m.order_link_accepted(), m.order_link_accepted_text({ name })]
+        : [m.order_link_declined(), m.order_link_declined_text({ name })]
+  return (
+    <Page title={title}>
+      <p className={styles.lead} role="status">
+        {text}
+      </p>
+      <Facts link={link} />
+      <ButtonLink to={href('/sale/:id/details', { id: transactionId })}>{m.order_link_talk()}</ButtonLink>
+    </Page>
+  )
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{title}</h1>
+      {children}
+    </main>
+  )
+}
