@@ -61,6 +61,8 @@ function specsOf({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
+/** What went wrong in each attempt: a repeated story may fail only because of what its first attempt left behind. */
 function messagesOf({ tests }: PlaywrightSpec): string {
-  return tests.flatMap(({ results }) => results.at(-1)?.error?.message ?? []).join('\n')
+  const attempts = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? 'no message'))
+  return attempts.map((message, index) => `attempt ${index + 1}: ${message}`).join('\n')
 }

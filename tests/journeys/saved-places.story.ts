@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, openSharedLink, scripted, signIn, startSession, test } from './story.ts'
+import { signUp } from './sign-up-steps.ts'
+import { expect, openSharedLink, scripted, signIn, test } from './story.ts'
 
 const hearts = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(Merken|Save): / })
 const saved = (page: Page) => page.getByRole('main').locator('article')
@@ -52,6 +53,19 @@ test.describe('a guest from Leipzig', () => {
     await expect(saved(laptop).last()).toContainText(first)
   })
 
+  test('the first page counts with every press, however early it comes', async ({ page, letterBox }) => {
+    await signUp(page, letterBox, `lena-counts-${Date.now()}@example.org`)
+    await openSharedLink(page, '/')
+    const count = (text: string) => page.getByRole('main').getByRole('link', { name: text })
+    await hearts(page).nth(0).click()
+    await expect(count('1 gemerkter Platz')).toBeVisible()
+    await scripted(page.getByRole('main').locator('article a').first())
+    await hearts(page).nth(1).click()
+    await expect(count('2 gemerkte Plätze')).toBeVisible()
+    await hearts(page).nth(0).click()
+    await expect(count('1 gemerkter Platz')).toBeVisible()
+  })
+
   test('a press that the server does not get is undone with a sentence', async ({ page }) => {
     await page.goto('/s')
     await scripted(hearts(page).first().locator('xpath=ancestor::article//a'))
@@ -92,14 +106,11 @@ test.describe('without script', () => {
 test.describe('a list for friends', () => {
   test.use({ locale: 'en-GB' })
 
-  test('a member notes, shares the list, and switches the link off', async ({ page, browser }) => {
-    await startSession(page, 'ben@example.org')
+  test('a member notes, shares the list, and switches the link off', async ({ page, browser, letterBox }) => {
+    await signUp(page, letterBox, `lena-saves-${Date.now()}@example.org`)
     await openSharedLink(page, '/?lang=en')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Save: / })
-      .first()
-      .click()
+    await hearts(page).first().click()
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('main').getByRole('link', { name: '1 saved place' }).click()
     await page.getByText('Add a note').click()
     await page.getByRole('textbox', { name: /^Note for yourself/ }).fill('Ask about the dog')

@@ -1,11 +1,11 @@
 import * as m from '#words/compiled/messages.js'
 import styles from './heart.module.css'
-import { pressedHearts } from './pressed-hearts.ts'
+import { pressedHearts, sentHearts } from './pressed-hearts.ts'
+import { savedPlacesText } from './saved-places-text.ts'
 
 /** How long the sentence is shown, in milliseconds. */
 const stays = 6000
 
-let sending: Promise<unknown> = Promise.resolve()
 let shown: { box: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined
 
 /**
@@ -17,7 +17,7 @@ export function pressHeart(form: HTMLFormElement): void {
   const [id, isSaved] = [body.get('listing') ?? '', body.get('saved') === 'yes']
   show(id, isSaved)
   // One after the other, so that the last press counts.
-  sending = sending.then(async () => {
+  sentHearts.done = sentHearts.done.then(async () => {
     const refusal = await send(body)
     if (refusal === null) return say(isSaved ? m.saved_places_saved_now() : m.saved_places_removed_now(), isSaved)
     show(id, !isSaved)
@@ -37,10 +37,22 @@ async function send(body: URLSearchParams): Promise<string | null> {
 }
 
 function show(id: string, isSaved: boolean): void {
+  const forms = document.querySelectorAll(`form[data-heart="${CSS.escape(id)}"]`)
+  const wasSaved = forms[0]?.querySelector('button')?.ariaPressed === 'true'
+  if (wasSaved !== isSaved) changeCounts(isSaved ? 1 : -1)
   pressedHearts.set(id, isSaved)
-  for (const form of document.querySelectorAll(`form[data-heart="${CSS.escape(id)}"]`)) {
+  for (const form of forms) {
     form.querySelector('button')?.setAttribute('aria-pressed', String(isSaved))
     form.querySelector('[name=saved]')?.setAttribute('value', isSaved ? 'no' : 'yes')
+  }
+}
+
+/** Changes how many saved places a page says there are. */
+function changeCounts(by: number): void {
+  for (const shownCount of document.querySelectorAll<HTMLElement>('[data-saved-count]')) {
+    const count = Number(shownCount.dataset.savedCount) + by
+    shownCount.dataset.savedCount = String(count)
+    shownCount.textContent = savedPlacesText(count)
   }
 }
 

@@ -3,3 +3,6 @@
  * now.
  */
 export const pressedHearts = new Map<string, boolean>()
+
+/** The presses that are on their way to the server. */
+export const sentHearts: { done: Promise<unknown> } = { done: Promise.resolve() }

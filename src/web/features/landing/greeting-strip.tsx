@@ -1,5 +1,6 @@
 import { CalendarDays, Heart, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
+import { savedPlacesText } from '#web/parts/saved-places-text.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './greeting-strip.module.css'
 import type { Greeting } from './load-greeting.ts'
@@ -25,7 +26,7 @@ export function GreetingStrip({ greeting: { name, stay, waiting, saved } }: { gr
       )}
       <Link className={styles.link} to="/saved">
         <Heart size={20} aria-hidden="true" />
-        <strong>{saved > 0 ? m.saved_places_count({ count: saved }) : m.saved_places_menu()}</strong>
+        <strong data-saved-count={saved}>{savedPlacesText(saved)}</strong>
       </Link>
     </nav>
   )

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { ProblemSummary } from '../../parts/form-field.tsx'
 import { useOffersSearch } from '../../parts/offers-search.ts'
-import { pressedHearts } from '../../parts/pressed-hearts.ts'
+import { pressedHearts, sentHearts } from '../../parts/pressed-hearts.ts'
 import { sendFormWith } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
@@ -22,6 +22,12 @@ import styles from './route.module.css'
 export function loader({ context, request }: Route.LoaderArgs) {
   const known = context.get(requestContext)
   return answerPage(known.locale, () => loadSavedPlaces(known, request))
+}
+
+/** Who presses a heart and opens this page at once finds the place on it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await sentHearts.done
+  return serverLoader()
 }
 
 export function action({ context, request }: Route.ActionArgs) {
