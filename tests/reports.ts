@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 
-/** The result of a part of the tests. */
-export type Outcome = { passed: number; failed: number; failures: string[] }
+const root = resolve(import.meta.dirname, '..')
+
+/** The result of some tests. `file` is the one that holds all of them, relative to the project. */
+export type Outcome = { passed: number; failed: number; failures: string[]; file?: string }
 
 type VitestReport = {
   testResults: { name: string; status: string; message: string; assertionResults: VitestAssertion[] }[]
@@ -13,13 +16,14 @@ type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] }
 type PlaywrightSpec = { title: string; file: string; ok: boolean; tests: { results: PlaywrightResult[] }[] }
 type PlaywrightResult = { error?: { message?: string } }
 
-/** Reads vitest's JSON report. A file that could not be run at all counts as one failure. */
-export function readVitestReport(file: string): Outcome {
-  const { testResults } = readReport<VitestReport>(file)
-  const outcomes = testResults.map(({ name, status, message, assertionResults }) => {
+/** Reads vitest's JSON report: one outcome for each file. A file that could not be run at all counts as one failure. */
+export function readVitestReport(report: string): Outcome[] {
+  const { testResults } = readReport<VitestReport>(report)
+  return testResults.map(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
     const broken = status === 'failed' && failed.length === 0
     return {
+      file: relative(root, name),
       passed: assertionResults.filter((assertion) => assertion.status === 'passed').length,
       failed: failed.length + (broken ? 1 : 0),
       failures: [
@@ -28,19 +32,22 @@ export function readVitestReport(file: string): Outcome {
       ],
     }
   })
-  return add(outcomes)
 }
 
-/** Reads Playwright's JSON report. An error outside of all stories counts as one failure. */
-export function readPlaywrightReport(file: string): Outcome {
-  const { suites, errors } = readReport<PlaywrightReport>(file)
+/**
+ * Reads Playwright's JSON report: one outcome for each story. An error outside of all stories counts as one failure, of no
+ * file.
+ */
+export function readPlaywrightReport(report: string): Outcome[] {
+  const { suites, errors } = readReport<PlaywrightReport>(report)
   const outside = errors.map(({ message = 'unknown error' }) => ({ passed: 0, failed: 1, failures: [message] }))
   const stories = suites.flatMap(specsOf).map((spec) => ({
+    file: `tests/journeys/${spec.file}`,
     passed: spec.ok ? 1 : 0,
     failed: spec.ok ? 0 : 1,
     failures: spec.ok ? [] : [`${spec.file}\n${spec.title}\n${messagesOf(spec)}`],
   }))
-  return add([...stories, ...outside])
+  return [...stories, ...outside]
 }
 
 /** Sum of several outcomes. */

@@ -12,11 +12,17 @@ import { add, type Outcome, readPlaywrightReport, readVitestReport } from './rep
 type Part = {
   name: string
   command: string[]
-  read?: () => Outcome
+  read?: () => Outcome[]
   environment?: () => Promise<Record<string, string>>
   /** Why the part is left out on this machine; undefined when it is not. */
   leftOut?: () => string | undefined
 }
+
+/** What a part of the tests has shown. */
+type PartResult = { part: Part; outcomes: Outcome[] }
+
+/** At most so many files with failed tests run once more: more of them are no matter of time. */
+const mostRepeated = 4
 
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -92,12 +98,14 @@ async function main(words: string[]): Promise<number> {
   mkdirSync(results, { recursive: true })
   // Programs and journeys share the demo worlds that they make.
   const forgetWorlds = keepWorlds()
-  const outcomes: Outcome[] = []
+  const shown: PartResult[] = []
   for (const rows of stages) {
     const chosen = rows.map((row) => row.filter(({ name }) => named.length === 0 || named.includes(name)))
     const together = full ? [chosen.flat()] : chosen
-    outcomes.push(...(await Promise.all(together.map(runRow))).flat())
+    shown.push(...(await Promise.all(together.map(runRow))).flat())
   }
+  const outcomes: Outcome[] = []
+  for (const result of shown) outcomes.push(...(await repeatFailed(result)))
   forgetWorlds()
   const { passed, failed, failures } = add(outcomes)
   for (const failure of failures) console.log(`\n✗ ${failure}`)
@@ -106,20 +114,36 @@ async function main(words: string[]): Promise<number> {
 }
 
 /** One part after the other. */
-async function runRow(row: Part[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const part of row) outcomes.push(await runPart(part))
-  return outcomes
+async function runRow(row: Part[]): Promise<PartResult[]> {
+  const results: PartResult[] = []
+  for (const part of row) results.push({ part, outcomes: await runPart(part) })
+  return results
 }
 
-async function runPart(part: Part): Promise<Outcome> {
+/**
+ * Runs the files of a few failed tests once more, with nothing beside them and with databases and sites of their own: on
+ * two busy cores a limit of time may pass. Returns the outcomes of the part with those of the second run, and prints what
+ * has passed only then: such a test, or what it tests, is to be mended.
+ */
+async function repeatFailed({ part, outcomes }: PartResult): Promise<Outcome[]> {
+  const failed = outcomes.filter((outcome) => outcome.failed > 0)
+  const files = new Set(failed.map(({ file }) => file))
+  if (failed.length === 0 || files.size > mostRepeated || files.has(undefined)) return outcomes
+  console.log(`\nAgain, alone: ${[...files].join(', ')}`)
+  for (const failure of add(failed).failures) console.log(`\n✗ at first: ${failure}`)
+  const again = await runPart({ ...part, command: [...part.command, ...[...files].map(String)] })
+  return [...outcomes.filter(({ file }) => !files.has(file)), ...again]
+}
+
+async function runPart(part: Part): Promise<Outcome[]> {
   const leftOut = part.leftOut?.()
   if (leftOut) {
     console.log(`${part.name.padEnd(13)}     left out: ${leftOut}.`)
-    return { passed: 0, failed: 0, failures: [] }
+    return []
   }
   const started = performance.now()
-  const outcome = await judge(part).catch((error) => failure(`${part.name}\n${error}`))
+  const outcomes = await judge(part).catch((error) => [failure(`${part.name}\n${error}`)])
+  const outcome = add(outcomes)
   const counts = part.read
     ? `${outcome.passed} passed, ${outcome.failed} failed`
     : outcome.failed === 0
@@ -127,15 +151,15 @@ async function runPart(part: Part): Promise<Outcome> {
       : 'FAILED'
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${part.name.padEnd(13)}${seconds.padStart(6)} s   ${counts}`)
-  return outcome
+  return outcomes
 }
 
-async function judge({ name, command, read, environment }: Part): Promise<Outcome> {
+async function judge({ name, command, read, environment }: Part): Promise<Outcome[]> {
   const { code, printed } = await runNode(command, (await environment?.()) ?? {})
-  if (!read) return code === 0 ? { passed: 1, failed: 0, failures: [] } : failure(`${name}\n${printed}`)
-  const outcome = read()
+  if (!read) return [code === 0 ? { passed: 1, failed: 0, failures: [] } : failure(`${name}\n${printed}`)]
+  const outcomes = read()
   // A runner that fails although all its tests passed has met an error outside of them.
-  return code !== 0 && outcome.failed === 0 ? add([outcome, failure(`${name}\n${printed}`)]) : outcome
+  return code !== 0 && add(outcomes).failed === 0 ? [...outcomes, failure(`${name}\n${printed}`)] : outcomes
 }
 
 function failure(text: string): Outcome {

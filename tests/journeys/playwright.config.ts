@@ -37,7 +37,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // Stories wait as much as they work: three keep two cores busy.
   workers: 3,
-  retries: 2,
+  retries: 1,
   fullyParallel: true,
   timeout: 240_000,
   expect: { timeout: 20_000 },
