@@ -148,6 +148,8 @@ export const problemStatus = {
   'booking-beyond-payment-horizon': 409,
   // a webhook that nobody we know signed, or too long ago
   'webhook-signature-invalid': 400,
+  // a signed webhook that is no report of the provider
+  'webhook-unreadable': 400,
   'stripe-missing-api-key': 409,
   // accounts to which hosts are paid out; the provider's sentence stands in `params.stripeMessage`
   'payout-account-refused': 402,

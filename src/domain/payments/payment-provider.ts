@@ -53,7 +53,7 @@ export type ProviderEvents = {
   /**
    * Returns the event of a webhook; null when it is about test payments and the keys are live ones, or the other way round:
    * endpoints for connected accounts are told of both. Throws `webhook-signature-invalid` when nobody we know signed exactly
-   * these bytes now.
+   * these bytes now, and `webhook-unreadable` for what is signed and no report.
    */
   readEvent(body: Buffer, signature: string): ProviderEvent | null
 }

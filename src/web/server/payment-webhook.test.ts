@@ -261,3 +261,28 @@ async function delivereds(card?: string): Promise<string> {
   await passUntil(app, '2024-06-22T22:00:00Z')
   return id
 }
+
+test('a signed report that is not one of the provider’s is refused, and nothing is stored', async () => {
+  const broken = [
+    { id: 'evt_\u0000' },
+    { id: '' },
+    { id: 7 },
+    { id: 'e'.repeat(300) },
+    { type: ['customer.created'] },
+    { created: undefined },
+    { created: 1e300 },
+    { api_version: {} },
+    { account: ['acct_1'] },
+    { data: null },
+    { data: { object: { id: 'cus_\u0000', object: 'customer' } } },
+    { data: { object: { object: 'charge', id: 'ch_1', payment_intent: {} } } },
+  ]
+  for (const more of broken) {
+    const body = eventBody(more)
+    const answer = await post(body, { 'stripe-signature': sign(body) })
+    expect([more, answer.status]).toEqual([more, 400])
+  }
+  const list = '[]'
+  expect((await post(list, { 'stripe-signature': sign(list) })).status).toBe(400)
+  expect(await app.db.selectFrom('providerEvents').selectAll().execute()).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { z } from 'zod'
 import type { PaymentSettings } from '#config/payment-settings.ts'
 import type { ProviderEvent, ProviderEvents } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -21,28 +22,53 @@ export function providerEvents(
     apiVersion,
     readEvent(body, signature) {
       for (const secret of webhookSecrets) {
-        try {
-          const event = stripe.webhooks.constructEvent(body, signature, secret, tolerance)
-          return event.livemode === isLive ? eventFrom(event) : null
-        } catch {
-          // Perhaps another secret signed it.
-        }
+        const event = signedWith(secret, body, signature)
+        if (event) return event.livemode === isLive ? eventFrom(event) : null
       }
       throw new Problem('webhook-signature-invalid')
     },
   }
+
+  /** Returns undefined when another secret signed it, or none. */
+  function signedWith(secret: string, body: Buffer, signature: string): Report | undefined {
+    let event: unknown
+    try {
+      event = stripe.webhooks.constructEvent(body, signature, secret, tolerance)
+    } catch {
+      return undefined
+    }
+    const { success, data } = report.safeParse(event)
+    if (!success) throw new Problem('webhook-unreadable')
+    return data
+  }
 }
 
-function eventFrom(event: Stripe.Event): ProviderEvent {
-  const object = event.data.object as { id?: string; object: string; payment_intent?: string | { id: string } | null }
-  const { payment_intent: payment } = object
+const identifier = z.string().regex(/^[\w-]{1,255}$/)
+const reference = z.union([identifier, z.object({ id: identifier })]).nullish()
+/** What is read of a report; everything else is asked for again. */
+const report = z.object({
+  id: identifier,
+  type: z.string().regex(/^[\w.]{1,100}$/),
+  livemode: z.boolean(),
+  account: identifier.nullish(),
+  api_version: z.string().max(40).nullish(),
+  // In seconds, as far as a date goes.
+  created: z.int().min(0).max(8_640_000_000_000),
+  data: z.object({
+    object: z.object({ id: identifier.optional(), object: z.string(), payment_intent: reference }),
+  }),
+})
+
+type Report = z.infer<typeof report>
+
+function eventFrom({ id, type, account, api_version, created, data: { object } }: Report): ProviderEvent {
   return {
-    id: event.id,
-    type: event.type,
+    id,
+    type,
     objectId: object.id ?? '',
-    accountId: event.account ?? null,
-    apiVersion: event.api_version,
-    createdAt: dateOf(event.created),
-    paymentId: object.object === 'payment_intent' ? (object.id ?? null) : idOf(payment),
+    accountId: account ?? null,
+    apiVersion: api_version ?? null,
+    createdAt: dateOf(created),
+    paymentId: object.object === 'payment_intent' ? (object.id ?? null) : idOf(object.payment_intent),
   }
 }

@@ -8,9 +8,8 @@ type Needs = Pick<App, 'db' | 'clock' | 'payments'>
 
 /**
  * Stores a report of the provider; one that was stored before, or is about test payments of a site with live ones, changes
- * nothing. `handleProviderEvents` handles it. Throws
- * `webhook-signature-invalid`, of which only the number is kept, and `stripe-missing-api-key` where no provider is
- * configured.
+ * nothing. `handleProviderEvents` handles it. Throws `webhook-signature-invalid` and `webhook-unreadable`, of which only the
+ * number is kept, and `stripe-missing-api-key` where no provider is configured.
  */
 export async function receiveProviderEvent(app: Needs, body: Buffer, signature: string): Promise<void> {
   const { payments } = app
