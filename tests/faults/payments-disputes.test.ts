@@ -7,13 +7,15 @@ import {
   reconcile,
   refundStay,
 } from '#domain/payments/index.ts'
+import { stayCost } from '#domain/receipts/index.ts'
+import { previewCancellation, showTransaction } from '#domain/transactions/index.ts'
 import { drainAll } from '../events.ts'
 import { codeOf } from '../refusal.ts'
 import { passUntil } from '../worlds/stay-world.ts'
 import { agreed, faultWorld } from './fault-world.ts'
 
 const { app, people, act, settle, sandbox, provider, intent, totals, accepted } = await faultWorld()
-const { ben, operator } = people
+const { anna, ben, operator } = people
 
 /** The guest's bank has taken the amount back, and the marketplace bears it. */
 const disputed = { ...agreed, paid: 0, marketplace: 1350 - 13_500 }
@@ -88,6 +90,26 @@ test.each([
     expect(await openDisputes(app.db)).not.toContainEqual(expect.objectContaining({ id: disputeId }))
   },
 )
+
+test('the guest reads what the own bank does, also before cancelling; the host, who is paid all the same, does not', async () => {
+  const id = await accepted()
+  const read = async (viewer: typeof ben, side: 'customer' | 'provider') =>
+    (await stayCost(app, await showTransaction(app, viewer, id), side))?.disputes
+  const preview = () =>
+    previewCancellation(app, ben, { transactionId: id, transition: 'transition/cancel-by-customer' })
+  expect([await read(ben, 'customer'), (await preview())?.disputed]).toEqual([[], null])
+  const disputeId = await dispute(id)
+  await report(id, disputeId)
+  expect(await read(ben, 'customer')).toMatchObject([{ state: 'open', amount: { amount: 13_500, currency: 'EUR' } }])
+  expect(await read(anna, 'provider')).toEqual([])
+  expect((await preview())?.disputed).toBe('open')
+  await close(disputeId, 'lost')
+  await report(id, disputeId, 'charge.dispute.closed')
+  expect(await read(ben, 'customer')).toMatchObject([{ state: 'lost', at: app.clock.now() }])
+  expect((await preview())?.disputed).toBe('lost')
+  // Later tests count the mails of their own disputes.
+  await mailsToStaff()
+})
 
 test('without a report the comparison of both books finds a dispute and its end', async () => {
   const id = await accepted()

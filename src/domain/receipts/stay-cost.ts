@@ -1,6 +1,6 @@
 import type { Money } from '#kernel/money.ts'
 import type { App } from '../app.ts'
-import { type StayMoney, stayMoney } from '../payments/index.ts'
+import { disputesOf, type StayMoney, stayMoney } from '../payments/index.ts'
 import type { LineItem } from '../pricing/index.ts'
 import type { TransactionView } from '../transactions/index.ts'
 
@@ -19,6 +19,8 @@ export type StayCost = {
   /** The card that paid; for the guest only. */
   card: StayMoney['card']
   refunds: { key: string; state: 'waiting' | 'made' | 'failed'; amount: Money; at: Date }[]
+  /** What the guest's bank asks back, or has taken back; for the guest only, because the host is paid all the same. */
+  disputes: { key: string; state: 'open' | 'lost'; amount: Money; at: Date }[]
   /** For the host only. `later`: the stay is not over. */
   payout: PayoutProgress | null
 }
@@ -57,6 +59,7 @@ export async function stayCost(
     payment: money && { state: money.state, amount: money.amount, takenAt: money.takenAt },
     card: side === 'customer' ? (money?.card ?? null) : null,
     refunds,
+    disputes: side === 'customer' && money ? await disputesFor(db, view.id) : [],
     payout: side === 'provider' && money ? payoutOf(money, total) : null,
   }
 }
@@ -67,6 +70,19 @@ function refundsFor({ refunds, amount: { currency } }: StayMoney, side: StayCost
     if (side === 'customer') return [{ key, state, amount: { amount, currency }, at }]
     return state === 'made' && hostShare ? [{ key, state, amount: { amount: hostShare, currency }, at }] : []
   })
+}
+
+/** A dispute that the bank decided against the guest changes nothing for them. */
+async function disputesFor(db: App['db'], transactionId: string): Promise<StayCost['disputes']> {
+  const disputes = await disputesOf(db, transactionId)
+  return disputes
+    .filter(({ status, closedAt }) => !closedAt || status === 'lost')
+    .map(({ id, amount, currency, openedAt, closedAt }) => ({
+      key: id,
+      state: closedAt ? 'lost' : 'open',
+      amount: { amount, currency },
+      at: closedAt ?? openedAt,
+    }))
 }
 
 function payoutOf(money: StayMoney, total: Money): PayoutProgress | null {

@@ -2,6 +2,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import type { Money } from '#kernel/money.ts'
 import type { App } from '../app.ts'
 import type { Booking } from '../availability/index.ts'
+import { disputesOf } from '../payments/index.ts'
 import { guestFeeOf, lineItemsOf, returnAll, type Returned, returnShare, totalsOf } from '../pricing/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type Actor, movesMoney, type RefundRule } from './process.ts'
@@ -23,6 +24,8 @@ export type CancellationPreview = {
   payout: Money
   /** Until when that holds; null where it does not change any more. */
   until: Date | null
+  /** The guest's bank decides about the payment, or has taken it back: nothing is refunded until then, or at all. */
+  disputed: 'open' | 'lost' | null
 }
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
@@ -52,7 +55,14 @@ export async function previewCancellation(
     keptFee: money(Math.max(0, guestFeeOf([...items, ...lines]))),
     payout: after.payout,
     until,
+    disputed: await disputeOf(app.db, transactionId),
   }
+}
+
+async function disputeOf(db: App['db'], transactionId: string): Promise<CancellationPreview['disputed']> {
+  const disputes = await disputesOf(db, transactionId)
+  if (disputes.some(({ closedAt }) => !closedAt)) return 'open'
+  return disputes.some(({ status }) => status === 'lost') ? 'lost' : null
 }
 
 function returnedNow(

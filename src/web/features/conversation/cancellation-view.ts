@@ -13,24 +13,27 @@ export function cancellationView(
   { role, name }: { role: 'customer' | 'provider'; name: string },
   style: TimeStyle,
 ): CancellationView {
-  const { paid, refund, keptFee, payout, until } = preview
+  const { paid, refund, keptFee, payout, until, disputed } = preview
   const { locale } = style
   const format = moneyColumn([paid, refund, keptFee, payout], formatLocale(locale))
   const said = { paid: format(paid), refund: format(refund), fee: format(keptFee), payout: format(payout), name }
   const isWhole = refund.amount === paid.amount
-  const lead =
-    role === 'provider'
+  // What a bank has taken, or asks for, is not refunded besides.
+  const withheld = role === 'customer' && disputed !== null
+  const lead = withheld
+    ? (disputed === 'open' ? m.order_refund_disputed : m.order_refund_taken_back)(said, { locale })
+    : role === 'provider'
       ? (isWhole ? m.order_refund_guest_all : m.order_refund_guest_part)(said, { locale })
       : refund.amount === 0
         ? m.order_refund_none(said, { locale })
         : (isWhole ? m.order_refund_all : m.order_refund_part)(said, { locale })
-  const isGuest = role === 'customer' && refund.amount > 0
+  const isGuest = role === 'customer' && refund.amount > 0 && !withheld
   return {
     refund,
     lead,
     details: [
-      ...(role === 'customer' && keptFee.amount > 0 ? [m.order_refund_fee(said, { locale })] : []),
-      ...(until ? [m.order_refund_until({ at: momentText(until, style) }, { locale })] : []),
+      ...(role === 'customer' && keptFee.amount > 0 && !withheld ? [m.order_refund_fee(said, { locale })] : []),
+      ...(until && !withheld ? [m.order_refund_until({ at: momentText(until, style) }, { locale })] : []),
       ...(isGuest ? [m.order_refund_arrives({}, { locale })] : []),
     ],
   }

@@ -8,7 +8,12 @@ import type { MoneyFact } from './order-view.ts'
 
 /** Returns what became of the money of a stay, for the side that reads. */
 export function moneyFacts(cost: StayCost, style: TimeStyle): MoneyFact[] {
-  return [...paymentFact(cost, style), ...refundFacts(cost, style), ...payoutFact(cost, style)]
+  return [
+    ...paymentFact(cost, style),
+    ...refundFacts(cost, style),
+    ...disputeFacts(cost, style),
+    ...payoutFact(cost, style),
+  ]
 }
 
 type Words = { locale: TimeStyle['locale'] }
@@ -51,6 +56,17 @@ function refundFacts({ side, refunds }: StayCost, style: TimeStyle): MoneyFact[]
       return { ...fact, text: m.cost_refund_waiting(told, words), detail: m.cost_refund_takes({}, words) }
     const detail = m.cost_refund_failed_detail({}, words)
     return { ...fact, icon: 'warn', look: 'bad', text: m.cost_refund_failed(told, words), detail }
+  })
+}
+
+function disputeFacts({ disputes }: StayCost, style: TimeStyle): MoneyFact[] {
+  const words: Words = { locale: style.locale }
+  return disputes.map(({ key, state, amount, at }): MoneyFact => {
+    const fact = { key, icon: 'back', look: 'neutral', to: null } as const
+    const told = { amount: amountOf(amount, style), day: dateWithYear(at, style) }
+    return state === 'open'
+      ? { ...fact, text: m.cost_dispute_open(told, words), detail: m.cost_dispute_open_detail({}, words) }
+      : { ...fact, text: m.cost_dispute_lost(told, words), detail: m.cost_dispute_lost_detail({}, words) }
   })
 }
 
