@@ -89,6 +89,11 @@ test('without a connection the open conversation stays, another one says that it
   const count = await rows.count()
   const unread = anna.getByRole('link', { name: /^Ungelesen( \d+)?$/ })
   await scripted(unread)
+  // The code of that page is there once it was opened.
+  await unread.click()
+  await expect(anna).toHaveURL(/show=unread/)
+  await anna.goBack()
+  await expect(newMessage(anna)).toBeVisible()
   await anna.context().setOffline(true)
   const messages = await history(anna).count()
   await newMessage(anna).fill('Der Schlüssel')

@@ -30,7 +30,7 @@ export type LetterBox = {
 function letterBoxAt(read: () => Promise<ReceivedMail[]>): LetterBox {
   return {
     async newest(to, matching) {
-      for (let tries = 0; tries < 150; tries += 1) {
+      for (let tries = 0; tries < 300; tries += 1) {
         const mail = (await read()).find((each) => each.to === to && matching.test(`${each.subject}\n${each.text}`))
         if (mail) return mail
         await new Promise((wake) => setTimeout(wake, 200))
