@@ -6,6 +6,7 @@ import { record } from '../events.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { currentPasswordField, lockUser, requireAccountOwner, requireLogInChange } from '../users/index.ts'
+import { secondFactorsOf, unmarkSecondFactor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** A passkey of an account. `isUsable`: one that was added before the account was recovered signs in no more. */
@@ -61,6 +62,8 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst()
     if (!removed) return
+    const { hasApp, hasPasskey } = await secondFactorsOf(tx, userId)
+    if (!hasApp && !hasPasskey) await unmarkSecondFactor({ db: tx }, userId)
     await record(tx, app.clock, 'user.passkey-removed', { actorId: userId, subjectId: userId, payload: removed })
   })
 }

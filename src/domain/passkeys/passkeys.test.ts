@@ -13,6 +13,7 @@ import {
   resolveSession,
 } from '#domain/users/index.ts'
 import { hour, minute, testApp } from '#tests/app.ts'
+import { hashToken } from '../users/tokens.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { password, person } from '#tests/people.ts'
 import { softwareAuthenticator } from '#tests/software-authenticator.ts'
@@ -230,4 +231,23 @@ test('staff in a member’s name, an unconfirmed address and a site at a bare nu
     expect(createPasskeyVerifier({ name: 'x', publicUrl: url })).toBeUndefined()
   expect(createPasskeyVerifier({ name: 'x', publicUrl: 'http://localhost:3000' })).toBeDefined()
   await expect(askForPasskey({ ...app, passkeys: undefined })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the console asks for a second factor again once the last passkey is removed', async () => {
+  const member = await again(operator)
+  const [first, second] = [await added(member), await added(member)]
+  const { token } = await signIn(first.answer(await askForPasskey(app), operator.userId))
+  const shown = async () => {
+    const { secondFactorAt } = await db
+      .selectFrom('sessions')
+      .select('secondFactorAt')
+      .where('tokenHash', '=', hashToken(token))
+      .executeTakeFirstOrThrow()
+    return secondFactorAt !== null
+  }
+  const { viewer } = await resolveSession(app, token)
+  await remove(viewer!, first.id)
+  expect(await shown()).toBe(true)
+  await remove(viewer!, second.id)
+  expect(await shown()).toBe(false)
 })
