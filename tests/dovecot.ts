@@ -62,7 +62,11 @@ function configuration(folder: string, port: number): string {
     chmodSync(folder, 0o755)
     chownSync(mails, owner, group)
   }
-  const accounts = isRoot ? '' : `default_internal_user = ${username}\ndefault_login_user = ${username}`
+  const accounts = isRoot
+    ? ''
+    : `default_internal_user = ${username}
+default_internal_group = ${execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim()}
+default_login_user = ${username}`
   return `
 base_dir = ${join(folder, 'run')}
 state_dir = ${join(folder, 'run')}

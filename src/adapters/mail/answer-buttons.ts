@@ -15,8 +15,7 @@ export function answerButtons(values: StayMailValues, locale: InLocale): ReactNo
       { text: m.mail_request_decline({}, locale), href: values.decline ?? question('decline') },
     ),
     paragraph(m.mail_request_note(values, locale), { quiet: true }),
-    values.byMail
-      ? paragraph(m.mail_request_reply(values, locale), { quiet: true })
-      : quietLink(m.mail_request_question({}, locale), values.link),
+    quietLink(m.mail_request_question({}, locale), values.link),
+    ...(values.byMail ? [paragraph(m.mail_request_reply(values, locale), { quiet: true })] : []),
   ]
 }

@@ -43,7 +43,7 @@ async function withFolder<T>(url: string, work: (client: ImapFlow) => Promise<T>
     disableAutoIdle: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 60_000,
+    socketTimeout: 15_000,
     maxLiteralSize: 4 * maxBytes,
   })
   // Without a listener an error of the connection would end the process. The command that waits for an answer throws it.
