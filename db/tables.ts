@@ -265,6 +265,12 @@ export interface Images {
   ownerId: string
 }
 
+export interface IncomingMails {
+  key: string
+  outcome: string
+  receivedAt: Timestamp
+}
+
 export interface Initiations {
   clientKey: string
   customerId: string
@@ -1014,6 +1020,7 @@ export interface DB {
   failedWork: FailedWork
   imageContents: ImageContents
   images: Images
+  incomingMails: IncomingMails
   initiations: Initiations
   keptMails: KeptMails
   ledgerEntries: LedgerEntries

@@ -10,6 +10,7 @@ import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { namedSender } from '#adapters/mail/named-sender.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
+import { openMailbox } from '#adapters/mailbox/open-mailbox.ts'
 import { createMetrics, type Metrics } from '#adapters/metrics/create-metrics.ts'
 import { createPasskeyVerifier } from '#adapters/passkeys/create-passkey-verifier.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
@@ -40,6 +41,7 @@ export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
 export { hasDatabaseFiles } from '#adapters/database/embedded/start.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'
 export { tryMailServer } from '#adapters/mail/try-mail-server.ts'
+export { tryMailbox } from '#adapters/mailbox/open-mailbox.ts'
 export { replicaLags } from '#adapters/database/replica-lags.ts'
 export { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 export { readGeocoderUrl } from '#adapters/geocoding/online.ts'
@@ -84,7 +86,7 @@ export async function createApp(settings: Settings, database: Database): Promise
   const { name, timeZone, themeCss } = marketplace
   const site = { name, publicUrl, timeZone, themeCss, missingPages: missingPages(marketplace) }
   const mailer = createMailer(
-    { ...settings.mail, from: namedSender(settings.mail.from, name) },
+    { ...settings.mail, from: namedSender(settings.mail.from, name), bouncesTo: settings.inbox?.address },
     site,
     database.db,
     clock,
@@ -107,6 +109,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
     mailer,
+    mailbox: settings.inbox && openMailbox(settings.inbox),
     messageMails: settings.messageMails,
     payments: settings.payments && (await openPayments(settings.payments)),
     webhooks: createWebhookSender({ allowInside: settings.demo }),

@@ -92,7 +92,7 @@ test.each(Object.keys(settingsSchema).filter((name) => name.length > 4))(
   'a file that misspells %s is warned of, with the name that is meant',
   (name) => {
     const file = join(place, name)
-    const misspelt = `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`
+    const misspelt = name.slice(0, -1)
     writeFileSync(file, `# ours\n${misspelt}=1\n`)
     expect(readSettings({}, file).warnings).toEqual([`${misspelt} in ${file} is no setting. Is ${name} meant?`])
   },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { parseDuration } from '#kernel/clock.ts'
 import { type BackupSettings, backupSettingsSchema, readBackupSettings } from './backup-settings.ts'
 import { describeSource, readEnvFile } from './env-file.ts'
+import { type InboxSettings, inboxSettingsSchema, readInboxSettings } from './inbox-settings.ts'
 import { type PaymentSettings, paymentSettingsSchema, readPaymentSettings } from './payment-settings.ts'
 import { settingsWarnings } from './settings-warnings.ts'
 
@@ -73,6 +74,7 @@ export const settingsSchema = {
     .describe(
       'Sender of all mails, such as "Quartier <hello@example.org>". An address alone gets the name of the site',
     ),
+  ...inboxSettingsSchema,
   STORAGE_URL: text
     .optional()
     .describe(
@@ -139,6 +141,8 @@ export type Settings = {
   production: boolean
   secret: string
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept'; from: string }
+  /** The mailbox for answers and bounces; undefined: nobody can answer a mail. */
+  inbox: InboxSettings | undefined
   /** Waits before unread messages are mailed, in milliseconds. */
   messageMails: { quiet: number; every: number }
   /** Folder of uploaded files; with `storageUrl` only of those that are being received. */
@@ -218,6 +222,7 @@ export function examineSettings(
     production,
     secret: values.SESSION_SECRET ?? (demo ? demoSecret : randomBytes(32).toString('hex')),
     mail: readMail(values),
+    inbox: read(() => readInboxSettings(values), undefined),
     messageMails: {
       quiet: read(() => readDuration('MESSAGE_MAIL_QUIET', values.MESSAGE_MAIL_QUIET), 0),
       every: read(() => readDuration('MESSAGE_MAIL_EVERY', values.MESSAGE_MAIL_EVERY), 0),

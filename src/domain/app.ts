@@ -4,6 +4,7 @@ import type { DB } from '#db/tables.ts'
 import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
 import type { PasskeyVerifier } from '#domain/passkeys/passkey-verifier.ts'
+import type { Mailbox } from '#domain/notifications/incoming/incoming-mail.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
 import type { WebhookSender } from '#domain/operations/webhook-sender.ts'
@@ -35,6 +36,8 @@ export type App = {
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer
+  /** The mailbox for answers and bounces; absent where none is configured. */
+  mailbox?: Mailbox | undefined
   /** Waits of mails about messages; absent: the defaults of the settings. */
   messageMails?: MessageMails | undefined
   /** The payment provider; absent where nothing is paid or none is configured. */

@@ -65,6 +65,11 @@ export const limits = {
   enquiry: { max: byMarketplace, seconds: day },
   message: { max: byMarketplace, seconds: day },
 
+  /** Mails to one person that an answer by mail was refused, so that two programs never answer each other. */
+  'reply-refused': { max: 1, seconds: day },
+  /** Looks of all nodes together into the mailbox. */
+  mailbox: { max: 1, seconds: 60 },
+
   /** Calls of the payment provider that one host may cause by changes of the account for payouts, and by reading it again. */
   'payout-account': { max: 40, seconds: hour },
   'payout-read': { max: 120, seconds: hour },

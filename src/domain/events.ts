@@ -46,6 +46,14 @@ export type EventPayloads = {
   }
   'user.banned': { reason: string }
   'user.unbanned': { reason: string }
+  /**
+   * An answer by mail is no message. `sender`: it came from another address than that of the account. `ended`: its address holds
+   * no longer. `closed`: nobody can write there. `empty`, `long`: its text. `limit`: too many messages today.
+   */
+  'user.reply-refused': {
+    reason: 'sender' | 'ended' | 'closed' | 'empty' | 'long' | 'limit'
+    transactionId: string
+  }
   /** Staff wrote to somebody. */
   'user.written-to': { text: string }
   'listing.created': { authorId: string }

@@ -44,7 +44,7 @@ const mayImport: Record<string, string[]> = {
 }
 
 const notInDomain =
-  /^(hono|@hono\/|react|react-dom|react-router|stripe|nodemailer|sharp|pg$|pg-boss|maplibre-gl|@node-rs\/|@react-email\/|node:http|node:net|node:fs)/
+  /^(hono|@hono\/|react|react-dom|react-router|stripe|nodemailer|imapflow|postal-mime|sharp|pg$|pg-boss|maplibre-gl|@node-rs\/|@react-email\/|node:http|node:net|node:fs)/
 const bannedNames =
   /(^|\/)(utils?|helpers?|common|misc|shared|types|constants|services?|managers?|repositor(y|ies))(\/|\.tsx?$)/
 

@@ -11,6 +11,7 @@ export const knownExceptions: KnownException[] = [
     'audit_entries',
     'deliveries',
     'images',
+    'incoming_mails',
     'kept_mails',
     'listings',
     'notifications',

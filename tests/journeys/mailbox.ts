@@ -3,10 +3,21 @@ import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A mail that arrived by SMTP. */
-export type ReceivedMail = { to: string; from: string; subject: string; text: string; html: string; receivedAt: number }
+export type ReceivedMail = {
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  receivedAt: number
+  /** The address for answers; empty for none. */
+  replyTo: string
+  /** The sender that the server was told, to whom it returns what it cannot deliver. */
+  returnsTo: string
+}
 
 /** A real mail server: where to send, where to read what came (newest first), and the same list for this process. */
 export type Mailbox = { smtpUrl: string; mailboxUrl: string; mails: ReceivedMail[]; close(): Promise<void> }
@@ -22,10 +33,7 @@ export async function startMailbox({ refuses = [] as string[] } = {}): Promise<M
       done(Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }))
     },
     onData(stream, session, done) {
-      receive(
-        stream,
-        session.envelope.rcptTo.map(({ address }) => address),
-      ).then((received) => done(void mails.unshift(...received)), done)
+      receive(stream, session.envelope).then((received) => done(void mails.unshift(...received)), done)
     },
   })
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
@@ -44,8 +52,11 @@ export async function startMailbox({ refuses = [] as string[] } = {}): Promise<M
   }
 }
 
-async function receive(stream: Readable, recipients: string[]): Promise<ReceivedMail[]> {
+async function receive(stream: Readable, { rcptTo, mailFrom }: SMTPServerSession['envelope']): Promise<ReceivedMail[]> {
   const mail = await PostalMime.parse(await buffer(stream))
   const { subject = '', text = '', html = '' } = mail
-  return recipients.map((to) => ({ to, from: mail.from?.address ?? '', subject, text, html, receivedAt: Date.now() }))
+  const [from, replyTo] = [mail.from?.address ?? '', mail.replyTo?.[0]?.address ?? '']
+  const returnsTo = mailFrom ? mailFrom.address : ''
+  const read = { from, replyTo, returnsTo, subject, text, html, receivedAt: Date.now() }
+  return rcptTo.map(({ address: to }) => ({ to, ...read }))
 }

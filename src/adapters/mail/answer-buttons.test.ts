@@ -25,3 +25,13 @@ test.each([
     }
   },
 )
+
+test.each([
+  ['de', 'Oder antworte auf diese Mail, um Ben zu schreiben.'],
+  ['en', 'Or answer this mail to write to Ben.'],
+] as const)('in %s the host reads that the mail can be answered, where it can', async (locale, byMail) => {
+  const answered = await renderMail(stayMail('new-booking-request', locale, { byMail: 'yes' }), mailSite)
+  expect(answered.text.replaceAll(/\s+/g, ' ')).toContain(byMail)
+  const other = await renderMail(stayMail('new-booking-request', locale), mailSite)
+  expect(other.text).not.toContain(byMail)
+})

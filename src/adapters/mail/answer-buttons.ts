@@ -16,5 +16,6 @@ export function answerButtons(values: StayMailValues, locale: InLocale): ReactNo
     ),
     paragraph(m.mail_request_note(values, locale), { quiet: true }),
     quietLink(m.mail_request_question({}, locale), values.link),
+    ...(values.byMail ? [paragraph(m.mail_request_reply(values, locale), { quiet: true })] : []),
   ]
 }

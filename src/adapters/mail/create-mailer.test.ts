@@ -137,6 +137,7 @@ const values: MailValues = {
   'review-removed': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'Beleidigend.', link },
   'review-restored': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'War in Ordnung.', link },
   'report-answered': { firstName: '', answer: 'Das Inserat ist geschlossen.', link },
+  'reply-refused': { firstName: 'Ben', reason: 'sender', link },
   'new-message': {
     sender: 'Jörg',
     title: 'Ruhiges Zimmer',

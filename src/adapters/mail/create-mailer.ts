@@ -11,9 +11,12 @@ import type { RenderedMail } from './render-mail.ts'
 /** A mailer whose connections can be closed. */
 export type ClosableMailer = Mailer & { close(): void }
 
+/** `bouncesTo`: the address to which mail servers return what they cannot deliver; absent: that of the sender. */
+type Sending = Settings['mail'] & { bouncesTo?: string | undefined }
+
 /** Sends by SMTP, or keeps mails in the database where the demo shows them. */
-export function createMailer(mail: Settings['mail'], site: MailSite, db: Kysely<DB>, clock: Clock): ClosableMailer {
-  return mail.kind === 'smtp' ? smtpMailer(mail.url, mail.from, site) : keepingMailer(mail.from, site, db, clock)
+export function createMailer(mail: Sending, site: MailSite, db: Kysely<DB>, clock: Clock): ClosableMailer {
+  return mail.kind === 'smtp' ? smtpMailer(mail, site) : keepingMailer(mail.from, site, db, clock)
 }
 
 /** The renderer of mails is loaded with the first mail. */
@@ -22,7 +25,7 @@ async function renderOnDemand(mail: OutgoingMail, site: MailSite): Promise<Rende
   return renderMail(mail, site)
 }
 
-function smtpMailer(url: string, from: string, site: MailSite): ClosableMailer {
+function smtpMailer({ url, from, bouncesTo }: Sending & { kind: 'smtp' }, site: MailSite): ClosableMailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -43,6 +46,8 @@ function smtpMailer(url: string, from: string, site: MailSite): ClosableMailer {
         .sendMail({
           from,
           to: mail.recipient,
+          ...(mail.replyTo && { replyTo: mail.replyTo }),
+          ...(bouncesTo && { envelope: { from: bouncesTo, to: mail.recipient } }),
           subject,
           html,
           text,
@@ -107,6 +112,7 @@ function keepingMailer(from: string, site: MailSite, db: Kysely<DB>, clock: Cloc
       const headers = JSON.stringify({
         'message-id': `<${mail.id}@${new URL(site.publicUrl).hostname}>`,
         'content-language': mail.locale,
+        ...(mail.replyTo && { 'reply-to': mail.replyTo }),
         ...wayOut(mail),
       })
       await db

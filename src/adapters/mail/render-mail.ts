@@ -13,6 +13,7 @@ import { button, capitalised, codeBox, headline, mailFrame, paragraph, quietLink
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
 import { payoutMail } from './payout-template.ts'
+import { replyRefusedMail } from './reply-template.ts'
 import { termsMail } from './terms-template.ts'
 import { writerRow } from './writer-row.ts'
 import { staffMails } from './staff-templates.ts'
@@ -240,7 +241,8 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_changes_button({}, locale), link),
     ],
   }),
-  'new-message': ({ sender, picture, title, count, excerpts, link }, locale, site) => {
+  'reply-refused': replyRefusedMail,
+  'new-message': ({ sender, picture, title, count, excerpts, byMail, link }, locale, site) => {
     const shown = JSON.parse(excerpts) as string[]
     const total = Number(count)
     const more = total - shown.length
@@ -258,7 +260,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
         ...shown.map((text) => quote(text)),
         ...(more > 0 ? [paragraph(m.mail_messages_more({ count: more }, locale), { quiet: true })] : []),
         button(m.mail_message_button({}, locale), link),
-        paragraph(m.mail_message_note({}, locale), { quiet: true }),
+        paragraph(byMail ? m.mail_message_reply({ sender }, locale) : m.mail_message_note({}, locale), { quiet: true }),
       ],
     }
   },

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tryMailServer } from '#adapters/mail/try-mail-server.ts'
-import { checkMail } from './check-mail.ts'
+import { checkInbox, checkMail } from './check-mail.ts'
 
 let received = 0
 let sessions = 0
@@ -33,7 +33,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 const port = () => (server.server.address() as AddressInfo).port
 const check = (credentials: string, from: string, at = port()) =>
   checkMail({
-    settings: { mail: { kind: 'smtp', url: `smtp://${credentials}127.0.0.1:${at}`, from } },
+    settings: { mail: { kind: 'smtp', url: `smtp://${credentials}127.0.0.1:${at}`, from }, inbox: undefined },
     product: { tryMailServer },
   })
 
@@ -68,4 +68,25 @@ test('a sender without a mailbox works, with a warning that answers are lost', a
 test('a port on which no mail server answers is a fault that names MAIL_URL', async () => {
   const [finding] = await check('quartier:right@', 'hello@ours.example', 1)
   expect(finding).toEqual({ state: 'fault', text: expect.stringMatching(/does not answer as a mail server.*MAIL_URL/) })
+})
+
+const inbox = { url: 'imaps://antwort:geheim@mail.ours.example/INBOX', address: 'antwort@ours.example' }
+const checkAt = (url: string, tryMailbox: () => Promise<{ unread: number; flagged: number }>) =>
+  checkInbox({ settings: { inbox: { ...inbox, url } }, product: { tryMailbox } })
+
+test('without a mailbox nothing is wrong, and with one it is opened and flagged mails are named', async () => {
+  const none = await checkInbox({ settings: { inbox: undefined }, product: { tryMailbox: () => Promise.reject() } })
+  expect(none.map(({ state }) => state)).toEqual(['ok'])
+  const fine = await checkAt(inbox.url, async () => ({ unread: 2, flagged: 0 }))
+  expect(fine).toEqual([{ state: 'ok', text: 'antwort@ours.example can be read at mail.ours.example, 2 mails wait' }])
+  const flagged = await checkAt(inbox.url, async () => ({ unread: 0, flagged: 3 }))
+  expect(flagged[1]).toEqual({ state: 'warning', text: expect.stringContaining('3 mails in it are flagged') })
+})
+
+test('a mailbox that does not open is a fault without its password, and one without encryption a warning', async () => {
+  const [shut] = await checkAt(inbox.url, () => Promise.reject(new Error('Authentication failed.')))
+  expect(shut).toEqual({ state: 'fault', text: expect.stringMatching(/Authentication failed.*MAIL_INBOX_URL/) })
+  expect(shut?.text).not.toContain('geheim')
+  const open = await checkAt(inbox.url.replace('imaps', 'imap'), async () => ({ unread: 0, flagged: 0 }))
+  expect(open[1]).toEqual({ state: 'warning', text: expect.stringContaining('imaps://') })
 })

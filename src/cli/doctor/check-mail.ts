@@ -1,16 +1,18 @@
 import type { Settings } from '#config/env.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
 
-type Needed = { settings: Pick<Settings, 'mail'>; product: Pick<Examined['product'], 'tryMailServer'> }
+type Needed = { settings: Pick<Settings, 'mail' | 'inbox'>; product: Pick<Examined['product'], 'tryMailServer'> }
+type InboxNeeded = { settings: Pick<Settings, 'inbox'>; product: Pick<Examined['product'], 'tryMailbox'> }
 
 /** Statuses that are about the recipient (RFC 3463): the sender's own address has no mailbox, or one that is full. */
 const aboutRecipient = /\b[45]\.(1\.(1|2|3|6|10)|2\.\d+)\b/
 
 /** Logs in to the mail server and names the sender, and sends nothing. */
-export async function checkMail({ settings: { mail }, product }: Needed): Promise<Finding[]> {
+export async function checkMail({ settings: { mail, inbox }, product }: Needed): Promise<Finding[]> {
   if (mail.kind === 'kept') return [ok('no MAIL_URL: mails are kept and shown at /dev/mail')]
   const { host, hostname, username } = new URL(mail.url)
-  const sender = addressOf(mail.from)
+  // The address to which bounces go is the one that the server is told.
+  const sender = inbox?.address ?? addressOf(mail.from)
   const { stage, answer, isEncrypted } = await product.tryMailServer(mail.url, sender)
   if (stage === 'connection')
     return [fault(`${host} does not answer as a mail server (${answer}): correct host and port of MAIL_URL`)]
@@ -40,4 +42,27 @@ export async function checkMail({ settings: { mail }, product }: Needed): Promis
 /** Returns the address in a sender such as "Quartier <hello@example.org>". */
 export function addressOf(sender: string): string {
   return /<([^<>]+)>/.exec(sender)?.[1] ?? sender
+}
+
+/** Opens the mailbox for answers and bounces, and marks nothing. */
+export async function checkInbox({ settings: { inbox }, product }: InboxNeeded): Promise<Finding[]> {
+  if (!inbox) return [ok('no MAIL_INBOX_URL: mails cannot be answered, and bounces are not noticed')]
+  const { host, hostname, protocol } = new URL(inbox.url)
+  try {
+    const { unread, flagged } = await product.tryMailbox(inbox)
+    const isOpen = protocol === 'imap:' && !/^(localhost|127\.|\[::1\])/.test(hostname)
+    return [
+      ok(`${inbox.address} can be read at ${host}, ${unread} mails wait`),
+      ...(flagged > 0
+        ? [
+            warning(
+              `${flagged} mails in it are flagged, because they could not be handled: look at them and at the log`,
+            ),
+          ]
+        : []),
+      ...(isOpen ? [warning('the password of MAIL_INBOX_URL may travel unencrypted: use imaps://')] : []),
+    ]
+  } catch (error) {
+    return [fault(`${host} does not open the mailbox (${(error as Error).message}): correct MAIL_INBOX_URL`)]
+  }
 }

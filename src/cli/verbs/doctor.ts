@@ -4,7 +4,7 @@ import { checkBackups } from '../doctor/check-backups.ts'
 import { checkBuild, checkNode } from '../doctor/check-build.ts'
 import { checkClock, checkDatabase } from '../doctor/check-database.ts'
 import { checkDisk, checkPermissions } from '../doctor/check-folders.ts'
-import { checkMail } from '../doctor/check-mail.ts'
+import { checkInbox, checkMail } from '../doctor/check-mail.ts'
 import { checkMarketplaceFolder } from '../doctor/check-marketplace-folder.ts'
 import { checkSenderDomain } from '../doctor/check-sender-domain.ts'
 import { checkStorage } from '../doctor/check-storage.ts'
@@ -27,6 +27,7 @@ const checks: Record<string, Check> = {
   address: { run: checkAddress, needs: ['PUBLIC_URL', 'PORT', 'HOST', 'SESSION_SECRET', 'TRUST_PROXY'] },
   mail: { run: checkMail, needs: ['MAIL_URL', 'MAIL_FROM'] },
   sender: { run: checkSenderDomain, needs: ['MAIL_URL', 'MAIL_FROM'] },
+  inbox: { run: checkInbox, needs: ['MAIL_INBOX_URL', 'MAIL_INBOX_ADDRESS'] },
   storage: { run: checkStorage, needs: ['STORAGE_URL', 'DATA_DIR'] },
   disk: { run: checkDisk, needs: ['STORAGE_URL', 'DATA_DIR', 'BACKUP_TO'] },
   permissions: { run: checkPermissions, needs: ['DATA_DIR', 'BACKUP_TO'] },

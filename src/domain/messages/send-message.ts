@@ -30,15 +30,24 @@ type Sent = AppendedMessage & { recipientId: string; readers: Map<string, Reader
 
 /**
  * Sends a message into a conversation and notifies the open pages of its two people after the commit. The same `clientKey`
- * sends once, however often it is tried. Returns the id of the message.
+ * sends once, however often it is tried. `alongside` writes in the same database transaction. Returns the id of the message.
  * Throws `not-found` for anybody but its two people, `message-not-allowed` when one of them is banned or deleted,
  * `message-required`, `field-too-long`, `too-many-requests`, and `email-not-verified` after a few messages of a day.
  */
-export async function sendMessage(app: Needs, viewer: Viewer, input: SendMessageInput): Promise<{ messageId: string }> {
+export async function sendMessage(
+  app: Needs,
+  viewer: Viewer,
+  input: SendMessageInput,
+  alongside?: (tx: Transaction<DB>) => Promise<void>,
+): Promise<{ messageId: string }> {
   const member = requireActive(viewer)
   const asked = parse(inputSchema, input)
   requireTextLength(app, asked.content, 'content')
-  const sent = await app.db.transaction().execute((tx) => write(app, tx, member, asked))
+  const sent = await app.db.transaction().execute(async (tx) => {
+    const written = await write(app, tx, member, asked)
+    await alongside?.(tx)
+    return written
+  })
   notify(app, member, asked, sent)
   return { messageId: sent.messageId }
 }

@@ -3,7 +3,7 @@ import type { Deliveries } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
-import { answerLinks } from '../messages/index.ts'
+import { answerLinks, replyAddress } from '../messages/index.ts'
 import { resetToken, signInLinkToSend, verificationCode, verificationToken } from '../users/index.ts'
 import { choicesOf } from './choices.ts'
 import { messagesToSend } from './gather-messages.ts'
@@ -14,7 +14,7 @@ import { stopLink } from './stop-link.ts'
 import { topicOf } from './topic-of-template.ts'
 import { spokenLocale } from '#kernel/locale.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'publicUrl' | 'secret' | 'log'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'mailbox' | 'publicUrl' | 'secret' | 'log'>
 type Delivery = Selectable<Deliveries>
 
 const maxTries = 8
@@ -143,8 +143,17 @@ async function toMail(
   // Switched off since the mail was queued.
   if (topic && !(await choicesOf(app, userId)).channels[topic].mail) return null
   const stop = topic && { topic, link: stopLink(app, { userId, recipient }, topic) }
-  const mail = (all: Record<string, string>) =>
-    ({ id, template, locale, recipient, values: all, ...(stop && { stop }) }) as unknown as OutgoingMail
+  const mail = (all: Record<string, string>, replyTo?: string | null) =>
+    ({
+      id,
+      template,
+      locale,
+      recipient,
+      values: replyTo ? { ...all, byMail: 'yes' } : all,
+      ...(stop && { stop }),
+      ...(replyTo && { replyTo }),
+    }) as unknown as OutgoingMail
+  const repliesAbout = (transactionId: string) => replyAddress(app, { transactionId, userId, recipient })
   if (template === 'reset-password') {
     const token = resetToken(app, { userId, id: kept.resetId ?? '' })
     const query = new URLSearchParams({ t: token, e: recipient })
@@ -162,7 +171,7 @@ async function toMail(
   }
   if (conversationId) {
     const messages = await messagesToSend(app, app.publicUrl, { userId, conversationId, values })
-    return messages && mail(messages)
+    return messages && mail(messages, await repliesAbout(conversationId))
   }
   if (template === 'search-found') {
     const finding = await findingToSend(app, { userId, locale, values: kept })
@@ -172,7 +181,10 @@ async function toMail(
     const reports = await reportsToSend(app, app.publicUrl, { userId, values })
     return reports && mail(reports)
   }
-  if (kept.request) return mail({ ...kept, ...(await linksOf(app, { id, userId, recipient }, kept.request)) })
+  if (kept.request) {
+    const links = await linksOf(app, { id, userId, recipient }, kept.request)
+    return mail({ ...kept, ...links }, await repliesAbout(kept.request))
+  }
   if (template !== 'verify-email' && template !== 'confirm-new-address') return mail(kept)
   const verification = await app.db
     .selectFrom('emailVerifications')

@@ -10,6 +10,8 @@ export {
   type MailValues,
   type OutgoingMail,
 } from './mailer.ts'
+export type { IncomingMail, Mailbox, MailFate, MailReport } from './incoming/incoming-mail.ts'
+export { lookIntoMailbox, readMailbox } from './incoming/read-mailbox.ts'
 export type { GuestValue } from './guest-value.ts'
 export { type DemoMail, listDemoMails } from './demo-mails.ts'
 export { type Choices, ownChoices, saveChoices } from './choices.ts'

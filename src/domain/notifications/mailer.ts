@@ -36,6 +36,8 @@ export type StayMailValues = {
   decline?: string
   /** `yes` where the answer is due within a day. */
   urgent?: string
+  /** `yes` where an answer to the mail is a message to the other side. */
+  byMail?: string
   reason: string
   /** The side that cancelled an agreed stay: `customer` or `provider`; empty for staff. */
   cancelledBy?: string
@@ -171,8 +173,12 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
     title: string
     count: string
     excerpts: string
+    /** `yes` where an answer to the mail is a message to the sender. */
+    byMail?: string
     link: string
   }
+  /** An answer by mail did not become a message. */
+  'reply-refused': { firstName: string; reason: EventPayloads['user.reply-refused']['reason']; link: string }
 }
 
 export type MailTemplate = keyof MailValues
@@ -187,6 +193,8 @@ export type OutgoingMail = {
     values: MailValues[Template]
     /** The topic by which the mail can be switched off, with the address that does; absent for mails that are always sent. */
     stop?: { topic: Topic; link: string }
+    /** The address to which its reader may answer; absent where an answer by mail does not arrive. */
+    replyTo?: string
   }
 }[MailTemplate]
 

@@ -6,6 +6,7 @@ import { dropApprovalFromList, readWithConversation } from './note-in-list.ts'
 import { mailsOfReport } from './report-mails.ts'
 import { mailsOfDispute } from './dispute-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
+import { mailOfRefusedReply } from './incoming/refused-reply.ts'
 import { dropMailsOfApproval, isHidden, mailOfBankRequest, mailOfListingByStaff } from './staff-mails.ts'
 import { mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfPayout, mailsOfRefund } from './payment-mails.ts'
@@ -107,6 +108,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
     { userId: subjectId, template: 'staff-message', values: { text: payload.text, link: app.publicUrl } },
   ],
   'user.bank-requested': mailOfBankRequest,
+  'user.reply-refused': mailOfRefusedReply,
   'report.created': async (event, context) => mailsOfReport(event, await staffOf(context)),
   'report.handled': mailOfReport,
   'review.removed': mailOfReview,

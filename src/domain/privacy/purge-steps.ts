@@ -41,6 +41,8 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
     changed(await sql`delete from deliveries where created_at < ${before('mails')}`.execute(tx)),
   notifications: async ({ tx, before }) =>
     changed(await sql`delete from notifications where at < ${before('notifications')}`.execute(tx)),
+  'records of incoming mails': async ({ tx, before }) =>
+    changed(await sql`delete from incoming_mails where received_at < ${before('mails')}`.execute(tx)),
   'mails of the demo': async ({ tx, before }) =>
     changed(await sql`delete from kept_mails where sent_at < ${before('mails')}`.execute(tx)),
   'words of staff in events': ({ tx, before }) => forgetWordsOfStaff(tx, before('mails')),

@@ -131,6 +131,7 @@ const mails: Record<MailTemplate, Word> = {
   'report-answered': m.staff_mail_report_answered,
   'changes-requested': m.staff_mail_changes_requested,
   'new-message': m.staff_mail_new_message,
+  'reply-refused': m.staff_mail_reply_refused,
 }
 
 /** Returns the sentence of our own refusals; any other message unchanged. */
