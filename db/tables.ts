@@ -933,6 +933,8 @@ export interface UserEmails {
 export interface UserIdentities {
   createdAt: Timestamp
   idpId: string
+  lastUsedAt: Timestamp | null
+  linkedByOwner: Generated<boolean>
   provedEmailKey: string | null
   subject: string
   userId: string

@@ -6,6 +6,7 @@ import type { Database } from '#adapters/database/open.ts'
 import { bridgeChangeSignals } from '#adapters/database/pg-notify.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 import { createOnlineGeocoder, type OnlineOptions, readGeocoderUrl } from '#adapters/geocoding/online.ts'
+import { createLogInProvider } from '#adapters/identity/log-in-provider-client.ts'
 import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { namedSender } from '#adapters/mail/named-sender.ts'
@@ -103,6 +104,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     secret: settings.secret,
     passwords: createArgon2Hasher(),
     identityProviders: settings.identityProviders.map((provider) => openIdConnect(provider, clock)),
+    logInProviders: settings.logInProviders.map((provider) => createLogInProvider(provider, log)),
     passkeys: createPasskeyVerifier({ name, publicUrl }),
     storage,
     archives: createArchiveWriter({ storage }),

@@ -37,6 +37,7 @@ export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<
     secret: 'a-secret-of-the-tests-that-is-long-enough',
     passwords: createArgon2Hasher({ cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } }),
     identityProviders: [],
+    logInProviders: [],
     storage: unused as App['storage'],
     archives: unused as App['archives'],
     imageProcessor: unused as App['imageProcessor'],

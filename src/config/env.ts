@@ -5,6 +5,7 @@ import { parseDuration } from '#kernel/clock.ts'
 import { type BackupSettings, backupSettingsSchema, readBackupSettings } from './backup-settings.ts'
 import { describeSource, readEnvFile } from './env-file.ts'
 import { type InboxSettings, inboxSettingsSchema, readInboxSettings } from './inbox-settings.ts'
+import { type LogInProviderSettings, readLogInProviders } from './log-in-providers.ts'
 import { type PaymentSettings, paymentSettingsSchema, readPaymentSettings } from './payment-settings.ts'
 import { settingsWarnings } from './settings-warnings.ts'
 
@@ -88,7 +89,14 @@ export const settingsSchema = {
   MAP_STYLE_URL: webUrl.optional().describe('Style of another map than the built-in one'),
   IDENTITY_PROVIDERS: text
     .optional()
-    .describe('OpenID Connect providers whose sign-ins count: name=issuer|client-id|client-id, separated by commas'),
+    .describe(
+      'OpenID Connect providers whose sign-ins count in the API: name=issuer|client-id|client-id, separated by commas',
+    ),
+  LOG_IN_PROVIDERS: text
+    .optional()
+    .describe(
+      'Providers on the log-in page: google|client-id|client-secret (also microsoft, gitlab), or name=issuer|client-id|client-secret|label, separated by commas',
+    ),
   API_QUERIES_PER_MINUTE: wholeNumber(0, 1_000_000_000)
     .default(3000)
     .describe('Reads of the API from one public address in a minute; 0: no limit'),
@@ -155,6 +163,8 @@ export type Settings = {
   geocoderUrl: string | undefined
   mapStyleUrl: string | undefined
   identityProviders: { id: string; issuer: string; clientIds: string[] }[]
+  /** OpenID Connect providers whose buttons stand on the log-in page. */
+  logInProviders: LogInProviderSettings[]
   api: { queriesPerMinute: number; commandsPerMinute: number; bodyBytes: number; answerBytes: number }
   /** Searches, listings and profiles for visitors from one address; 0: no limit. */
   pagesPerMinute: number
@@ -208,6 +218,7 @@ export function examineSettings(
   const wrong = new Set(faults.map(settingOf))
   faults.push(...unsafeSettings(values, production, demo).filter((fault) => !wrong.has(settingOf(fault))))
   const dataDir = resolve(folder, values.DATA_DIR)
+  const identityProviders = read(() => readProviders(values.IDENTITY_PROVIDERS), [])
   const settings: Settings = {
     port: values.PORT,
     host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
@@ -235,7 +246,8 @@ export function examineSettings(
     payments: read(() => readPaymentSettings(values), undefined),
     geocoderUrl: values.GEOCODER_URL,
     mapStyleUrl: values.MAP_STYLE_URL,
-    identityProviders: read(() => readProviders(values.IDENTITY_PROVIDERS), []),
+    identityProviders,
+    logInProviders: read(() => readLogInProviders(values.LOG_IN_PROVIDERS, identityProviders, production), []),
     api: {
       queriesPerMinute: values.API_QUERIES_PER_MINUTE,
       commandsPerMinute: values.API_COMMANDS_PER_MINUTE,

@@ -10,6 +10,7 @@ import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
 import type { WebhookSender } from '#domain/operations/webhook-sender.ts'
 import type { ArchiveWriter } from '#domain/privacy/archive/archive-writer.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
+import type { LogInProvider } from '#domain/identities/log-in-provider.ts'
 import type { IdentityProvider } from '#domain/users/identity-provider.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -26,8 +27,10 @@ export type App = {
   /** Key for signed links and codes. */
   secret: string
   passwords: PasswordHasher
-  /** Other providers by whom people may sign in. */
+  /** Other providers whose tokens sign in programs' users. */
   identityProviders: readonly IdentityProvider[]
+  /** Providers with which people log in in the browser. */
+  logInProviders: readonly LogInProvider[]
   /** Passkeys of people's devices; absent where the site's address does not allow any. */
   passkeys?: PasskeyVerifier | undefined
   storage: Storage

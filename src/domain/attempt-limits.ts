@@ -34,6 +34,10 @@ export const limits = {
   passkey: { max: 20, seconds: hour },
   'passkey:sign-in': { max: 300, seconds: quarter },
 
+  /** Log-ins with another provider from one network address: those that begin, and those that come back. */
+  'provider:start': { max: 300, seconds: quarter },
+  'provider:return': { max: 300, seconds: quarter },
+
   /**
    * Codes of a second factor, after the right password. A device on which the account has signed in before has a count of its
    * own, so that whoever knows the password cannot keep the owner out. Everybody else is counted for the account, in a

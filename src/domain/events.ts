@@ -25,6 +25,9 @@ export type EventPayloads = {
   'user.archive-ready': { archiveId: string; until: string }
   'user.passkey-added': { name: string }
   'user.passkey-removed': { name: string }
+  /** `provider`: the name of the provider as people know it. */
+  'user.identity-linked': { provider: string }
+  'user.identity-unlinked': { provider: string }
   /** `guessed`: several wrong codes after the right password. `removed`: by the operator. */
   'user.second-factor-changed': { change: 'on' | 'off' | 'codes' | 'recovery-code-used' | 'guessed' | 'removed' }
   'user.archive-failed': { archiveId: string }

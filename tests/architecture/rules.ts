@@ -10,6 +10,7 @@ export const moduleOrder = [
   'terms',
   'passkeys',
   'second-factors',
+  'identities',
   'images',
   'places',
   'listings',
@@ -112,11 +113,11 @@ function checkModules(file: string, imports: string[], add: (rule: string) => vo
 }
 
 /**
- * Files of a module that others may import directly: types of what pages show (cards, the viewer), and the sizes and formats
+ * Files of a module that others may import directly: types of what pages show (cards, the viewer) and of ports, and the sizes and formats
  * that the picture thread needs without loading the whole domain.
  */
 function isSharedShape(target: string): boolean {
-  return /^src\/domain\/(users\/(viewer|person-card)|listings\/listing-card|places\/(point|geocoder)|images\/(variants|upload-limits))\.ts$/.test(
+  return /^src\/domain\/(users\/(viewer|person-card|identity-provider)|listings\/listing-card|places\/(point|geocoder)|images\/(variants|upload-limits))\.ts$/.test(
     target,
   )
 }

@@ -52,6 +52,7 @@ export const screens: Screens = {
     '/account/change-password',
     '/account/sessions',
     '/account/passkeys',
+    '/account/providers',
     '/account/second-factor',
     '/account/terms',
     '/account/notifications',

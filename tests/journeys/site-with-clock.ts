@@ -22,7 +22,8 @@ export type SiteWithClock = {
  * run, unless `settings` say more than which world: what is made under them may be different.
  */
 export async function openSite(settings: SiteSettings = {}): Promise<SiteWithClock> {
-  const { MARKETPLACE: marketplace, DEMO_LISTINGS: listings = '60', ...more } = settings
+  // Who can log in by which provider makes no other world.
+  const { MARKETPLACE: marketplace, DEMO_LISTINGS: listings = '60', LOG_IN_PROVIDERS: _, ...more } = settings
   const dataDir =
     Object.keys(more).length > 0
       ? mkdtempSync(join(tmpdir(), 'quartier-time-'))

@@ -261,6 +261,9 @@ function examples(): Record<string, [Who, string] | null> {
     '/stay/:id/receipt': null,
     '/account/sessions': ['ben', '/account/sessions'],
     '/account/passkeys': ['ben', '/account/passkeys'],
+    '/account/providers': ['ben', '/account/providers'],
+    // Only after a provider has sent the browser back: the story of log-in providers reads it.
+    '/confirm': null,
     '/account/second-factor': ['ben', '/account/second-factor'],
     '/login/code': null,
     '/account/terms': ['ben', '/account/terms'],

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { App } from '#domain/app.ts'
+import type { ProvenIdentity } from '#domain/users/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 
 /** A provider of OpenID Connect: its name in the API, its issuer, and the clients whose tokens are accepted. */
@@ -50,18 +51,23 @@ export function openIdConnect(
           clockTolerance,
           currentDate: clock.now(),
         })
-        const said = claims.parse(payload)
-        return {
-          subject: said.sub,
-          email: said.email ?? null,
-          emailVerified: said.email_verified === true || said.email_verified === 'true',
-          firstName: said.given_name ?? null,
-          lastName: said.family_name ?? null,
-        }
+        return readClaims(payload)
       } catch {
         return null
       }
     },
+  }
+}
+
+/** Returns the identity that verified claims name. Throws when they name nobody, or a text is too long. */
+export function readClaims(payload: unknown): ProvenIdentity {
+  const said = claims.parse(payload)
+  return {
+    subject: said.sub,
+    email: said.email ?? null,
+    emailVerified: said.email_verified === true || said.email_verified === 'true',
+    firstName: said.given_name ?? null,
+    lastName: said.family_name ?? null,
   }
 }
 

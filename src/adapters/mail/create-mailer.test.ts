@@ -85,6 +85,8 @@ const values: MailValues = {
   'email-change-requested': { firstName: 'Anna', link },
   'sign-in-link': { firstName: 'Anna', validUntil: '2024-05-20T10:15:00.000Z', link },
   'archive-ready': { firstName: 'Anna', validUntil: '2024-05-27T10:00:00.000Z', link },
+  'identity-linked': { firstName: 'Anna', provider: 'Google', link },
+  'identity-unlinked': { firstName: 'Anna', provider: 'Google', link },
   'passkey-added': { firstName: 'Anna', name: 'Annas Telefon', link },
   'passkey-removed': { firstName: 'Anna', name: 'Annas Telefon', link },
   'second-factor-changed': { firstName: 'Anna', change: 'on', link },
@@ -257,6 +259,8 @@ test.each([
   ['reset-password', 'Ein neues Passwort', 'A new password'],
   ['password-changed', 'Dein Passwort wurde geändert', 'Your password was changed'],
   ['sign-in-link', 'Dein Link zum Anmelden bei Quartier', 'Your link to log in to Quartier'],
+  ['identity-linked', 'Dein Konto ist jetzt mit Google verknüpft', 'Your account is now linked to Google'],
+  ['identity-unlinked', 'Dein Konto ist nicht mehr mit Google verknüpft', 'Your account is no longer linked to Google'],
   ['passkey-added', 'Ein Passkey wurde zu deinem Konto hinzugefügt', 'A passkey was added to your account'],
   ['passkey-removed', 'Ein Passkey wurde aus deinem Konto entfernt', 'A passkey was removed from your account'],
   [

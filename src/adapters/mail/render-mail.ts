@@ -155,6 +155,28 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_passkey_button({}, locale), link),
     ],
   }),
+  'identity-linked': ({ firstName, provider, link }, locale) => ({
+    subject: m.mail_identity_subject({ provider }, locale),
+    preview: m.mail_identity_text({ provider }, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_identity_headline({ firstName }, locale)),
+      paragraph(m.mail_identity_text({ provider }, locale)),
+      paragraph(m.mail_identity_note({}, locale)),
+      button(m.mail_identity_button({}, locale), link),
+    ],
+  }),
+  'identity-unlinked': ({ firstName, provider, link }, locale) => ({
+    subject: m.mail_identity_removed_subject({ provider }, locale),
+    preview: m.mail_identity_removed_text({ provider }, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_identity_removed_headline({ firstName }, locale)),
+      paragraph(m.mail_identity_removed_text({ provider }, locale)),
+      paragraph(m.mail_identity_removed_note({}, locale)),
+      button(m.mail_identity_button({}, locale), link),
+    ],
+  }),
   'second-factor-changed': factorMail,
   'archive-failed': ({ firstName, link }, locale) => ({
     subject: m.mail_archive_failed_subject({}, locale),

@@ -110,6 +110,9 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   /** A passkey was added to the account; `name` as its person called it. */
   'passkey-added': { firstName: string; name: string; link: string }
   'passkey-removed': { firstName: string; name: string; link: string }
+  /** An account at another provider was linked; `provider` as people know it. */
+  'identity-linked': { firstName: string; provider: string; link: string }
+  'identity-unlinked': { firstName: string; provider: string; link: string }
   /** The second factor of the account was changed or used. */
   'second-factor-changed': {
     firstName: string

@@ -47,6 +47,20 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       values: { validUntil: payload.until, link: `${app.publicUrl}/account/my-data` },
     },
   ],
+  'user.identity-linked': async ({ subjectId, payload }, { app }) => [
+    {
+      userId: subjectId,
+      template: 'identity-linked',
+      values: { provider: payload.provider, link: `${app.publicUrl}/account/providers` },
+    },
+  ],
+  'user.identity-unlinked': async ({ subjectId, payload }, { app }) => [
+    {
+      userId: subjectId,
+      template: 'identity-unlinked',
+      values: { provider: payload.provider, link: `${app.publicUrl}/account/providers` },
+    },
+  ],
   'user.passkey-added': async ({ subjectId, payload }, { app }) => [
     {
       userId: subjectId,

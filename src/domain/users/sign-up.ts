@@ -6,11 +6,16 @@ import { parse } from '#kernel/parse.ts'
 import { locales } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { cleanLine, cleanText } from '#kernel/typed-text.ts'
-import { emailField } from './email-address.ts'
+import { emailField, emailKey } from './email-address.ts'
+import { freeIdentity } from './access/linked-identity.ts'
+import type { ProvenIdentity } from './identity-provider.ts'
 import { countSignUp, openAccount, refuseTaken } from './open-account.ts'
 import { newPasswordField } from './password-field.ts'
 import { organisationNames, privateNames } from './person-names.ts'
 import type { Viewer } from './viewer.ts'
+
+export { createAccount } from './create-account.ts'
+export { isTaken } from './open-account.ts'
 
 const name = (longest: number) => z.string().max(1000).transform(cleanLine).pipe(z.string().min(1).max(longest))
 const ticked = z
@@ -18,11 +23,14 @@ const ticked = z
   .default(false)
   .transform((value) => value === true || /^(on|true|1|yes)$/.test(`${value}`))
 
+const consent = {
+  terms: ticked.refine((accepted) => accepted, 'terms-required'),
+  address: z.string().max(100).optional(),
+}
 const common = ({ limits }: Marketplace) => ({
   email: emailField,
   password: newPasswordField(limits),
-  terms: ticked.refine((accepted) => accepted, 'terms-required'),
-  address: z.string().max(100).optional(),
+  ...consent,
 })
 
 const privatePerson = { profileType: z.literal('private'), firstName: name(60), lastName: name(60) }
@@ -37,6 +45,12 @@ const schema = (marketplace: Marketplace) =>
   z.discriminatedUnion('profileType', [
     z.object({ ...privatePerson, ...common(marketplace) }),
     z.object({ ...organisation(marketplace), ...common(marketplace) }),
+  ])
+
+const identitySchema = (marketplace: Marketplace) =>
+  z.discriminatedUnion('profileType', [
+    z.object({ ...privatePerson, email: emailField, ...consent }),
+    z.object({ ...organisation(marketplace), email: emailField, ...consent }),
   ])
 
 /** What an operator may say of somebody who has not signed up. */
@@ -80,6 +94,35 @@ export async function signUp(
     locale: viewer.locale,
     termsAcceptedAt: app.clock.now(),
   })
+}
+
+/**
+ * Opens an account without a password for an identity that another provider has proved, and links the two. Input like that of
+ * `signUp`; an address that the provider has verified is taken instead of the one in the input, and counts as confirmed.
+ * Throws like `signUp`, and `identity-taken`.
+ */
+export async function signUpByIdentity(
+  app: Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>,
+  viewer: Viewer,
+  given: Record<string, unknown>,
+  identity: ProvenIdentity & { idpId: string },
+): Promise<{ userId: string; emailVerified: boolean }> {
+  const { idpId, subject } = identity
+  const proved = identity.emailVerified ? identity.email : null
+  const input = parse(identitySchema(app.marketplace), proved === null ? given : { ...given, email: proved })
+  await countSignUp(app, input.address)
+  await refuseTaken(app, input.email, input.address)
+  await freeIdentity(app, identity)
+  const emailVerified = proved !== null
+  const { userId } = await openAccount(app, {
+    email: input.email,
+    emailVerified,
+    ...profileOf(input),
+    locale: viewer.locale,
+    termsAcceptedAt: app.clock.now(),
+    identity: { idpId, subject, provedEmailKey: proved === null ? null : emailKey(proved) },
+  })
+  return { userId, emailVerified }
 }
 
 /**

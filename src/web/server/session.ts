@@ -10,10 +10,16 @@ import { cookie, readCookies } from './cookies.ts'
 const year = 365 * 24 * 3600
 
 /**
- * Cookies of sessions, devices and log-ins that wait for a second factor. Over HTTPS their names have the prefix `__Host-`, which keeps other hosts of the
+ * Cookies of sessions, devices, and log-ins that wait for a second factor or for another provider. Over HTTPS their names have the prefix `__Host-`, which keeps other hosts of the
  * domain from setting them.
  */
-export const hostCookies = ['quartier_session', 'quartier_device', 'quartier_operator', 'quartier_second_step'] as const
+export const hostCookies = [
+  'quartier_session',
+  'quartier_device',
+  'quartier_operator',
+  'quartier_second_step',
+  'quartier_provider',
+] as const
 type HostCookie = (typeof hostCookies)[number]
 
 function nameOf(name: HostCookie, secure: boolean): string {
@@ -49,6 +55,21 @@ export function startSecondStep({ setCookies, site: { secure } }: RequestContext
 /** Removes the token of a log-in that has been finished. */
 export function endSecondStep({ setCookies, site: { secure } }: RequestContext): void {
   setCookies.push(cookie(nameOf('quartier_second_step', secure), '', { maxAge: 0, secure }))
+}
+
+/** Returns what this browser keeps of a log-in with another provider. */
+export function providerNote(cookies: Record<string, string>, secure: boolean): string | undefined {
+  return cookies[nameOf('quartier_provider', secure)]?.slice(0, 5000)
+}
+
+/** Keeps a log-in with another provider in this browser. It names its own end; the cookie lives for half an hour. */
+export function keepProviderNote({ setCookies, site: { secure } }: RequestContext, note: string): void {
+  setCookies.push(cookie(nameOf('quartier_provider', secure), note, { maxAge: 1800, secure }))
+}
+
+/** Removes a log-in with another provider that has come to its end. */
+export function endProviderNote({ setCookies, site: { secure } }: RequestContext): void {
+  setCookies.push(cookie(nameOf('quartier_provider', secure), '', { maxAge: 0, secure }))
 }
 
 /**

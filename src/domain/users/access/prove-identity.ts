@@ -8,6 +8,9 @@ import type { ProvenIdentity } from '../identity-provider.ts'
 import { countSignUp, openAccount, refuseTaken } from '../open-account.ts'
 import { profileInput } from '../profile-input.ts'
 import type { Viewer } from '../viewer.ts'
+import { findIdentity } from './linked-identity.ts'
+
+export type { ProvenIdentity } from '../identity-provider.ts'
 
 const claim = z.object({
   idpId: z.string().min(1).max(100),
@@ -28,15 +31,8 @@ type Needs = Pick<App, 'db' | 'clock' | 'identityProviders'>
  */
 export async function proveByIdentity(app: Needs, given: unknown): Promise<{ userId: string }> {
   const { idpId, identity } = await prove(app, given)
-  const known = await app.db
-    .selectFrom('userIdentities')
-    .innerJoin('users', 'users.id', 'userIdentities.userId')
-    .select(['users.id', 'users.state', 'users.email', 'users.emailVerified', 'provedEmailKey'])
-    .where('idpId', '=', idpId)
-    .where('subject', '=', identity.subject)
-    .executeTakeFirst()
-  if (known && (!known.emailVerified || known.provedEmailKey === emailKey(known.email)))
-    return requireActiveAccount(known)
+  const known = await findIdentity(app, { idpId, subject: identity.subject })
+  if (known) return requireActiveAccount({ id: known.userId, state: known.state })
   if (!identity.email || !identity.emailVerified) throw new Problem('login-failed')
   const sameAddress = await app.db
     .selectFrom('userEmails')
@@ -60,6 +56,7 @@ export async function proveByIdentity(app: Needs, given: unknown): Promise<{ use
       conflict.columns(['idpId', 'subject']).doUpdateSet(({ ref }) => ({
         userId: ref('excluded.userId'),
         provedEmailKey: ref('excluded.provedEmailKey'),
+        linkedByOwner: false,
       })),
     )
     .execute()

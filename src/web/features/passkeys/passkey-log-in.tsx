@@ -6,13 +6,17 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { AuthProblems } from '../auth/auth-problems.tsx'
+import { OrLine } from '../auth/or-line.tsx'
 import { loginLink } from '../auth/login-link.ts'
 import { useHash } from '../auth/use-hash.ts'
 import { askDevice, DeviceRefusal, hasPasskeys } from './ask-device.ts'
 import styles from './passkey-log-in.module.css'
 
-/** The button that logs in with a passkey, where the browser has any. `from`: the page to return to. */
-export function PasskeyLogIn({ from }: { from: string | null }) {
+/**
+ * The button that logs in with a passkey, where the browser has any. `from`: the page to return to. `isFirst`: no other way to
+ * log in stands between the form and it.
+ */
+export function PasskeyLogIn({ from, isFirst = true }: { from: string | null; isFirst?: boolean }) {
   const { submit, state, data } = useFetcher<FormAnswer>()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<FormProblem[]>()
@@ -36,7 +40,7 @@ export function PasskeyLogIn({ from }: { from: string | null }) {
   }
   return (
     <div className={styles.block}>
-      <p className={styles.or}>{m.auth_or()}</p>
+      {isFirst && <OrLine />}
       <AuthProblems problems={refused ?? data?.problems} />
       <Button type="button" look="secondary" pill wide busy={asking || state !== 'idle'} onClick={() => void logIn()}>
         <Fingerprint size={18} aria-hidden="true" />

@@ -6,6 +6,7 @@ import {
   Fingerprint,
   KeyRound,
   Landmark,
+  Link2,
   MonitorSmartphone,
   type LucideIcon,
   ScrollText,
@@ -14,29 +15,40 @@ import {
   UserRoundX,
 } from 'lucide-react'
 import { NavLink, Outlet } from 'react-router'
+import { ownIdentities } from '#domain/identities/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Route } from './+types/layout.ts'
+import { NoPasswordNote } from '../../features/account/no-password-note.tsx'
 import { paysHostsOut } from '../../features/payouts/takes-payouts.ts'
 import styles from '../../features/account/account.module.css'
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   requireOwnAccount(context, request)
-  const { app } = context.get(requestContext)
-  return { hasPasskeys: app.passkeys !== undefined, isPaid: takesPayments(app.marketplace), payouts: paysHostsOut(app) }
+  const { app, viewer } = context.get(requestContext)
+  const { identities, hasPassword } = await ownIdentities(app, viewer)
+  return {
+    hasPassword,
+    hasProviders: identities.length + app.logInProviders.length > 0,
+    hasPasskeys: app.passkeys !== undefined,
+    isPaid: takesPayments(app.marketplace),
+    payouts: paysHostsOut(app),
+  }
 }
 
 /** A page of the account. `ownDocument`: its document has headers of its own. */
 type Room = { to: string; label: string; Icon: LucideIcon; ownDocument?: boolean }
 
 /** The layout of the account pages, with their navigation. */
-export default function Account({ loaderData: { hasPasskeys, isPaid, payouts } }: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { hasPassword, hasProviders, hasPasskeys, isPaid, payouts } = loaderData
   const rooms: Room[] = [
     { to: '/account/contact-details', label: m.account_contact(), Icon: UserRound },
     { to: '/account/change-password', label: m.account_password(), Icon: KeyRound },
     ...(hasPasskeys ? [{ to: '/account/passkeys', label: m.passkeys_title(), Icon: Fingerprint }] : []),
+    ...(hasProviders ? [{ to: '/account/providers', label: m.identities_title(), Icon: Link2 }] : []),
     { to: '/account/second-factor', label: m.factor_title(), Icon: ShieldCheck },
     { to: '/account/notifications', label: m.notices_title(), Icon: BellRing },
     { to: '/saved-searches', label: m.saved_title(), Icon: Bell },
@@ -60,6 +72,7 @@ export default function Account({ loaderData: { hasPasskeys, isPaid, payouts } }
         ))}
       </nav>
       <main id="content" className={styles.main}>
+        {!hasPassword && <NoPasswordNote />}
         <Outlet />
       </main>
     </div>

@@ -12,6 +12,9 @@ import { loginLink } from '../../features/auth/login-link.ts'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import { HashField } from '../../features/auth/hash-field.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
+import { ProviderButtons } from '../../features/auth/provider-buttons.tsx'
+import { providerRefusal } from '../../features/auth/provider-refusal.ts'
+import { Alert } from '../../parts/alert.tsx'
 import { PasskeyLogIn } from '../../features/passkeys/passkey-log-in.tsx'
 import { useSubmitOnce } from '../../features/auth/use-submit-once.tsx'
 import { returnTarget } from '../../features/auth/return-target.ts'
@@ -29,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (viewer.kind === 'member') throw redirect(from ?? '/')
   return {
     hasPasskeys: app.passkeys !== undefined,
+    providers: app.logInProviders.map(({ id, label }) => ({ id, label })),
     from,
     ahead: await targetListingTitle(app, viewer, from),
     before: new URL(request.url).searchParams.get('after'),
@@ -50,11 +54,12 @@ export function meta(args: Route.MetaArgs) {
 
 /** Logging in with e-mail address and password. */
 export default function LogIn({
-  loaderData: { hasPasskeys, from, ahead, before, quote },
+  loaderData: { hasPasskeys, providers, from, ahead, before, quote },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const once = useSubmitOnce(busy)
+  const refused = providerRefusal(before)
   return (
     <AuthPage
       title={before === 'deletion' ? m.account_deleted_title() : m.auth_login_heading()}
@@ -63,6 +68,13 @@ export default function LogIn({
       scene="login"
       quote={quote}
     >
+      {refused && !actionData && (
+        <div className={form.note}>
+          <Alert look="bad" role="alert">
+            {refused}
+          </Alert>
+        </div>
+      )}
       <LoginWays from={from} />
       <Form method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
         <AuthProblems problems={actionData?.problems} />
@@ -84,7 +96,8 @@ export default function LogIn({
           {m.layout_log_in()}
         </Button>
       </Form>
-      {hasPasskeys && <PasskeyLogIn from={from} />}
+      <ProviderButtons providers={providers} from={from} />
+      {hasPasskeys && <PasskeyLogIn from={from} isFirst={providers.length === 0} />}
     </AuthPage>
   )
 }

@@ -8,9 +8,11 @@ import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { loginLink } from '../../features/auth/login-link.ts'
+import { signUpLabels } from '../../features/auth/sign-up-labels.ts'
 import { HashField } from '../../features/auth/hash-field.tsx'
 import { LinkedText } from '../../features/auth/linked-text.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
+import { ProviderButtons } from '../../features/auth/provider-buttons.tsx'
 import { useSubmitOnce } from '../../features/auth/use-submit-once.tsx'
 import { returnTarget } from '../../features/auth/return-target.ts'
 import form from '../../features/auth/auth-form.module.css'
@@ -31,6 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { minimumAge, organisationTypes } = app.marketplace
   return {
     from,
+    providers: app.logInProviders.map(({ id, label }) => ({ id, label })),
     minimumAge,
     organisationTypes: organisationTypes.map(({ value, label }) => ({ value, label: label[locale] })),
     quote: authQuote(app.marketplace, 'signup', locale),
@@ -51,7 +54,7 @@ export function meta(args: Route.MetaArgs) {
 
 /** Creating an account, for a person or an organisation. The fields follow the choice without script. */
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { from, minimumAge, organisationTypes, quote } = loaderData
+  const { from, providers, minimumAge, organisationTypes, quote } = loaderData
   const busy = useNavigation().formMethod === 'POST'
   const once = useSubmitOnce(busy)
   const { problems, values = {} } = actionData ?? {}
@@ -64,8 +67,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       scene="signup"
       quote={quote}
     >
+      <ProviderButtons providers={providers} from={from} isAbove />
       <Form method="post" noValidate className={`${form.form} ${styles.form}`} onSubmit={once.onSubmit}>
-        <AuthProblems problems={problems} labels={fieldLabels()} />
+        <AuthProblems problems={problems} labels={signUpLabels()} />
         {once.note}
         <HashField />
         <ProfileTypes values={values} types={organisationTypes} problems={problems} />
@@ -92,13 +96,4 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       </Form>
     </AuthPage>
   )
-}
-
-function fieldLabels(): Record<string, string> {
-  return {
-    firstName: m.auth_first_name(),
-    lastName: m.auth_last_name(),
-    name: m.auth_organisation_name(),
-    organisationType: m.auth_organisation_type(),
-  }
 }
