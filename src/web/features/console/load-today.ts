@@ -97,7 +97,9 @@ export async function loadToday(asked: RequestContext) {
 /** Returns an arrival as a row: who comes to whom, how many and when. */
 function arrivalView(arrival: Arrival, asked: RequestContext) {
   const { locale } = asked
-  const { id, to, provider, state, look, days } = stayItem(arrival, asked)
+  const { id, to, provider, state, look } = stayItem(arrival, asked)
+  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const days = arrival.from && arrival.until && format.formatRange(noonUtc(arrival.from), noonUtc(arrival.until))
   const host = provider.name
   return {
     id,
