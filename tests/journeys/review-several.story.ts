@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { draftUpToPhotos, openConsole, openOwnListings } from './hosting-steps.ts'
 import { signUp } from './sign-up-steps.ts'
-import { expect, signIn, test } from './story.ts'
+import { expect, openSharedLink, signIn, test } from './story.ts'
 
 /** Lena signs up and submits requests whose titles begin with a word that nobody else uses. */
 async function submitRequests(page: Page, name: string, titles: string[]): Promise<void> {
@@ -79,8 +79,8 @@ test('several listings are searched, selected by keys, approved at once, taken b
     await staff.getByRole('button', { name: 'Änderung erbitten …' }).first().click()
     const question = staff.getByRole('dialog')
     const colleague = await staff.context().newPage()
-    await colleague.goto(`/console/queue?q=${name}`)
-    await colleague.keyboard.press('a')
+    await openSharedLink(colleague, `/console/queue?q=${name}`)
+    await colleague.locator('#queue-panel button[value=approve]').click()
     await expect(said(colleague, 'freigegeben')).toContainText('Nord')
     await colleague.close()
     await question.getByLabel('Nachricht an alle').fill('Bitte schreibt dazu, wann ihr ankommt')
