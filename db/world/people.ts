@@ -15,6 +15,8 @@ export type WorldPerson = {
   /** Name of the drawn portrait. */
   portrait: string
   locale: 'de' | 'en'
+  /** Spoken languages, the best one first. */
+  languages?: string[]
   emailVerified: boolean
   verified?: boolean
   staffRole?: 'owner'
@@ -57,6 +59,7 @@ export const people = {
     portrait: 'parish',
     phone: '0171 39200 12',
     locale: 'de',
+    languages: ['de', 'en', 'pl'],
     emailVerified: true,
     verified: true,
   },

@@ -21,7 +21,7 @@ import { inventListings, type Pictures } from './generated-listings.ts'
 import { demoClients } from './demo-clients.ts'
 import { demoPassword, type PersonName, people, type WorldPerson } from './people.ts'
 import { connectHosts } from './payments.ts'
-import { makeStays } from './stays.ts'
+import { makeReviewedStays, makeStays } from './stays.ts'
 import { makeWaitingRequests } from './waiting-requests.ts'
 import { uploadPicture, uploadPictures } from './upload-pictures.ts'
 import type { NamedListing, World } from './world.ts'
@@ -42,6 +42,7 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   for (const listing of world.listings) await makeListing(app, cast, listing)
   await connectHosts(app, hostsOf(cast, world))
   await makeConversations(app, cast, world.conversations)
+  await makeReviewedStays(app, cast, world.reviewed ?? [])
   await makeStays(app, cast, world)
   await makeWaitingRequests(app, cast, world.waiting ?? [])
   await inventListings(app, world, listings, pictures)
@@ -102,6 +103,7 @@ async function signPersonUp(app: App, person: WorldPerson): Promise<Member> {
       verifiedAt: verified ? app.clock.now() : null,
       staffRole,
       bio,
+      spokenLanguages: person.languages ?? [],
       publicData,
       ...(person.phone && { protectedData: JSON.stringify({ phoneNumber: person.phone }) }),
     })

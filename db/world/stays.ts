@@ -14,7 +14,7 @@ import { isProblem } from '#kernel/problem.ts'
 import { logLeftOut, stepsOfProcess, unlessRefused } from './part-of-process.ts'
 import { canPay, payStay } from './payments.ts'
 import type { PersonName } from './people.ts'
-import type { World } from './world.ts'
+import type { ReviewedStay, World } from './world.ts'
 
 type Step = {
   /** The side that takes it; `time` for a timer. */
@@ -184,13 +184,44 @@ export async function makeStays(app: App, cast: Record<PersonName, Member>, worl
         const placed = {
           ...stay,
           text: world.asking?.[index] ?? stay.text,
+          guest: cast.ben,
           host: cast[place.author],
           title: place.title,
           key: `stay-${index}`,
         }
         // Refused altogether: it would be refused everywhere.
-        if ((await unlessRefused(app, 'request', () => makeStay(app, cast, placed))) !== false) break
+        if ((await unlessRefused(app, 'request', () => makeStay(app, placed))) !== false) break
       }
+    }
+  })
+}
+
+/** Lets guests stay with the named hosts in times gone by, and both sides review it; only where a stay needs no payment. */
+export async function makeReviewedStays(
+  app: App,
+  cast: Record<PersonName, Member>,
+  reviewed: ReviewedStay[],
+): Promise<void> {
+  if (processByAlias(app.marketplace.process).transitions.some(movesMoney)) return
+  await withOpenPast(app, async () => {
+    for (const [index, each] of reviewed.entries()) {
+      const { guest, host, listing: title, endedDaysAgo, nights, people, text, accept: answer, byGuest, byHost } = each
+      const arrived = endedDaysAgo + nights
+      const stay: NamedStay = {
+        askedDaysAgo: arrived + 4,
+        days: [-arrived, -endedDaysAgo],
+        people,
+        text,
+        steps: [
+          accept(arrived + 3, answer),
+          over(endedDaysAgo - 1),
+          { by: 'guest', daysAgo: endedDaysAgo - 2, name: 'review-1-by-customer', ...byGuest },
+          { by: 'host', daysAgo: endedDaysAgo - 3, name: 'review-2-by-provider', ...byHost },
+        ],
+      }
+      if (!isPossible(app, stay)) continue
+      const placed = { ...stay, guest: cast[guest], host: cast[host], title, key: `reviewed-${index}` }
+      await unlessRefused(app, 'request', () => makeStay(app, placed))
     }
   })
 }
@@ -215,12 +246,11 @@ async function withOpenPast(app: App, work: () => Promise<void>): Promise<void> 
     await app.db.updateTable('listings').set({ availableFrom }).where('id', '=', id).execute()
 }
 
-type Placed = NamedStay & { host: Member; title: string; key: string }
+type Placed = NamedStay & { guest: Member; host: Member; title: string; key: string }
 
 /** False when the days are taken there. */
-async function makeStay(app: App, cast: Record<PersonName, Member>, stay: Placed): Promise<boolean> {
-  const { ben } = cast
-  const { host, title, askedDaysAgo, days, people, text, steps, key } = stay
+async function makeStay(app: App, stay: Placed): Promise<boolean> {
+  const { guest, host, title, askedDaysAgo, days, people, text, steps, key } = stay
   const listing = await app.db
     .selectFrom('listings')
     .select('id')
@@ -228,7 +258,7 @@ async function makeStay(app: App, cast: Record<PersonName, Member>, stay: Placed
     .where('authorId', '=', host.userId)
     .executeTakeFirstOrThrow()
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
-  const asked = await requestStay(daysAgo(app, askedDaysAgo), ben, {
+  const asked = await requestStay(daysAgo(app, askedDaysAgo), guest, {
     listingId: listing.id,
     dates: { from: addDays(today, days[0]), until: addDays(today, days[1]) },
     people,
@@ -240,13 +270,13 @@ async function makeStay(app: App, cast: Record<PersonName, Member>, stay: Placed
   })
   if (!asked) return false
   const { transactionId } = asked
-  if (takesPayments(app.marketplace)) await payStay(daysAgo(app, askedDaysAgo), ben, listing.id, transactionId)
+  if (takesPayments(app.marketplace)) await payStay(daysAgo(app, askedDaysAgo), guest, listing.id, transactionId)
   for (const step of steps) {
-    const take = () => takeStep(daysAgo(app, step.daysAgo), { guest: ben, host }, transactionId, step)
+    const take = () => takeStep(daysAgo(app, step.daysAgo), { guest, host }, transactionId, step)
     // The stay remains as far as it has come.
     if ((await unlessRefused(app, `transition/${step.name}`, take)) === null) break
   }
-  await markRead(app, ben, transactionId)
+  await markRead(app, guest, transactionId)
   return true
 }
 

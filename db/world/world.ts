@@ -13,6 +13,8 @@ export type World = {
   asking?: string[]
   /** Requests that wait for their host's answer. */
   waiting?: WaitingRequest[]
+  /** Stays that are over, with what both sides said. */
+  reviewed?: ReviewedStay[]
   /** What invented offers and requests say, and what follows the first sentence of an offer. */
   offers: OfferText[]
   sentences: string[]
@@ -76,6 +78,22 @@ export type WaitingRequest = {
   stay: [number, number]
   people: number
   text: string
+}
+
+/** A stay that ended so many days ago, with the review of each side. */
+export type ReviewedStay = {
+  guest: PersonName
+  host: PersonName
+  /** The title of the listing. */
+  listing: string
+  endedDaysAgo: number
+  nights: number
+  people: number
+  text: string
+  /** What the host wrote with the acceptance. */
+  accept: string
+  byGuest: { rating: number; text: string }
+  byHost: { rating: number; text: string }
 }
 
 /** What generated offers say, by the scene on their picture, so that words and picture belong together. */

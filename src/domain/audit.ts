@@ -24,6 +24,7 @@ export type AuditAction =
   | 'user.role-changed'
   | 'user.written-to'
   | 'user.noted'
+  | 'user.contact-shown'
   | 'user.second-factor-removed'
   | 'stay.cancelled'
   | 'stay.refunded'

@@ -29,6 +29,13 @@ async function findPerson(staff: Page, name: string): Promise<void> {
   await expect(staff.getByRole('heading', { level: 1 })).toContainText(name)
 }
 
+/** Opens a part of a person's page. */
+async function openTab(staff: Page, name: string): Promise<void> {
+  const tab = staff.getByRole('navigation', { name: 'Teile der Akte' }).getByRole('link', { name })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+}
+
 /** Opens a form of the page, gives a reason and presses. */
 async function act(staff: Page, title: string, reason: string): Promise<void> {
   const form = staff.locator('details', { has: staff.locator('summary', { hasText: title }) }).first()
@@ -131,6 +138,7 @@ test('a waiting listing is approved and taken back with a key, then rejected; it
 test('a review is removed and restored on the page of its stay; its author reads why', async ({ browser }) => {
   const staff = await openConsole(browser)
   await findPerson(staff, 'Ben')
+  await openTab(staff, 'Bewertungen')
   const review = main(staff)
     .locator('li[id^=review-]', { hasText: /Ben.+→/ })
     .first()
@@ -150,6 +158,19 @@ test('a review is removed and restored on the page of its stay; its author reads
   await reviewHere.locator('[name=reason]').fill('Ein Versehen')
   await reviewHere.getByRole('button', { name: 'Bewertung wiederherstellen' }).click()
   await expect(main(staff)).toContainText('Die Bewertung ist wieder zu lesen.')
+})
+
+test('the address of a person is masked until it is asked for, which the log says', async ({ browser }) => {
+  const staff = await openConsole(browser)
+  await findPerson(staff, 'Helga')
+  await expect(main(staff)).toContainText('he•••@example.org')
+  expect(await staff.content()).not.toContain('helga@example.org')
+  await main(staff).getByRole('button', { name: 'Zeigen (wird protokolliert)' }).click()
+  await expect(main(staff)).toContainText('helga@example.org')
+  await openTab(staff, 'Protokoll')
+  await expect(main(staff)).toContainText('Kontaktdaten angesehen')
+  await staff.reload()
+  expect(await staff.content()).not.toContain('helga@example.org')
 })
 
 test('the seal is given on the page of a person', async ({ browser }) => {

@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import { conversations } from './conversations.ts'
 import { listings } from './listings.ts'
 import { look } from './look.ts'
+import { reviewed } from './reviewed.ts'
 import { offers, requests, sentences } from './texts.ts'
 import { waiting } from './waiting.ts'
 
@@ -77,6 +78,7 @@ export const world: World = {
   listings,
   conversations,
   waiting,
+  reviewed,
   offers,
   sentences,
   requests,

@@ -71,14 +71,22 @@ export async function ownListings(
   return { ...pageOf(await managed(app, rows, viewer), clampPage(page), perPage, total), counts }
 }
 
-/** Returns the listings that wait for approval, the longest wait first. For staff. */
+/**
+ * Returns the listings that wait for approval, the longest wait first. With `text` only those with it in the title, the
+ * public place or the author's name. For staff.
+ */
 export async function pendingListings(
   app: Pick<App, 'db' | 'marketplace'>,
   viewer: Viewer,
-  { page = 1 }: { page?: number } = {},
+  { page = 1, text = '' }: { page?: number; text?: string } = {},
 ): Promise<Page<ManagedListing>> {
   requireStaff(viewer)
-  const query = app.db.selectFrom('listings').where('state', '=', 'pendingApproval').where('deleted', '=', false)
+  const words = text.trim().slice(0, 200)
+  const query = app.db
+    .selectFrom('listings')
+    .where('state', '=', 'pendingApproval')
+    .where('deleted', '=', false)
+    .$if(words !== '', (waiting) => waiting.where(mentions(words)))
   const total = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const rows = await query
     .selectAll()
@@ -89,6 +97,15 @@ export async function pendingListings(
     .offset((clampPage(page) - 1) * perPageOfQueue)
     .execute()
   return pageOf(await managed(app, rows, viewer), clampPage(page), perPageOfQueue, Number(total.count))
+}
+
+/** Returns the condition that a listing has a text in its title, its public place in any language or its author's name. */
+function mentions(text: string) {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(title ilike ${part}
+    or exists (select 1 from jsonb_each_text(public_place) as names where names.value ilike ${part})
+    or exists (select 1 from users where users.id = listings.author_id
+      and (users.display_name ilike ${part} or users.first_name || ' ' || users.last_name ilike ${part})))`
 }
 
 async function managed(

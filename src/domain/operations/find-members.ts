@@ -5,8 +5,9 @@ import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { emailKey, maySeeAddresses, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { maskedEmail } from './mask-contact.ts'
 
-/** A person as staff see them in a list. `email` is null where the viewer may not see it. */
+/** A person as staff see them in a list. `email` is masked, and null where the viewer may not see it. */
 export type MemberRow = {
   id: string
   name: string
@@ -78,7 +79,7 @@ export async function findMembers(
       ({
         ...row,
         name: fullName({ ...row, firstName, lastName, displayName }),
-        email: seesAddresses ? email : null,
+        email: seesAddresses ? maskedEmail(email) : null,
       }) as MemberRow,
   )
   return pageOf(items, page, perPage, Number(count))

@@ -29,20 +29,45 @@ export async function latestDecisions(
   { max, listingId }: { max: number; listingId?: string },
 ): Promise<Decision[]> {
   requireStaff(viewer)
-  const rows = await app.db
-    .selectFrom('auditEntries')
-    .innerJoin('listings', 'listings.id', 'auditEntries.subjectId')
-    .leftJoin('users', 'users.id', 'auditEntries.actorId')
-    .select(['auditEntries.id', 'listings.id as listingId', 'title', 'action', 'at', 'actorId', 'users.firstName'])
-    .where('action', 'in', [...actions])
+  const rows = await decisions(app)
     .$if(listingId !== undefined, (query) => query.where('listings.id', '=', listingId ?? ''))
     .orderBy('at', 'desc')
     .orderBy('auditEntries.id', 'desc')
     .limit(max)
     .execute()
-  return rows.map(({ firstName, action, ...row }) => ({
-    ...row,
-    action: action as DecisionAction,
-    by: firstName ?? '',
-  }))
+  return rows.map(toDecision)
+}
+
+/** Returns the last decision about each of some listings, in their order; none for those without one. For staff. */
+export async function lastDecisionsAbout(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  listingIds: string[],
+): Promise<Decision[]> {
+  requireStaff(viewer)
+  if (listingIds.length === 0) return []
+  const rows = await decisions(app)
+    .distinctOn('listings.id')
+    .where('listings.id', 'in', listingIds)
+    .orderBy('listings.id')
+    .orderBy('at', 'desc')
+    .orderBy('auditEntries.id', 'desc')
+    .execute()
+  const found = new Map(rows.map((row) => [row.listingId, toDecision(row)]))
+  return listingIds.flatMap((id) => found.get(id) ?? [])
+}
+
+function decisions({ db }: Pick<App, 'db'>) {
+  return db
+    .selectFrom('auditEntries')
+    .innerJoin('listings', 'listings.id', 'auditEntries.subjectId')
+    .leftJoin('users', 'users.id', 'auditEntries.actorId')
+    .select(['auditEntries.id', 'listings.id as listingId', 'title', 'action', 'at', 'actorId', 'users.firstName'])
+    .where('action', 'in', [...actions])
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof decisions>['execute']>>[number]
+
+function toDecision({ firstName, action, ...row }: Found): Decision {
+  return { ...row, action: action as DecisionAction, by: firstName ?? '' }
 }

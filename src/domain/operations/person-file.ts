@@ -1,10 +1,19 @@
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { canBeActedFor, mayBan, isStaff, mayGiveRoles, maySeeAddresses, staffActor } from '../users/index.ts'
+import {
+  canBeActedFor,
+  contactPhone,
+  mayBan,
+  isStaff,
+  mayGiveRoles,
+  maySeeAddresses,
+  staffActor,
+} from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AuditEntry, auditLog } from './audit-log.ts'
 import { fullName } from './find-members.ts'
+import { maskedEmail, maskedPhone } from './mask-contact.ts'
 import { reportsAbout, type ReportRow } from './reports.ts'
 import { type ReviewRow, reviewsAbout } from './review-rows.ts'
 import { type StayRow, staysAbout } from './stay-rows.ts'
@@ -16,8 +25,9 @@ export type PersonFile = {
   profileType: 'private' | 'organisation'
   state: 'active' | 'banned' | 'deleted'
   staffRole: 'owner' | 'moderator' | null
-  /** Null where the viewer may not see it. */
+  /** Masked for staff, see `showContact`; null where the viewer may not see it. */
   email: string | null
+  phone: string | null
   emailVerified: boolean
   awaitsApproval: boolean
   verified: boolean
@@ -49,7 +59,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     ? await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
     : undefined
   if (!user) throw new Problem('not-found')
-  const [listings, stays, reviews, reports, audit, actFor] = await Promise.all([
+  const [listings, stays, reviews, reports, audit, actFor, phone] = await Promise.all([
     app.db
       .selectFrom('listings')
       .select(['id', 'title', 'state', 'closedByStaff', 'pausedAfter', 'deleted'])
@@ -62,15 +72,20 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     reportsAbout(app, viewer, { userId }),
     auditLog(app, viewer, { subjectIds: [userId] }),
     canBeActedFor(app, viewer, userId),
+    contactPhone(app.db, userId),
   ])
   const isGone = user.state === 'deleted'
+  const seesContact = maySeeAddresses(viewer) && !isGone
+  // The operator's programs print the whole address.
+  const mask = viewer.kind === 'system' ? { email: String, phone: String } : { email: maskedEmail, phone: maskedPhone }
   return {
     id: user.id,
     name: fullName(user),
     profileType: user.profileType as PersonFile['profileType'],
     state: user.state as PersonFile['state'],
     staffRole: user.staffRole as PersonFile['staffRole'],
-    email: maySeeAddresses(viewer) && !isGone ? user.email : null,
+    email: seesContact ? mask.email(user.email) : null,
+    phone: seesContact && phone ? mask.phone(phone) : null,
     emailVerified: user.emailVerified,
     awaitsApproval: user.awaitsApproval,
     verified: user.verified,

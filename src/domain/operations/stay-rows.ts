@@ -27,7 +27,7 @@ export async function staysAbout(
   about: { userId: string } | { listingId: string },
 ): Promise<StayRow[]> {
   staffActor(viewer)
-  const rows = await select(app)
+  const rows = await selectStays(app)
     .where((row) =>
       'userId' in about
         ? row.or([row('transactions.customerId', '=', about.userId), row('transactions.providerId', '=', about.userId)])
@@ -36,7 +36,7 @@ export async function staysAbout(
     .orderBy('lastTransitionedAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(toRow)
+  return rows.map(toStayRow)
 }
 
 /**
@@ -44,8 +44,8 @@ export async function staysAbout(
  */
 export async function unansweredRequests(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<StayRow[]> {
   staffActor(viewer)
-  const rows = await waitingLong(app, select(app)).orderBy('lastTransitionedAt').limit(limit).execute()
-  return rows.map(toRow)
+  const rows = await waitingLong(app, selectStays(app)).orderBy('lastTransitionedAt').limit(limit).execute()
+  return rows.map(toStayRow)
 }
 
 /** Returns how many requests have waited for an answer for more than 48 hours. For staff. */
@@ -62,7 +62,7 @@ export async function countUnanswered(app: Pick<App, 'db' | 'clock'>, viewer: Vi
   return Number(count)
 }
 
-function waitingLong({ clock }: Pick<App, 'clock'>, query: ReturnType<typeof select>) {
+function waitingLong({ clock }: Pick<App, 'clock'>, query: ReturnType<typeof selectStays>) {
   const before = new Date(clock.now().getTime() - longWaitHours * 3_600_000)
   return query
     .where('lastTransitionedAt', '<', before)
@@ -71,7 +71,8 @@ function waitingLong({ clock }: Pick<App, 'clock'>, query: ReturnType<typeof sel
     )
 }
 
-function select({ db }: Pick<App, 'db'>) {
+/** Selects transactions with their booking and the names of both sides, for lists of staff. */
+export function selectStays({ db }: Pick<App, 'db'>) {
   return db
     .selectFrom('transactions')
     .leftJoin('listings', 'listings.id', 'transactions.listingId')
@@ -85,9 +86,9 @@ function select({ db }: Pick<App, 'db'>) {
     .select(['customers.displayName as customerName', 'providers.displayName as providerName'])
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+type Found = Awaited<ReturnType<ReturnType<typeof selectStays>['execute']>>[number]
 
-function toRow(row: Found): StayRow {
+export function toStayRow(row: Found): StayRow {
   return {
     id: row.id,
     state: row.state,

@@ -1,13 +1,13 @@
-import { BadgeCheck, Ban, CircleCheck, MailCheck, MailX } from 'lucide-react'
-import { Link } from 'react-router'
-import { personFile } from '#domain/operations/index.ts'
+import { BadgeCheck, Ban, CircleCheck, Flag, MailCheck, MailX, ShieldUser } from 'lucide-react'
+import { personFile, showContact } from '#domain/operations/index.ts'
 import { findPerson } from '#domain/users/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { AuditPart, FilePart, ReportsPart, ReviewsPart, Stays } from '../../features/console/file-lists.tsx'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { pageAddress } from '#web/server/page-address.ts'
 import {
   accountStateWord,
   auditItem,
@@ -24,10 +24,16 @@ import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { HeadSearch } from '../../features/console/head-search.tsx'
 import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { PersonActions } from '../../features/console/person-actions.tsx'
+import { PersonPart, PersonTabs } from '../../features/console/person-parts.tsx'
+import { ContactCard, TrustCard } from '../../features/console/person-side.tsx'
+import { readPersonTab } from '../../features/console/person-tabs.ts'
+import side from '../../features/console/person.module.css'
+import { KeyList } from '../../features/console/queue/key-list.tsx'
 
 /** Returns a person with everything that is needed to decide about them. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
@@ -40,6 +46,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     return {
       ...person,
       done: readDoneIntent(request),
+      tab: readPersonTab(pageAddress(request)),
       name: person.name || m.inbox_member_deleted({}, { locale }),
       picture: card?.picture ?? null,
       stateWord: accountStateWord(person.state, locale),
@@ -58,8 +65,14 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   })
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return takeStaffAction(requireConsole(context, request), request)
+/** Takes an action of staff. The whole contact details are the answer of a press that is in the log; no address shows them. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const asked = requireConsole(context, request)
+  const { intent } = textFields(await postedForm(request.clone()))
+  if (intent !== 'show-contact') return takeStaffAction(asked, request)
+  return answerForm({}, asked.locale, async () => ({
+    contact: await showContact(asked.app, asked.viewer, { userId: params.id }),
+  }))
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -70,35 +83,37 @@ export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: `${args.loaderData?.name ?? ''} · ${m.console_name()}`, hidden: true })
 }
 
-/** The console page of a person: facts, actions, listings, stays, reviews, reports and audit log. */
+/** The console page of a person: who it is, how far they are trusted, what can be done, and what happened, in parts. */
 export default function Person({ loaderData: person, actionData }: Route.ComponentProps) {
+  const contact = actionData && 'contact' in actionData ? actionData.contact : null
+  const answer = actionData && 'problems' in actionData ? actionData : undefined
   return (
     <div className={list.page}>
-      <ConsoleHead title={person.name} />
+      <ConsoleHead title={person.name} parent={{ to: '/console/people', label: m.console_people() }}>
+        <HeadSearch />
+        <KeyList />
+      </ConsoleHead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
         <DoneAlert done={person.done} />
         <div className={styles.columns} data-wide>
           <Top person={person} />
           <div className={styles.side}>
-            <Facts person={person} />
-            <PersonActions person={person} answer={actionData} />
+            {person.state !== 'deleted' && (
+              <>
+                <ContactCard key={person.id} person={person} shown={contact} />
+                <TrustCard person={person} />
+                <section className={side.measures} aria-labelledby="measures">
+                  <h2 id="measures">{m.staff_measures()}</h2>
+                  <PersonActions person={person} answer={answer} />
+                  <p>{m.staff_measures_note()}</p>
+                </section>
+              </>
+            )}
           </div>
           <div className={styles.parts}>
-            <FilePart title={m.staff_part_listings()} empty={person.listings.length === 0}>
-              {person.listings.map(({ id, title, stateWord }) => (
-                <li key={id} className={styles.row}>
-                  <p className={styles.rowHead}>
-                    <Link to={`/console/listings/${id}`}>{title}</Link>
-                    <span className={styles.pill}>{stateWord}</span>
-                  </p>
-                </li>
-              ))}
-            </FilePart>
-            <Stays stays={person.stays} />
-            <ReviewsPart reviews={person.reviews} answer={actionData} />
-            <ReportsPart reports={person.reports} />
-            <AuditPart entries={person.audit} />
+            <PersonTabs person={person} />
+            <PersonPart person={person} answer={answer} />
           </div>
         </div>
       </main>
@@ -108,13 +123,16 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
 
 function Top({ person }: { person: Route.ComponentProps['loaderData'] }) {
   const active = person.state === 'active'
+  const openReports = person.reports.filter(({ open }) => open).length
   const kind = person.profileType === 'organisation' ? m.auth_organisation() : m.auth_private()
   return (
     <div className={styles.top}>
       <Avatar person={{ ...person, displayName: person.name }} size={72} />
       <div className={styles.topWords}>
-        <p className={styles.topName}>{person.name}</p>
-        <p className={styles.topKind}>{kind}</p>
+        <h1 className={styles.topName}>{person.name}</h1>
+        <p className={styles.topKind}>
+          {kind} · {m.staff_person_since({ day: person.since })}
+        </p>
         <p className={styles.badges}>
           <Badge look={active ? 'offer' : 'bad'} icon={active ? CircleCheck : Ban}>
             {person.stateWord}
@@ -122,6 +140,16 @@ function Top({ person }: { person: Route.ComponentProps['loaderData'] }) {
           {person.state !== 'deleted' && (
             <Badge look={person.emailVerified ? 'neutral' : 'warn'} icon={person.emailVerified ? MailCheck : MailX}>
               {person.emailVerified ? m.console_people_email() : m.console_people_no_email()}
+            </Badge>
+          )}
+          {person.staffRole && (
+            <Badge look="neutral" icon={ShieldUser}>
+              {person.staffRole === 'owner' ? m.console_role_owner() : m.console_role_moderator()}
+            </Badge>
+          )}
+          {openReports > 0 && (
+            <Badge look="bad" icon={Flag}>
+              {m.staff_person_reports({ count: openReports })}
             </Badge>
           )}
           {person.verified && (
@@ -132,31 +160,5 @@ function Top({ person }: { person: Route.ComponentProps['loaderData'] }) {
         </p>
       </div>
     </div>
-  )
-}
-
-function Facts({ person }: { person: Route.ComponentProps['loaderData'] }) {
-  const role = { owner: m.console_role_owner(), moderator: m.console_role_moderator() }
-  return (
-    <dl className={`${styles.facts} ${styles.card}`}>
-      {person.staffRole && (
-        <>
-          <dt>{m.staff_fact_role()}</dt>
-          <dd>{role[person.staffRole]}</dd>
-        </>
-      )}
-      <dt>{m.staff_fact_email()}</dt>
-      <dd>{person.email ?? m.staff_email_hidden()}</dd>
-      <dt>{m.staff_fact_since()}</dt>
-      <dd>{person.since}</dd>
-      {person.state === 'active' && (
-        <>
-          <dt>{m.staff_fact_profile()}</dt>
-          <dd>
-            <Link to={`/u/${person.id}`}>{m.staff_show()}</Link>
-          </dd>
-        </>
-      )}
-    </dl>
   )
 }

@@ -13,11 +13,13 @@ import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
+import { Avatar, type AvatarPerson } from '../../parts/avatar.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import type { Route } from './+types/route.ts'
 import { CityBars } from '../../features/console/city-bars.tsx'
+import { KeyList } from '../../features/console/queue/key-list.tsx'
 import { loadToday, type TodayView } from '../../features/console/load-today.ts'
 import styles from '../../features/console/today.module.css'
 
@@ -29,13 +31,14 @@ export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: `${m.console_today()} · ${m.console_name()}`, hidden: true })
 }
 
-/** The day's figures, what waits for staff, and their last decisions. */
+/** The day's figures, what waits for staff, who arrives next, and the last decisions. */
 export default function Today({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <ConsoleHead title={m.console_today()}>
         <p className={styles.date}>{view.date}</p>
         <HeadSearch />
+        <KeyList />
       </ConsoleHead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={styles.main} tabIndex={0}>
@@ -51,6 +54,7 @@ export default function Today({ loaderData: view }: Route.ComponentProps) {
         <div className={styles.columns}>
           <div className={styles.work}>
             <Waiting view={view} />
+            <Arrivals view={view} />
             <Decisions view={view} />
           </div>
           {view.cities.length > 0 && <CityBars view={view} />}
@@ -191,6 +195,39 @@ function Task({ to, icon: Icon, text, note }: { to: string; icon: LucideIcon; te
       </span>
       <ChevronRight size={20} aria-hidden="true" />
     </Link>
+  )
+}
+
+/** Stands for a guest whose account is deleted. */
+const gone: AvatarPerson = { displayName: '', profileType: 'private', state: 'deleted', picture: null }
+
+function Arrivals({ view }: { view: TodayView }) {
+  const { next, today, week } = view.arrivals
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        {m.console_arrivals()} <span className={styles.beside}>{m.console_arrivals_note({ today, week })}</span>
+      </h2>
+      {next.length === 0 ? (
+        <p className={styles.nothing}>{m.console_arrivals_none()}</p>
+      ) : (
+        <ul className={styles.decisions}>
+          {next.map((arrival) => (
+            <li key={arrival.id} className={styles.arrival}>
+              <Avatar person={arrival.guest ?? gone} size={32} />
+              <span className={styles.taskText}>
+                <Link to={arrival.to}>{arrival.name}</Link>
+                <span>{arrival.at}</span>
+              </span>
+              <span className={styles.when}>{arrival.when}</span>
+              <span className={styles.rest} data-look={arrival.look}>
+                {arrival.state}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -1,17 +1,37 @@
-import { Menu } from 'lucide-react'
+import { ChevronRight, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import styles from './console-layout.module.css'
 
-/** The heading of a console page, with content beside it. */
-export function ConsoleHead({ title, children }: { title: string; children?: ReactNode }) {
+/**
+ * The heading of a console page, with content beside it. With `parent` the way to the page stands there instead, and the page
+ * has the heading itself.
+ */
+export function ConsoleHead({
+  title,
+  parent,
+  children,
+}: {
+  title: string
+  parent?: { to: string; label: string }
+  children?: ReactNode
+}) {
   return (
     <header className={styles.head}>
       <button type="button" className={styles.menu} popoverTarget="console-menu">
         <Menu size={22} aria-hidden="true" />
         <span className="visually-hidden">{m.console_menu()}</span>
       </button>
-      <h1 className={styles.title}>{title}</h1>
+      {parent ? (
+        <nav className={styles.way} aria-label={m.staff_breadcrumb()}>
+          <Link to={parent.to}>{parent.label}</Link>
+          <ChevronRight size={18} aria-hidden="true" />
+          <span aria-current="page">{title}</span>
+        </nav>
+      ) : (
+        <h1 className={styles.title}>{title}</h1>
+      )}
       {children}
     </header>
   )

@@ -34,7 +34,9 @@ export function StayLine({ stay }: { stay: StayItem }) {
     <li className={styles.row}>
       <p className={styles.rowHead}>
         <Link to={stay.to}>{stay.title || m.staff_stay()}</Link>
-        <span className={styles.pill}>{stay.state}</span>
+        <span className={styles.pill} data-look={stay.look}>
+          {stay.state}
+        </span>
         <span className={styles.time}>{m.staff_since({ time: stay.time })}</span>
       </p>
       <p className={styles.small}>

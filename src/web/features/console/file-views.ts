@@ -21,11 +21,18 @@ export function stayItem(stay: StayRow, asked: RequestContext) {
     to: `/console/stays/${stay.id}`,
     title: stay.title,
     state: stateText(stay.look, locale),
+    look: stayLook(stay.look),
     days: stay.from && stay.until ? stayDays(stay.from, stay.until, locale) : '',
     customer: personLink(stay.customer, locale),
     provider: personLink(stay.provider, locale),
     time: waitingTimeDative(stay.since, timeStyle(asked)),
   }
+}
+
+/** Returns the colour of a state: good when agreed, amber while somebody must answer. */
+export function stayLook({ icon, tone }: StayRow['look']): 'good' | 'warn' | 'neutral' {
+  if (tone === 'agreed' || icon === 'yes') return 'good'
+  return tone === 'attention' || icon === 'asked' ? 'warn' : 'neutral'
 }
 export type StayItem = ReturnType<typeof stayItem>
 
@@ -86,6 +93,7 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
   'user.role-changed': m.staff_action_user_role_changed,
   'user.written-to': m.staff_action_user_written_to,
   'user.noted': m.staff_action_user_noted,
+  'user.contact-shown': m.staff_action_user_contact_shown,
   'user.second-factor-removed': m.staff_action_user_second_factor_removed,
   'user.logged-in-as': m.staff_action_user_logged_in_as,
   'user.acted-as': m.staff_action_user_acted_as,

@@ -1,5 +1,7 @@
 import {
   approvalTargetHours,
+  type Arrival,
+  arrivals,
   countFailedWork,
   countUnanswered,
   countWaitingPeople,
@@ -19,6 +21,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { listTime, timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
+import { stayItem } from './file-views.ts'
 import { urgentHours } from './urgency.ts'
 
 /** Ratio of requests to places above which a city counts as short of places. */
@@ -27,19 +30,31 @@ const shortage = 1.25
 /** Returns the figures of the first page of the console. */
 export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
-  const [figures, decisions, balance, newcomers, openReports, unanswered, atLimit, failed, payments, lacksFactor] =
-    await Promise.all([
-      today(app, viewer),
-      latestDecisions(app, viewer, { max: 6 }),
-      placesAndSeekers(app, viewer),
-      countWaitingPeople(app, viewer),
-      reports(app, viewer),
-      countUnanswered(app, viewer),
-      membersAtLimit(app, viewer),
-      countFailedWork(app.db),
-      countPaymentWork(app, viewer),
-      lacksSecondFactor(app, viewer),
-    ])
+  const [
+    figures,
+    decisions,
+    balance,
+    newcomers,
+    openReports,
+    unanswered,
+    atLimit,
+    failed,
+    payments,
+    lacksFactor,
+    next,
+  ] = await Promise.all([
+    today(app, viewer),
+    latestDecisions(app, viewer, { max: 4 }),
+    placesAndSeekers(app, viewer),
+    countWaitingPeople(app, viewer),
+    reports(app, viewer),
+    countUnanswered(app, viewer),
+    membersAtLimit(app, viewer),
+    countFailedWork(app.db),
+    countPaymentWork(app, viewer),
+    lacksSecondFactor(app, viewer),
+    arrivals(app, viewer, locale),
+  ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
   const cities = balance.map((city) => ({
@@ -72,9 +87,31 @@ export async function loadToday(asked: RequestContext) {
       approved: decision.action === 'listing.approved',
       time: listTime(decision.at, style),
     })),
+    arrivals: { ...next, next: next.next.map((arrival) => arrivalView(arrival, asked)) },
     cities,
     max: Math.max(1, ...cities.flatMap(({ places, seekers }) => [places, seekers])),
     lacking: new Intl.ListFormat(formatLocale(locale)).format(cities.flatMap(({ short, name }) => (short ? name : []))),
+  }
+}
+
+/** Returns an arrival as a row: who comes to whom, how many and when. */
+function arrivalView(arrival: Arrival, asked: RequestContext) {
+  const { locale } = asked
+  const { id, to, provider, state, look } = stayItem(arrival, asked)
+  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const days = arrival.from && arrival.until && format.formatRange(noonUtc(arrival.from), noonUtc(arrival.until))
+  const host = provider.name
+  return {
+    id,
+    to,
+    guest: arrival.guest,
+    name: arrival.guest ? memberName(arrival.guest, locale) : m.inbox_member_deleted({}, { locale }),
+    at: arrival.place
+      ? m.console_arrival_at_place({ host, place: arrival.place }, { locale })
+      : m.console_arrival_at({ host }, { locale }),
+    when: [m.console_arrival_people({ count: arrival.people }, { locale }), days].filter(Boolean).join(' · '),
+    state,
+    look,
   }
 }
 

@@ -72,7 +72,10 @@ export async function takeStaffAction(asked: RequestContext, request: Request) {
     const intent = staffIntents.find((each) => each === fields.intent)
     if (!intent) throw new Problem('validation-invalid-params')
     await acts[intent](asked, { subject, reason, role, stays, answer, amount, clientKey, checks })
-    throw redirect(`${pageAddress(request).pathname}?done=${intent}`, 303)
+    const { pathname, searchParams } = pageAddress(request)
+    const tab = searchParams.get('tab')
+    const query = new URLSearchParams({ ...(tab && { tab: tab.slice(0, 40) }), done: intent })
+    throw redirect(`${pathname}?${query}`, 303)
   })
 }
 

@@ -5,13 +5,15 @@ import styles from './profile-listings.module.css'
 
 /** A member's offers and requests. */
 export function ProfileListings({
-  page: { listings, person, own, conversation, locale, formatLocale },
+  page: { listings, requests, person, own, conversation, locale, formatLocale },
 }: {
   page: ProfilePage
 }) {
+  const ours = requests === 0 ? m.profile_our_offers() : m.profile_our_listings()
+  const title = person.profileType === 'organisation' ? ours : m.profile_listings({ name: person.name })
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>{m.profile_listings({ name: person.name })}</h2>
+      <h2 className={styles.title}>{title}</h2>
       {listings.length === 0 ? (
         <p className={styles.none}>
           {m.profile_no_listings({ name: person.name })} {!own && !conversation && m.profile_no_contact()}

@@ -45,7 +45,7 @@ export function meta(args: Route.MetaArgs) {
 
 /**
  * Says what prevents the deletion and what it means before it asks for the password. While a stay is agreed there is no
- * form, but links to the conversations in which to cancel.
+ * form, but links to the conversations in which to cancel, and to one's data.
  */
 export default function DeleteProfile({ loaderData: { stays, requests }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
@@ -56,20 +56,17 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
     ...(requests.length > 0 ? [{ Icon: CalendarX, text: m.account_delete_requests() }] : []),
     { Icon: TriangleAlert, text: m.account_delete_final() },
   ]
-  if (stays.length > 0)
-    return (
-      <>
-        <h1>{m.account_delete()}</h1>
-        <AuthProblems problems={actionData?.problems} />
-        <Alert look="warn">
-          <strong>{m.account_delete_blocked({ count: stays.length })}</strong> {m.unfinished_cancel_first()}
-        </Alert>
-        <TransactionList lines={stays} />
-      </>
-    )
   return (
     <>
       <h1>{m.account_delete()}</h1>
+      {stays.length > 0 && (
+        <section className={styles.happens}>
+          <Alert look="warn">
+            <strong>{m.account_delete_blocked({ count: stays.length })}</strong> {m.unfinished_cancel_first()}
+          </Alert>
+          <TransactionList lines={stays} />
+        </section>
+      )}
       <section className={styles.happens} aria-labelledby="what-happens">
         <h2 id="what-happens">{m.account_delete_what()}</h2>
         <ul className={styles.effects}>
@@ -87,19 +84,34 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
           <TransactionList lines={requests} />
         </section>
       )}
-      <Form method="post" noValidate className={styles.form}>
-        <AuthProblems problems={actionData?.problems} />
-        <PasswordInput name="currentPassword" label={m.account_delete_password()} problems={actionData?.problems} />
-        <div className={styles.foot}>
-          <Button look="danger" busy={busy}>
-            {m.account_delete_button()}
-          </Button>
-          <ButtonLink look="quiet" to={href('/account/my-data')}>
-            <Download size={19} aria-hidden="true" />
-            {m.account_delete_data()}
-          </ButtonLink>
-        </div>
-      </Form>
+      {stays.length > 0 ? (
+        <>
+          <AuthProblems problems={actionData?.problems} />
+          <p>
+            <DataLink />
+          </p>
+        </>
+      ) : (
+        <Form method="post" noValidate className={styles.form}>
+          <AuthProblems problems={actionData?.problems} />
+          <PasswordInput name="currentPassword" label={m.account_delete_password()} problems={actionData?.problems} />
+          <div className={styles.foot}>
+            <Button look="danger" busy={busy}>
+              {m.account_delete_button()}
+            </Button>
+            <DataLink />
+          </div>
+        </Form>
+      )}
     </>
+  )
+}
+
+function DataLink() {
+  return (
+    <ButtonLink look="quiet" to={href('/account/my-data')}>
+      <Download size={19} aria-hidden="true" />
+      {m.account_delete_data()}
+    </ButtonLink>
   )
 }

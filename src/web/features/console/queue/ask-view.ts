@@ -16,7 +16,7 @@ const templates = [
 
 /** Returns the form that asks for changes, filled with the chosen template. */
 export function askView(
-  { show, ask, reject }: QueuePlace,
+  { show, text, ask, reject }: QueuePlace,
   item: string,
   {
     marketplace,
@@ -26,16 +26,16 @@ export function askView(
   }: { marketplace: Marketplace; name: string; authorLocale: Locale; readerLocale: Locale },
 ): AskView {
   const chosen = templates.find(({ key }) => key === ask)
-  if (reject) return { intent: 'reject', templates: [], text: '', cancelTo: queueAddress({ show, item }) }
+  if (reject) return { intent: 'reject', templates: [], text: '', cancelTo: queueAddress({ show, text, item }) }
   return {
     intent: 'ask',
     templates: templates.map(({ key, label }) => ({
       key,
       label: label({}, { locale: readerLocale }),
-      to: queueAddress({ show, item, ask: key }),
+      to: queueAddress({ show, text, item, ask: key }),
       current: key === ask,
     })),
     text: chosen ? promiseWord(marketplace, `console_reason_${chosen.key}_text`, authorLocale, { name }) : '',
-    cancelTo: queueAddress({ show, item }),
+    cancelTo: queueAddress({ show, text, item }),
   }
 }

@@ -10,13 +10,17 @@ export const undoId = 'undo-approval'
 /** The confirmation of a decision, for some seconds with an undo button. */
 export function DoneToast({ done }: { done: NonNullable<QueueView['done']> }) {
   return (
-    <div className={styles.done} data-undo={done.undo ? '' : undefined}>
+    <div className={styles.done} data-undo={done.undo.length > 0 ? '' : undefined}>
       <Check size={20} aria-hidden="true" />
       <span>{done.text}</span>
-      {done.undo && (
+      {done.undo.length > 0 && (
         <Form method="post">
-          <input type="hidden" name="id" value={done.undo} />
-          <button id={undoId} name="intent" value="undo" className={styles.undo}>
+          {done.undo.length === 1 ? (
+            <input type="hidden" name="id" value={done.undo[0]} />
+          ) : (
+            done.undo.map((id) => <input key={id} type="hidden" name="several" value={id} />)
+          )}
+          <button id={undoId} name={done.undo.length === 1 ? 'intent' : 'all'} value="undo" className={styles.undo}>
             <Undo2 size={18} aria-hidden="true" />
             {m.staff_undo()}
             <kbd aria-hidden="true">U</kbd>

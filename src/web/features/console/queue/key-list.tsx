@@ -1,21 +1,28 @@
 import { Keyboard, X } from 'lucide-react'
+import { useEffect } from 'react'
 import * as m from '#words/compiled/messages.js'
+import { isTyping } from '../is-typing.ts'
 import styles from './key-list.module.css'
 
 /** Id of the list of shortcuts, which has a shortcut itself. */
 export const keyListId = 'console-keys'
 
-/** The button that shows all shortcuts. A popover, so that it opens without script. */
-export function KeyList() {
-  const keys = [
-    { keys: ['J', 'K'], does: m.console_key_move() },
-    { keys: ['A'], does: m.console_key_approve() },
-    { keys: ['C'], does: m.console_key_ask() },
-    { keys: ['R'], does: m.staff_key_reject() },
-    { keys: ['U'], does: m.staff_key_undo() },
-    { keys: ['?'], does: m.console_key_keys() },
-    { keys: [m.console_key_escape()], does: m.console_key_close() },
-  ]
+/**
+ * The button that shows all shortcuts, with the key ?. A popover, so that it opens without script. `queue`: with the keys of
+ * the queue.
+ */
+export function KeyList({ queue = false }: { queue?: boolean }) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      document.getElementById(keyListId)?.togglePopover()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  const keys = [...(queue ? queueKeys() : []), { keys: ['/'], does: m.console_key_search() }, ...listKeys()]
   return (
     <>
       <button type="button" className={styles.open} popoverTarget={keyListId}>
@@ -46,4 +53,23 @@ export function KeyList() {
       </dialog>
     </>
   )
+}
+
+function queueKeys() {
+  return [
+    { keys: ['J', 'K'], does: m.console_key_move() },
+    { keys: ['X'], does: m.console_key_pick() },
+    { keys: ['⇧', 'X'], does: m.console_key_pick_until() },
+    { keys: ['A'], does: m.console_key_approve() },
+    { keys: ['C'], does: m.console_key_ask() },
+    { keys: ['R'], does: m.staff_key_reject() },
+    { keys: ['U'], does: m.staff_key_undo() },
+  ]
+}
+
+function listKeys() {
+  return [
+    { keys: ['?'], does: m.console_key_keys() },
+    { keys: [m.console_key_escape()], does: m.console_key_close() },
+  ]
 }

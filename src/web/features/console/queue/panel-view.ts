@@ -23,10 +23,10 @@ export function panelView(
 ): PanelView {
   const { locale } = asked
   const { listing } = item
-  const { show } = place
+  const { show, text } = place
   const index = rows.findIndex((row) => row.listing.id === listing.id)
   const neighbour = (step: number) => (index < 0 ? undefined : rows[index + step]?.listing.id)
-  const address = (id: string | undefined) => (id === undefined ? null : queueAddress({ show, item: id }))
+  const address = (id: string | undefined) => (id === undefined ? null : queueAddress({ show, text, item: id }))
   const asking = place.ask !== null || place.reject
   const facts = listingFacts(asked, listing)
   return {
@@ -40,7 +40,7 @@ export function panelView(
     previous: address(neighbour(-1)),
     next: address(neighbour(1)),
     nextId: neighbour(1) ?? neighbour(-1) ?? null,
-    closeTo: queueAddress({ show }),
+    closeTo: queueAddress({ show, text }),
     preview: `/l/${listing.slug}/${listing.id}/pending-approval`,
     author: authorView(asked, item),
     hints: item.hints.map((hint) => hintView(hint, asked)),
@@ -56,8 +56,8 @@ export function panelView(
       alt: alt || m.console_photo({ number: position + 1 }, { locale }),
     })),
     facts: facts.map(({ label, value }) => ({ label, value: marked(value) })),
-    askTo: queueAddress({ show, item: listing.id, ask: suggestedTemplate(item.hints) }),
-    rejectTo: queueAddress({ show, item: listing.id, reject: true }),
+    askTo: queueAddress({ show, text, item: listing.id, ask: suggestedTemplate(item.hints) }),
+    rejectTo: queueAddress({ show, text, item: listing.id, reject: true }),
     ask: asking
       ? askView(place, listing.id, {
           marketplace: asked.app.marketplace,

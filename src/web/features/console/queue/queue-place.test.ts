@@ -1,16 +1,55 @@
 import { expect, test } from 'vitest'
+import { decidedAtOnce } from '#domain/operations/index.ts'
+import { newId } from '#kernel/id.ts'
 import { queueAddress, queuePlace } from './queue-place.ts'
 
 const listing = '01890000-0000-7000-8000-000000000000'
+const other = '01890000-0000-7000-8000-000000000001'
 const read = (query: string) => queuePlace(new URL(`http://localhost/console/queue?${query}`))
 
 test('an address that names no listing opens the queue as it is', () => {
-  const nothing = { item: null, show: 'open', ask: null, reject: false, decided: null }
-  for (const query of ['', 'item=x&decided=y', 'item=constructor&show=__proto__', 'decided=%00'])
+  const nothing = {
+    item: null,
+    show: 'open',
+    text: '',
+    ask: null,
+    reject: false,
+    picks: [],
+    all: null,
+    decided: [],
+    refused: [],
+  }
+  const nowhere = [
+    '',
+    'item=x&decided=y',
+    'item=constructor&show=__proto__',
+    'decided=%00',
+    'q=%00+',
+    'all=undo&pick=1',
+  ]
+  for (const query of [...nowhere, `refused=${listing}.constructor`, 'refused=x.forbidden'])
     expect(read(query), query).toEqual(nothing)
 })
 
 test('an address of a place is read back as the place', () => {
-  const place = { item: listing, show: 'hints', ask: 'pictures', reject: true, decided: listing } as const
-  expect(read(queueAddress(place).split('?')[1] ?? '')).toEqual(place)
+  const place = {
+    item: listing,
+    show: 'hints',
+    text: 'Köln & Ehrenfeld',
+    ask: 'pictures',
+    reject: true,
+    picks: [listing, other],
+    all: 'reject',
+    decided: [other],
+    refused: [{ id: listing, code: 'listing-state-conflict' }],
+  } as const
+  const address = queueAddress({ ...place, picks: [...place.picks], decided: [other], refused: [...place.refused] })
+  expect(read(address.split('?')[1] ?? '')).toEqual(place)
+})
+
+test('no more listings are selected than can be decided on at once, and each once', () => {
+  const many = Array.from({ length: decidedAtOnce + 5 }, () => `pick=${newId()}`)
+  expect(read(many.join('&')).picks).toHaveLength(decidedAtOnce)
+  expect(read(`pick=${listing}&pick=${listing}`).picks).toEqual([listing])
+  expect(read(`q=${'x'.repeat(300)}`).text).toHaveLength(200)
 })

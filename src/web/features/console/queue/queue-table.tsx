@@ -1,15 +1,20 @@
 import { ArrowDown, CircleCheckBig, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { Alert } from '../../../parts/alert.tsx'
 import { Avatar } from '../../../parts/avatar.tsx'
 import { ListingThumb } from '../../../parts/listing-thumb.tsx'
 import styles from './queue.module.css'
 import type { QueueRowView, QueueView } from './queue-view.ts'
+import { severalId } from './several-bar.tsx'
+import type { Picks } from './use-picks.ts'
 
-/** The waiting listings, longest wait first. Each row is one link. */
-export function QueueTable({ view }: { view: QueueView }) {
+/** The waiting listings, longest wait first. Each row is one link, with a check box beside it. */
+export function QueueTable({ view, picks }: { view: QueueView; picks: Picks }) {
   return (
     <>
+      <Notes view={view} />
       <div className={styles.bar}>
         <nav className={styles.filters} aria-label={m.console_show()}>
           {view.filters.map((filter) => (
@@ -34,6 +39,9 @@ export function QueueTable({ view }: { view: QueueView }) {
         <table className={styles.table}>
           <thead>
             <tr>
+              <td className={styles.pick}>
+                <PickAll count={view.rows.length} picks={picks} />
+              </td>
               <th scope="col">{m.console_column_listing()}</th>
               <th scope="col" className={styles.kind}>
                 {m.console_column_kind()}
@@ -45,7 +53,7 @@ export function QueueTable({ view }: { view: QueueView }) {
           </thead>
           <tbody>
             {view.rows.map((row) => (
-              <Row key={row.id} row={row} />
+              <Row key={row.id} row={row} picks={picks} />
             ))}
           </tbody>
         </table>
@@ -55,9 +63,64 @@ export function QueueTable({ view }: { view: QueueView }) {
   )
 }
 
-function Row({ row }: { row: QueueRowView }) {
+/** What could not be decided with the others, and what is missing for a decision about several. */
+function Notes({ view }: { view: QueueView }) {
+  if (view.refused.length === 0 && !view.nonePicked) return null
   return (
-    <tr data-open={row.open ? '' : undefined} data-item={row.id}>
+    <div className={styles.notes}>
+      {view.nonePicked && (
+        <Alert look="warn" role="alert">
+          {m.console_pick_first()}
+        </Alert>
+      )}
+      {view.refused.length > 0 && (
+        <Alert look="bad" role="alert">
+          <strong>{m.console_several_refused({ count: view.refused.length })}</strong>
+          <ul>
+            {view.refused.map(({ id, title, why }) => (
+              <li key={id}>
+                <Link to={`/console/listings/${id}`}>{title}</Link>: {why}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function PickAll({ count, picks }: { count: number; picks: Picks }) {
+  const box = useRef<HTMLInputElement>(null)
+  const some = picks.count > 0 && picks.count < count
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some
+  }, [some])
+  return (
+    <label className={styles.pickAll}>
+      <input ref={box} type="checkbox" checked={picks.count === count} onChange={picks.toggleAll} />
+      <span className="visually-hidden">{m.console_pick_all()}</span>
+    </label>
+  )
+}
+
+function Row({ row, picks }: { row: QueueRowView; picks: Picks }) {
+  return (
+    <tr data-open={row.open ? '' : undefined} data-picked={picks.has(row.id) ? '' : undefined} data-item={row.id}>
+      <td className={styles.pick}>
+        <label>
+          <input
+            type="checkbox"
+            name="pick"
+            value={row.id}
+            form={severalId}
+            aria-label={m.console_pick({ title: row.title })}
+            checked={picks.has(row.id)}
+            onChange={({ nativeEvent }) =>
+              picks.toggle(row.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+            }
+          />
+        </label>
+      </td>
       <td>
         <Link to={row.to} className={styles.row} aria-current={row.open ? 'true' : undefined} preventScrollReset>
           <ListingThumb picture={row.picture} className={styles.thumb} />
@@ -90,7 +153,12 @@ function Empty({ view }: { view: QueueView }) {
   return (
     <div className={styles.empty}>
       <CircleCheckBig size={36} strokeWidth={1.5} aria-hidden="true" />
-      {all && all.count > 0 ? (
+      {view.text ? (
+        <>
+          <p className={styles.emptyTitle}>{m.console_queue_not_found({ text: view.text })}</p>
+          <Link to={view.withoutText}>{m.console_queue_search_end()}</Link>
+        </>
+      ) : all && all.count > 0 ? (
         <>
           <p className={styles.emptyTitle}>{m.console_queue_empty_filter()}</p>
           <Link to={all.to}>{m.console_waiting_count({ count: all.count })}</Link>

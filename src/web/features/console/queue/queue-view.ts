@@ -11,6 +11,8 @@ export type Marked = { text: string; marked: boolean }[]
 
 export type QueueRowView = {
   id: string
+  /** A decision is about this version. */
+  version: number
   to: string
   title: string
   picture: string | null
@@ -69,16 +71,37 @@ export type PanelView = {
   ask: AskView | null
 }
 
+/** The question before a decision about several listings. */
+export type SeveralView = {
+  intent: 'approve' | 'ask' | 'reject'
+  rows: QueueRowView[]
+  closeTo: { pathname: string; search: string }
+  /** For how long approvals can be undone. */
+  undoSeconds: number
+}
+
 export type QueueView = {
   filters: { key: string; label: string; count: number; to: string; current: boolean }[]
+  show: string
+  /** What is searched for; empty for everything. */
+  text: string
+  /** The address without the search. */
+  withoutText: string
   rows: QueueRowView[]
   /** How many wait beyond those shown. */
   more: number
   /** Whether the address names the listing, rather than it being opened because there is room. */
   explicit: boolean
   panel: PanelView | null
-  /** The last decision. `undo` is the listing whose approval can be undone for some seconds. */
-  done: { text: string; undo: string | null } | null
+  /** The listings that the address selects. */
+  picks: string[]
+  several: SeveralView | null
+  /** Whether a decision about several was asked for while none is selected. */
+  nonePicked: boolean
+  /** The last decision. `undo` are the listings whose approval can be undone for some seconds. `key` differs for another one. */
+  done: { key: string; text: string; undo: string[] } | null
+  /** Those that were to be decided on and were refused, each with why. */
+  refused: { id: string; title: string; why: string }[]
   /** For an empty queue: who decided last, and when. */
   last: string | null
 }

@@ -1,25 +1,30 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { isTyping } from '../is-typing.ts'
 import { undoId } from './decision-toast.tsx'
 import { keyListId } from './key-list.tsx'
 import { panelId, type QueueView } from './queue-view.ts'
+import { severalId } from './several-bar.tsx'
+import type { Picks } from './use-picks.ts'
 
 /**
- * Keyboard shortcuts: J and K move, A approves, C asks for changes, R rejects, U undoes an approval, Esc closes, ?
- * lists the shortcuts. Disabled while a field has the focus; while the list of shortcuts is open only Esc works.
+ * Keyboard shortcuts: J and K move, X selects, with Shift up to the open one, A approves, C asks for changes, R rejects, U
+ * undoes an approval, and Esc closes. A, C and R are about all selected listings where some are.
+ * Disabled while a field has the focus or a question is open; while the list of shortcuts is open only Esc works.
  */
-export function useQueueKeys(view: QueueView): void {
+export function useQueueKeys(view: QueueView, picks: Picks): void {
   const navigate = useNavigate()
   const handle = useRef<(event: KeyboardEvent) => void>(undefined)
   useEffect(() => {
     handle.current = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog:modal')) return
       // The browser closes the list itself unless the event is prevented.
-      if (document.getElementById(keyListId)?.matches(':popover-open') && event.key !== '?') return
+      if (document.getElementById(keyListId)?.matches(':popover-open')) return
       // No decision about a listing that is not shown: narrow windows show no panel until it is opened.
       const isSeen = document.getElementById(panelId)?.checkVisibility() ?? false
-      const seen = { rows: view.rows, panel: isSeen ? view.panel : null }
-      const act = actionOf(event.key, seen, (to) => void navigate(to, { preventScrollReset: true }))
+      const seen = { rows: view.rows, panel: isSeen ? view.panel : null, picks }
+      const act = actionOf(event, seen, (to) => void navigate(to, { preventScrollReset: true }))
       if (!act) return
       event.preventDefault()
       act()
@@ -36,27 +41,33 @@ export function useQueueKeys(view: QueueView): void {
   }, [openId])
 }
 
-type Seen = Pick<QueueView, 'panel' | 'rows'>
+type Seen = Pick<QueueView, 'panel' | 'rows'> & { picks: Picks }
 
-function actionOf(key: string, { panel, rows }: Seen, go: (to: string) => void): (() => void) | undefined {
+function actionOf(
+  { key, shiftKey }: KeyboardEvent,
+  { panel, rows, picks }: Seen,
+  go: (to: string) => void,
+): (() => void) | undefined {
   const goTo = (to: string | null | undefined) => (to ? () => go(to) : undefined)
+  const forAll = (decision: string) => press(`#${severalId} button[value=${decision}]`)
+  const open = panel && !panel.ask ? panel : null
   switch (key.toLowerCase()) {
     case 'j':
       return goTo(panel ? panel.next : rows[0]?.to)
     case 'k':
       return goTo(panel?.previous)
+    case 'x':
+      return open?.position ? () => picks.toggle(open.id, shiftKey) : undefined
     case 'a':
-      return panel && !panel.ask ? press('#decide button[value=approve]') : undefined
+      return picks.count > 0 ? forAll('approve') : open ? press('#decide button[value=approve]') : undefined
     case 'c':
-      return panel && !panel.ask ? goTo(panel.askTo) : undefined
+      return picks.count > 0 ? forAll('ask') : goTo(open?.askTo)
     case 'r':
-      return panel && !panel.ask ? goTo(panel.rejectTo) : undefined
+      return picks.count > 0 ? forAll('reject') : goTo(open?.rejectTo)
     case 'u':
       return press(`#${undoId}`)
     case 'escape':
       return goTo(panel?.ask?.cancelTo ?? panel?.closeTo)
-    case '?':
-      return () => document.getElementById(keyListId)?.togglePopover()
     default:
       return undefined
   }
@@ -65,8 +76,4 @@ function actionOf(key: string, { panel, rows }: Seen, go: (to: string) => void):
 function press(selector: string): (() => void) | undefined {
   const button = document.querySelector(selector)
   return button instanceof HTMLButtonElement && button.checkVisibility() ? () => button.click() : undefined
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form-problem.ts'
+import { AuditPart, FilePart, ReportsPart, ReviewsPart, Stays } from './file-lists.tsx'
+import file from './file.module.css'
+import type { AuditItem, ReportItem, ReviewItemView, StayItem } from './file-views.ts'
+import styles from './person.module.css'
+import { type PersonTab, personTabAddress, personTabs } from './person-tabs.ts'
+
+type Parts = {
+  id: string
+  tab: PersonTab
+  listings: { id: string; title: string; stateWord: string }[]
+  stays: StayItem[]
+  reviews: ReviewItemView[]
+  reports: ReportItem[]
+  audit: AuditItem[]
+}
+
+/** How many of the newest stays and entries are on the overview. */
+const newest = 4
+
+/** The parts of a person's page as links, each with its number. */
+export function PersonTabs({ person }: { person: Parts }) {
+  const tabs: Record<PersonTab, { name: string; count?: number }> = {
+    overview: { name: m.staff_tab_overview() },
+    listings: { name: m.staff_part_listings(), count: person.listings.length },
+    stays: { name: m.staff_tab_stays(), count: person.stays.length },
+    reviews: { name: m.staff_part_reviews(), count: person.reviews.length },
+    reports: { name: m.staff_part_reports(), count: person.reports.length },
+    audit: { name: m.staff_tab_audit() },
+  }
+  return (
+    <nav className={styles.tabs} aria-label={m.staff_tabs()}>
+      {personTabs.map((tab) => (
+        <Link
+          key={tab}
+          to={personTabAddress(person.id, tab)}
+          className={styles.tab}
+          aria-current={tab === person.tab ? 'page' : undefined}
+          preventScrollReset
+        >
+          {tabs[tab].name}
+          {tabs[tab].count !== undefined && <span>{tabs[tab].count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The part that the address asks for. The overview has open reports, the newest stays and what staff did last. */
+export function PersonPart({ person, answer }: { person: Parts; answer: FormAnswer | undefined }) {
+  switch (person.tab) {
+    case 'listings':
+      return (
+        <FilePart title={m.staff_part_listings()} empty={person.listings.length === 0}>
+          {person.listings.map(({ id, title, stateWord }) => (
+            <li key={id} className={file.row}>
+              <p className={file.rowHead}>
+                <Link to={`/console/listings/${id}`}>{title}</Link>
+                <span className={file.pill}>{stateWord}</span>
+              </p>
+            </li>
+          ))}
+        </FilePart>
+      )
+    case 'stays':
+      return <Stays stays={person.stays} />
+    case 'reviews':
+      return <ReviewsPart reviews={person.reviews} answer={answer} />
+    case 'reports':
+      return <ReportsPart reports={person.reports} />
+    case 'audit':
+      return <AuditPart entries={person.audit} />
+    case 'overview':
+      return <Overview person={person} />
+  }
+}
+
+function Overview({ person }: { person: Parts }) {
+  const { id, stays, audit } = person
+  const open = person.reports.filter((report) => report.open)
+  return (
+    <>
+      {open.length > 0 && <ReportsPart reports={open} />}
+      <Stays stays={stays.slice(0, newest)} />
+      {stays.length > newest && (
+        <p className={styles.all}>
+          <Link to={personTabAddress(id, 'stays')}>{m.staff_all_stays()}</Link>
+        </p>
+      )}
+      <AuditPart entries={audit.slice(0, newest)} />
+      {audit.length > newest && (
+        <p className={styles.all}>
+          <Link to={personTabAddress(id, 'audit')}>{m.staff_all_audit()}</Link>
+        </p>
+      )}
+    </>
+  )
+}

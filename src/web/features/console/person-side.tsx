@@ -1,0 +1,84 @@
+import { CircleCheck, CircleDashed, Eye } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { sealCheckLabels } from '../profile/seal-checks.ts'
+import styles from './person.module.css'
+
+type Contact = { email: string; phone: string | null }
+
+/** How a person is reached. Masked until the button is pressed, which is written to the audit log. */
+export function ContactCard({
+  person,
+  shown,
+}: {
+  person: { id: string; state: string; email: string | null; phone: string | null }
+  /** The whole address and number, after the button was pressed. */
+  shown: Contact | null
+}) {
+  const { email, phone } = shown ?? person
+  return (
+    <section className={styles.card} aria-labelledby="contact">
+      <h2 id="contact">{m.staff_contact()}</h2>
+      <dl className={styles.contact}>
+        <div>
+          <dt>{m.staff_fact_email()}</dt>
+          <dd>{email ?? m.staff_email_hidden()}</dd>
+        </div>
+        {phone && (
+          <div>
+            <dt>{m.staff_contact_phone()}</dt>
+            <dd>{phone}</dd>
+          </div>
+        )}
+        {person.state === 'active' && (
+          <div>
+            <dt>{m.staff_fact_profile()}</dt>
+            <dd>
+              <Link to={`/u/${person.id}`}>{m.staff_show()}</Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {person.email !== null && <output className={styles.shown}>{shown && m.staff_contact_shown()}</output>}
+      {person.email !== null && !shown && (
+        <Form method="post" preventScrollReset>
+          <Button look="secondary" size="small" wide name="intent" value="show-contact">
+            <Eye size={18} aria-hidden="true" />
+            {m.staff_contact_show()}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+/** What is known about a person, each with what was checked. */
+export function TrustCard({ person }: { person: { emailVerified: boolean; verifiedChecks: string[] } }) {
+  const checks = Object.entries(sealCheckLabels).map(([check, word]) => {
+    const holds = person.verifiedChecks.includes(check)
+    return { key: check, name: word(), holds, note: holds ? m.staff_trust_checked() : m.staff_trust_unchecked() }
+  })
+  const email = {
+    key: 'email',
+    name: m.staff_trust_email(),
+    holds: person.emailVerified,
+    note: person.emailVerified ? m.staff_trust_yes() : m.staff_trust_no(),
+  }
+  return (
+    <section className={styles.card} aria-labelledby="trust">
+      <h2 id="trust">{m.staff_trust()}</h2>
+      <ul className={styles.trust}>
+        {[email, ...checks].map(({ key, name, holds, note }) => (
+          <li key={key} data-holds={holds ? '' : undefined}>
+            {holds ? <CircleCheck size={20} aria-hidden="true" /> : <CircleDashed size={20} aria-hidden="true" />}
+            <span>
+              <strong>{name}</strong>
+              <span>{note}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
