@@ -13,7 +13,6 @@ import {
   resolveSession,
 } from '#domain/users/index.ts'
 import { hour, minute, testApp } from '#tests/app.ts'
-import { hashToken } from '../users/tokens.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { password, person } from '#tests/people.ts'
 import { softwareAuthenticator } from '#tests/software-authenticator.ts'
@@ -236,18 +235,17 @@ test('staff in a member’s name, an unconfirmed address and a site at a bare nu
 test('the console asks for a second factor again once the last passkey is removed', async () => {
   const member = await again(operator)
   const [first, second] = [await added(member), await added(member)]
-  const { token } = await signIn(first.answer(await askForPasskey(app), operator.userId))
+  const { member: viewer } = await signIn(first.answer(await askForPasskey(app), operator.userId))
   const shown = async () => {
     const { secondFactorAt } = await db
       .selectFrom('sessions')
       .select('secondFactorAt')
-      .where('tokenHash', '=', hashToken(token))
+      .where('id', '=', viewer.sessionId)
       .executeTakeFirstOrThrow()
     return secondFactorAt !== null
   }
-  const { viewer } = await resolveSession(app, token)
-  await remove(viewer!, first.id)
+  await remove(viewer, first.id)
   expect(await shown()).toBe(true)
-  await remove(viewer!, second.id)
+  await remove(viewer, second.id)
   expect(await shown()).toBe(false)
 })
