@@ -17,6 +17,8 @@ export type ReceivedMail = {
   replyTo: string
   /** The sender that the server was told, to whom it returns what it cannot deliver. */
   returnsTo: string
+  /** Its Message-ID, by which a report names it. */
+  messageId: string
 }
 
 /** A real mail server: where to send, where to read what came (newest first), and the same list for this process. */
@@ -54,9 +56,9 @@ export async function startMailbox({ refuses = [] as string[] } = {}): Promise<M
 
 async function receive(stream: Readable, { rcptTo, mailFrom }: SMTPServerSession['envelope']): Promise<ReceivedMail[]> {
   const mail = await PostalMime.parse(await buffer(stream))
-  const { subject = '', text = '', html = '' } = mail
+  const { subject = '', text = '', html = '', messageId = '' } = mail
   const [from, replyTo] = [mail.from?.address ?? '', mail.replyTo?.[0]?.address ?? '']
   const returnsTo = mailFrom ? mailFrom.address : ''
-  const read = { from, replyTo, returnsTo, subject, text, html, receivedAt: Date.now() }
+  const read = { from, replyTo, returnsTo, messageId, subject, text, html, receivedAt: Date.now() }
   return rcptTo.map(({ address: to }) => ({ to, ...read }))
 }

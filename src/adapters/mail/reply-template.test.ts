@@ -28,12 +28,14 @@ const message = (byMail?: 'yes'): OutgoingMail => ({
 test('a mail that can be answered says so and where to, and what cannot be delivered returns to the mailbox', async () => {
   const sending = { kind: 'smtp', url: server.smtpUrl, from: 'Quartier <hallo@quartier.example>' } as const
   const withMailbox = createMailer({ ...sending, bouncesTo: 'antwort@quartier.example' }, mailSite, db, systemClock())
-  await withMailbox.send(message('yes'))
+  const mail = message('yes')
+  await withMailbox.send(mail)
   withMailbox.close()
   expect(server.mails[0]).toMatchObject({
     from: 'hallo@quartier.example',
     replyTo: 'antwort+abc@quartier.example',
     returnsTo: 'antwort@quartier.example',
+    messageId: `<${mail.id}@quartier.example>`,
     text: expect.stringContaining('Answer this mail to write to Anna.'),
   })
   const without = createMailer(sending, mailSite, db, systemClock())
