@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { pageChunks } from './src/cli/build/page-chunks.ts'
 import { writeFonts } from './src/cli/build/write-fonts.ts'
 import { wordsOfModule } from './src/words/words-of-module.ts'
 
@@ -51,21 +52,20 @@ function loadersAreAwaited(): Plugin {
   }
 }
 
+/** Lets the file of a page hold what its other files import, which groups of modules need. React Router asks for less. */
+function pagesExportMore(): Plugin {
+  return {
+    name: 'pages-export-more',
+    apply: 'build',
+    options(options) {
+      return this.environment?.name === 'client' ? { ...options, preserveEntrySignatures: 'allow-extension' } : null
+    },
+  }
+}
+
 /** Smaller files of the typefaces, which `#fonts` leads to. */
 function fontsAreCut(): Plugin {
   return { name: 'fonts-are-cut', config: () => writeFonts(join(import.meta.dirname, 'build/fonts')) }
-}
-
-/**
- * Three files for what most pages share, instead of many: they are fetched sooner and pack tighter. The rest is split by who
- * imports it. A group takes along what its modules import: `root` is everything around a page.
- */
-const chunks = {
-  groups: [
-    { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
-    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 12 },
-    { name: 'root', test: /[\\/]src[\\/]web[\\/]root\.tsx/ },
-  ],
 }
 
 /**
@@ -90,6 +90,7 @@ export default defineConfig({
     loadersAreAwaited(),
     wordsOfModule(import.meta.dirname),
     reactRouter(),
+    pagesExportMore(),
   ],
   publicDir: 'src/web/public',
   css: { modules: { generateScopedName: classNameOf } },
@@ -97,7 +98,7 @@ export default defineConfig({
   environments: {
     // As a package of its own the server would hold all of its thousand icons.
     ssr: { resolve: { noExternal: ['lucide-react'] } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: pageChunks(import.meta.dirname) } } } },
   },
   // Otherwise development finds them with the first page, and that page loads half of its files in vain.
   optimizeDeps: {

@@ -59,6 +59,7 @@ const pagesStep: Step = {
     'src/kernel',
     'src/config',
     'src/domain',
+    'src/cli/build/page-chunks.ts',
     'src/cli/build/write-fonts.ts',
     'vite.config.ts',
     'react-router.config.ts',
