@@ -3,13 +3,15 @@ import { ArrowLeft } from 'lucide-react'
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { PlainError } from '../layout/plain-error.tsx'
-import { Conversation } from './conversation-view.tsx'
 import { InboxColumns } from './inbox-columns.tsx'
 import { shownInbox } from './inbox-shown.ts'
 import { TryAgain } from './try-again.tsx'
 import styles from './inbox-failed.module.css'
 
+// A conversation that was shown has brought its code along.
+const Conversation = lazyPart(async () => (await import('./conversation-view.tsx')).Conversation)
 const ErrorPage = lazy(() =>
   import('../layout/error-page.tsx').then(
     (module) => ({ default: module.ErrorPage }),
@@ -37,7 +39,9 @@ export function InboxFailed() {
   return (
     <InboxColumns view={{ list, thread }} isOpen={wanted !== undefined}>
       {thread ? (
-        <Conversation key={thread.id} thread={thread} answer={undefined} isStale />
+        <Suspense>
+          <Conversation key={thread.id} thread={thread} answer={undefined} isStale />
+        </Suspense>
       ) : (
         <div className={styles.failed}>
           <Alert look="bad" role="alert">

@@ -12,7 +12,7 @@ import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { Logo } from '../../parts/logo.tsx'
 import { searchFormStyles } from '../search-form/search-form-styles.ts'
 import { staticIsland } from '../../parts/static-island.tsx'
-import { BarCentre } from './bar-centre.tsx'
+import { WidePart } from '../../parts/wide-part.tsx'
 import profileStyles from './profile-menu.module.css'
 import styles from './top-bar.module.css'
 
@@ -26,7 +26,14 @@ const VisitorMenu = staticIsland(
   [profileStyles],
 )
 const SearchSummary = lazyPart(async () => (await import('../search-form/search-summary.tsx')).SearchSummary)
-const SearchPill = lazyPart(async () => (await import('../search-form/search-pill.tsx')).SearchPill)
+const SearchPill = lazyPart(async () => {
+  // Both at once: the form of the bar is loaded by the search form, which would ask for it only then.
+  const [{ SearchPill: Pill }] = await Promise.all([
+    import('../search-form/search-pill.tsx'),
+    import('../search-form/search-bar.tsx'),
+  ])
+  return Pill
+})
 
 /**
  * The bar at the top of every page. On phones it keeps logo, language and menu, whatever its centre shows otherwise.
@@ -53,7 +60,9 @@ export function TopBar({
         <Logo name={layout.marketplace.name} />
       </Link>
       {look !== 'links' && (
-        <BarCentre>{look === 'search' ? <SearchPill size="bar" /> : <SearchSummary layout={layout} />}</BarCentre>
+        <WidePart from={48} className={styles.centre} fallback={<div className={styles.form} />}>
+          {look === 'search' ? <SearchPill size="bar" /> : <SearchSummary layout={layout} />}
+        </WidePart>
       )}
       {look === 'links' && !member && <PageLinks layout={layout} />}
       {look === 'links' && !(plain && member) && (

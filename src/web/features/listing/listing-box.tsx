@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../parts/lazy-part.tsx'
+import { MissingOverlay } from '../layout/missing-overlay.tsx'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import alertStyles from '../../parts/alert.module.css'
@@ -9,12 +11,12 @@ import { ReportLink } from './report-link.tsx'
 import dayStyles from '../../parts/day-fields.module.css'
 import fieldStyles from './stay-fields.module.css'
 
-// A reader sees one of them; the code of the others is not loaded.
-const HelpBox = lazyPart(async () => (await import('./help-box.tsx')).HelpBox)
-const OwnBox = lazyPart(async () => (await import('./own-box.tsx')).OwnBox)
-const AskBox = lazyPart(async () => (await import('./ask-box.tsx')).AskBox)
-const NotBookableBox = lazyPart(async () => (await import('./not-bookable-box.tsx')).NotBookableBox)
-const StayBox = lazyPart(async () => (await import('./stay-box.tsx')).StayBox)
+// A reader sees one of them; the code of the others is not loaded. Narrow windows show it in the sheet of the bottom bar only.
+const HelpBox = lazyPart(async () => (await import('./help-box.tsx')).HelpBox, MissingBox)
+const OwnBox = lazyPart(async () => (await import('./own-box.tsx')).OwnBox, MissingBox)
+const AskBox = lazyPart(async () => (await import('./ask-box.tsx')).AskBox, MissingBox)
+const NotBookableBox = lazyPart(async () => (await import('./not-bookable-box.tsx')).NotBookableBox, MissingBox)
+const StayBox = lazyPart(async () => (await import('./stay-box.tsx')).StayBox, MissingBox)
 
 /** Returns the title of the box. */
 export function boxTitle({ own, kind, words }: Pick<ListingPage, 'own' | 'kind' | 'words'>): string {
@@ -51,3 +53,9 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
 
 // Named here so that the styles of lazily loaded components come with the page.
 Object.assign(Box, { styles: [alertStyles, chooserStyles, dayStyles, fieldStyles] })
+
+/** The sheet needs its box; beside the content a box that could not be loaded is left out. */
+function MissingBox() {
+  const [query] = useSearchParams()
+  return query.has('book') ? <MissingOverlay name="book" /> : null
+}

@@ -3,6 +3,7 @@ import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../../parts/badge.tsx'
+import { firstStep } from '../../parts/first-step.ts'
 import avatarStyles from '../../parts/avatar.module.css'
 import badgeStyles from '../../parts/badge.module.css'
 import pageStyles from '../../parts/pagination.module.css'
@@ -13,15 +14,26 @@ import aspectStyles from '../reviews/aspect-summary.module.css'
 import reviewStyles from '../reviews/review-list.module.css'
 import descriptionStyles from './description.module.css'
 import styles from './listing-details.module.css'
+import freeStyles from './free-places.module.css'
+import placeStyles from './place-section.module.css'
+import mapStyles from '../map/approximate-map.module.css'
+import buttonStyles from '../../parts/button.module.css'
 import factStyles from './fact-list.module.css'
 import hostCardStyles from './host-card.module.css'
 import hostRowStyles from './host-section.module.css'
 import noticeStyles from './listing-safety-notice.module.css'
-import { FreePlaces } from './free-places.tsx'
-import { PlaceSection } from './place-section.tsx'
 import { Section } from './listing-section.tsx'
 import { ReportLink } from './report-link.tsx'
 
+// They lie below the first screen. Until their code is there, they work as without script.
+const FreePlaces = lazyPart(async () => {
+  await firstStep()
+  return (await import('./free-places.tsx')).FreePlaces
+})
+const PlaceSection = lazyPart(async () => {
+  await firstStep()
+  return (await import('./place-section.tsx')).PlaceSection
+})
 // Many listings have no reviews: their pages do not load this code.
 const ReviewList = lazyPart(async () => (await import('../reviews/review-list.tsx')).ReviewList)
 
@@ -72,8 +84,10 @@ export function Details({ page }: { page: ListingPage }) {
           <FactList key={page.id} facts={page.goodToKnow} />
         </Section>
       )}
-      {page.free && <FreePlaces page={page} free={page.free} />}
-      <PlaceSection page={page} />
+      <Suspense fallback={null}>{page.free && <FreePlaces page={page} free={page.free} />}</Suspense>
+      <Suspense fallback={null}>
+        <PlaceSection page={page} />
+      </Suspense>
       {page.reviews.count > 0 && (
         <div id="reviews">
           <Section title={m.review_title()}>
@@ -98,7 +112,19 @@ export function Details({ page }: { page: ListingPage }) {
 }
 
 // Named here so that the styles of lazily loaded components come with the page.
-Object.assign(Details, { styles: [reviewStyles, aspectStyles, starStyles, pageStyles, avatarStyles] })
+Object.assign(Details, {
+  styles: [
+    freeStyles,
+    placeStyles,
+    mapStyles,
+    buttonStyles,
+    reviewStyles,
+    aspectStyles,
+    starStyles,
+    pageStyles,
+    avatarStyles,
+  ],
+})
 
 function enquiry({ slug, id }: ListingPage): string {
   return `/l/${slug}/${id}/enquire`

@@ -5,12 +5,12 @@ import type { SearchPillProps } from './search-form-props.ts'
 import { usePartyNeeds } from '../../parts/party.ts'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 import { keptEntries, readPillValues } from './search-address.ts'
-import { SearchBar } from './search-bar.tsx'
 import dateStyles from '../../parts/date-range.module.css'
 import partyStyles from '../../parts/party-field.module.css'
 import placeStyles from './place-panel.module.css'
 import switchStyles from './search-switch.module.css'
 
+const SearchBar = lazyPart(async () => (await import('./search-bar.tsx')).SearchBar)
 const SearchHero = lazyPart(async () => (await import('./search-hero.tsx')).default)
 
 /**
@@ -24,10 +24,10 @@ export function SearchPill(props: SearchPillProps) {
   const needs = usePartyNeeds()
   const asked = { asked: readPillValues(query, needs), kept: keptEntries(query, needs) }
   const key = JSON.stringify(asked)
-  if (props.size === 'bar') return <SearchBar key={key} {...props} {...asked} />
+  const Form = props.size === 'bar' ? SearchBar : SearchHero
   return (
     <Suspense>
-      <SearchHero key={key} {...props} {...asked} />
+      <Form key={key} {...props} {...asked} />
     </Suspense>
   )
 }

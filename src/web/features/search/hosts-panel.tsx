@@ -3,7 +3,7 @@ import { CheckChips } from './check-chips.tsx'
 import { FilterButtons, FilterForm } from './filter-form.tsx'
 import type { PanelProps } from './panel-props.ts'
 import type { LoadedSearch } from './load-search.ts'
-import { chosenHosts } from './result-text.ts'
+import { chosenHosts } from './filter-text.ts'
 import { hostKeys } from './search-links.ts'
 
 /** Kinds of hosts: private people and kinds of organisations, any that are checked. */

@@ -4,7 +4,8 @@ import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import type { LoadedSearch } from './load-search.ts'
 import styles from './no-results.module.css'
-import { countText, filterText, searchedKind, unquoted } from './result-text.ts'
+import { filterText, unquoted } from './filter-text.ts'
+import { countText, searchedKind } from './result-text.ts'
 
 type Looser = LoadedSearch['loosened'][number] | LoadedSearch['more'][number]
 

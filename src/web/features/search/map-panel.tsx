@@ -1,13 +1,11 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import * as m from '#words/compiled/messages.js'
-import type { SearchMapProps } from '../map/search-map.tsx'
-import { useSearchMapProps } from './use-search-map-props.ts'
 import type { LoadedSearch } from './load-search.ts'
+import type { SearchMapView } from './search-map-view.tsx'
 import styles from './map-panel.module.css'
 
-type MapView = ComponentType<SearchMapProps>
-type Loaded = { state: 'waiting' | 'failed' } | { state: 'ready'; View: MapView }
+type Loaded = { state: 'waiting' | 'failed' } | { state: 'ready'; View: typeof SearchMapView }
 
 /**
  * The container of the map. Its code is loaded when the container is first visible, never with the page; where the map
@@ -29,7 +27,6 @@ export function MapPanel({
   const hydrated = useHydrated()
   const [map, setMap] = useState<Loaded>({ state: 'waiting' })
   const [attempt, setAttempt] = useState(0)
-  const props = useSearchMapProps(data)
   const fail = useCallback(() => {
     setMap({ state: 'failed' })
     onFailed(true)
@@ -37,7 +34,7 @@ export function MapPanel({
   const load = useCallback(() => {
     setMap({ state: 'waiting' })
     onFailed(false)
-    import('../map/search-map.tsx').then(({ SearchMap }) => setMap({ state: 'ready', View: SearchMap }), fail)
+    import('./search-map-view.tsx').then((part) => setMap({ state: 'ready', View: part.SearchMapView }), fail)
   }, [onFailed, fail])
   useEffect(() => {
     const element = place.current
@@ -55,7 +52,7 @@ export function MapPanel({
       {map.state === 'ready' && (
         <map.View
           key={attempt}
-          {...props}
+          data={data}
           hovered={hovered}
           onHover={onHover}
           onFailure={fail}

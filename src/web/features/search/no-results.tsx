@@ -8,7 +8,8 @@ import { EmptyStreet } from './empty-street.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import styles from './no-results.module.css'
 import LooserLinks from './looser-links.tsx'
-import { filterText, searchedKind, unquoted } from './result-text.ts'
+import { filterText, unquoted } from './filter-text.ts'
+import { searchedKind } from './result-text.ts'
 
 /** No results: which wishes conflict, and up to three searches that have results. */
 export default function NoResults({ data }: { data: LoadedSearch }) {

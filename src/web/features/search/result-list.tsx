@@ -5,11 +5,11 @@ import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
-import { Pagination } from '../../parts/pagination.tsx'
+import { firstStep } from '../../parts/first-step.ts'
+import pageStyles from '../../parts/pagination.module.css'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import type { LoadedSearch } from './load-search.ts'
-import { countText, type ResultParts, resultParts, searchedKind } from './result-text.ts'
-import { useSearchLink } from './search-links.ts'
+import { type ResultParts, resultParts } from './result-text.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useHoveredCard } from './use-hovered-card.ts'
 import styles from './result-list.module.css'
@@ -19,6 +19,11 @@ import { fallbackLocale } from '#kernel/locale.ts'
 const NoResults = lazyPart(async () => (await import('./no-results.tsx')).default)
 const SearchNotices = lazyPart(async () => (await import('./search-notices.tsx')).default)
 const NearMe = lazyPart(async () => (await import('./near-me.tsx')).default)
+// At the end of the cards. Until its code is there, its links work as without script.
+const ResultPages = lazyPart(async () => {
+  await firstStep()
+  return (await import('./result-pages.tsx')).ResultPages
+})
 const LooserLinks = lazyPart(async () => (await import('./looser-links.tsx')).default)
 
 /** Widths of a card's picture: on phones, in two columns, then in columns beside the map. */
@@ -86,7 +91,7 @@ export function ResultList({
           <LooserLinks data={data} ways={data.more} heading={m.search_few_title()} />
         </Suspense>
       )}
-      {found.total.count > 0 && <Pages data={data} formatLocale={formatLocale} />}
+      <Suspense>{found.total.count > 0 && <ResultPages data={data} />}</Suspense>
       {layout?.member && (
         <p className={styles.saved}>
           <Link to="/saved-searches">{m.saved_menu()}</Link>
@@ -95,6 +100,9 @@ export function ResultList({
     </>
   )
 }
+
+// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
+Object.assign(ResultList, { styles: [pageStyles] })
 
 /** The number of results. Takes the focus on another page, and is announced when it changes. */
 function ResultLine({ parts, page }: { parts: ResultParts; page: number }) {
@@ -113,38 +121,6 @@ function ResultLine({ parts, page }: { parts: ResultParts; page: number }) {
       {parts.place}
       <span className={styles.detail}>{parts.dates}</span>
     </h1>
-  )
-}
-
-function Pages({ data, formatLocale }: { data: LoadedSearch; formatLocale: string }) {
-  const link = useSearchLink()
-  const { page, perPage, totalPages, total, cards } = data.found
-  const kind = searchedKind(data)
-  const range = {
-    first: (page - 1) * perPage + 1,
-    last: (page - 1) * perPage + cards.length,
-    total: total.exact ? numberFormat(formatLocale).format(total.count) : countText(total, data, kind, formatLocale),
-  }
-  const words =
-    kind === 'offer'
-      ? m.search_range_of_places
-      : kind === 'request'
-        ? m.search_range_of_requests
-        : m.search_range_of_listings
-  return (
-    <div className={styles.pages}>
-      <Pagination
-        page={page}
-        totalPages={totalPages}
-        label={m.search_pages()}
-        to={(number) => link({ page: number > 1 ? String(number) : null })}
-      />
-      {totalPages > 1 && (
-        <p className={styles.range}>
-          {total.exact && data.categories.length > 1 ? words(range) : m.search_range(range)}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -3,10 +3,10 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
+import { WidePart } from '../../parts/wide-part.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { FilterRow } from './filter-row.tsx'
 import type { LoadedSearch } from './load-search.ts'
-import { MapPanel } from './map-panel.tsx'
 import { PhonePill } from './phone-pill.tsx'
 import { ResultList } from './result-list.tsx'
 import { changeQuery, queryText } from '../search-form/search-address.ts'
@@ -18,8 +18,10 @@ import chipStyles from './check-chips.module.css'
 import screenStyles from '../../parts/whole-screen.module.css'
 import dialogStyles from './filter-dialog.module.css'
 import emptyStyles from './no-results.module.css'
+import mapStyles from './map-panel.module.css'
 import sliderStyles from './range-slider.module.css'
 
+const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel)
 const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).default)
 
 /**
@@ -33,6 +35,7 @@ export function SearchPage({ data, failed = false }: { data: LoadedSearch; faile
   const [hoveredMarker, setHoveredMarker] = useState<string | null>(null)
   const [withoutMap, setWithoutMap] = useState(false)
   const list = useListScroll()
+  const mapWasOpen = useEver(query.get('view') === 'map')
   useShownSearch(data)
   const loading = state === 'loading' && location.pathname === '/s'
   const onMap = query.get('view') === 'map'
@@ -58,7 +61,9 @@ export function SearchPage({ data, failed = false }: { data: LoadedSearch; faile
           <ResultList data={data} hovered={hoveredMarker} onHover={setHoveredCard} />
         </section>
         <aside className={styles.map} aria-label={m.search_map_region()}>
-          <MapPanel data={data} hovered={hoveredCard} onHover={setHoveredMarker} onFailed={setWithoutMap} />
+          <WidePart from={64} needed={mapWasOpen} className={styles.mapPlace}>
+            <MapPanel data={data} hovered={hoveredCard} onHover={setHoveredMarker} onFailed={setWithoutMap} />
+          </WidePart>
         </aside>
       </div>
       <ViewSwitch onMap={onMap} query={query} />
@@ -73,8 +78,15 @@ export function SearchPage({ data, failed = false }: { data: LoadedSearch; faile
 
 // Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
 Object.assign(SearchPage, {
-  styles: [alertStyles, chipStyles, guestStyles, screenStyles, dialogStyles, emptyStyles, sliderStyles],
+  styles: [alertStyles, chipStyles, guestStyles, screenStyles, dialogStyles, emptyStyles, sliderStyles, mapStyles],
 })
+
+/** Returns whether a value is true or has been: what was shown once is kept. */
+function useEver(value: boolean): boolean {
+  const [was, setWas] = useState(value)
+  if (value && !was) setWas(true)
+  return value || was
+}
 
 /** Above previous results: the newest search could not be loaded. It is tried again when the connection is back. */
 function FailedLine() {

@@ -1,23 +1,56 @@
 import displayFont from '#fonts/bricolage-grotesque-latin.woff2?url'
 import { data } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
-import { GreetingStrip } from '../../features/landing/greeting-strip.tsx'
 import { loadGreeting } from '../../features/landing/load-greeting.ts'
 import { loadLanding } from '../../features/landing/load-landing.ts'
 import { visitorCacheHeaders } from '#web/server/visitor-cache.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
+import { staticIsland } from '../../parts/static-island.tsx'
 import type { Route } from './+types/route.ts'
-import { About } from '../../features/landing/about.tsx'
-import { Cities } from '../../features/landing/cities.tsx'
 import { Hero } from '../../features/landing/hero.tsx'
-import { HostBand } from '../../features/landing/host-band.tsx'
 import { NewestOffers } from '../../features/landing/newest-offers.tsx'
-import { NewestRequests } from '../../features/landing/newest-requests.tsx'
-import { Promises } from '../../features/landing/promises.tsx'
 import { recentPlaces } from '../../features/saved-places/viewed-places.ts'
-import { RecentRow } from '../../features/saved-places/recent-row.tsx'
-import { Steps } from '../../features/landing/landing-steps.tsx'
+import recentStyles from '../../features/saved-places/recent-row.module.css'
+import { Suspense } from 'react'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import cityStyles from '../../features/landing/cities.module.css'
+import greetingStyles from '../../features/landing/greeting-strip.module.css'
+import cardStyles from '../../parts/listing-card-view.module.css'
+import pictureStyles from '../../parts/picture.module.css'
+import aboutStyles from '../../features/landing/about.module.css'
+import bandStyles from '../../features/landing/host-band.module.css'
+import promiseStyles from '../../features/landing/promises.module.css'
+import requestStyles from '../../features/landing/newest-requests.module.css'
+import sectionStyles from '../../features/landing/landing-section.module.css'
+import stepStyles from '../../features/landing/landing-steps.module.css'
+import avatarStyles from '../../parts/avatar.module.css'
+import badgeStyles from '../../parts/badge.module.css'
+import buttonStyles from '../../parts/button.module.css'
+
+// Many readers have neither.
+const GreetingStrip = lazyPart(async () => (await import('../../features/landing/greeting-strip.tsx')).GreetingStrip)
+const RecentRow = lazyPart(async () => (await import('../../features/saved-places/recent-row.tsx')).RecentRow)
+// Named here so that the styles of lazily loaded components come with the page.
+Object.assign(GreetingStrip, { styles: [greetingStyles, recentStyles, cardStyles] })
+
+// Texts and links need no script.
+const Cities = staticIsland(
+  async () => ({ default: (await import('../../features/landing/cities.tsx')).Cities }),
+  [cityStyles, sectionStyles, pictureStyles, buttonStyles],
+)
+const Promises = staticIsland(
+  async () => ({ default: (await import('../../features/landing/promises.tsx')).Promises }),
+  [promiseStyles],
+)
+const NewestRequests = staticIsland(
+  async () => ({ default: (await import('../../features/landing/newest-requests.tsx')).NewestRequests }),
+  [requestStyles, sectionStyles, avatarStyles, badgeStyles, buttonStyles],
+)
+const Closing = staticIsland(
+  async () => ({ default: (await import('../../features/landing/landing-closing.tsx')).Closing }),
+  [stepStyles, bandStyles, aboutStyles],
+)
 
 export const handle: RouteHandle = { scripts: 'later', plainBar: true }
 
@@ -41,16 +74,18 @@ export default function Landing({ loaderData: page }: Route.ComponentProps) {
   return (
     <main id="content">
       <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
-      {page.greeting && <GreetingStrip greeting={page.greeting} />}
+      <Suspense fallback={null}>{page.greeting && <GreetingStrip greeting={page.greeting} />}</Suspense>
       <Hero page={page} />
-      <RecentRow cards={page.recent} back="/" locale={page.locale} formatLocale={page.formatLocale} />
-      <Promises promises={page.promises} />
-      <Cities page={page} />
+      <Suspense fallback={null}>
+        {page.recent.length > 0 && (
+          <RecentRow cards={page.recent} back="/" locale={page.locale} formatLocale={page.formatLocale} />
+        )}
+      </Suspense>
+      <Promises key={`promises ${page.locale}`} promises={page.promises} />
+      <Cities key={`cities ${page.locale}`} page={page} />
       <NewestOffers page={page} />
-      <NewestRequests page={page} />
-      <Steps steps={page.steps} />
-      <HostBand words={page.host} />
-      <About page={page} />
+      <NewestRequests key={`requests ${page.locale}`} page={page} />
+      <Closing key={`closing ${page.locale}`} page={page} />
     </main>
   )
 }

@@ -7,6 +7,7 @@ import { changesOverlayOnly } from '../../parts/overlay-params.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { staticIsland } from '../../parts/static-island.tsx'
+import { WidePart } from '../../parts/wide-part.tsx'
 import type { Route } from './+types/route.ts'
 import { BottomBar } from '../../features/listing/bottom-bar.tsx'
 import { Box, boxTitle } from '../../features/listing/listing-box.tsx'
@@ -82,7 +83,9 @@ export default function Listing({ loaderData: page }: Route.ComponentProps) {
       <div className={styles.columns}>
         <Details page={page} />
         <aside className={styles.side} aria-label={boxTitle(page)}>
-          <Box page={page} />
+          <WidePart from={64}>
+            <Box page={page} />
+          </WidePart>
         </aside>
       </div>
       <Similar key={page.id} page={page} />

@@ -1,0 +1,42 @@
+import { numberFormat } from '#kernel/intl-cache.ts'
+import * as m from '#words/compiled/messages.js'
+import { useFormatLocale } from '../../parts/format-locale.ts'
+import { Pagination } from '../../parts/pagination.tsx'
+import type { LoadedSearch } from './load-search.ts'
+import styles from './result-list.module.css'
+import { countText, searchedKind } from './result-text.ts'
+import { useSearchLink } from './search-links.ts'
+
+/** The links to the pages of a search, and which of its results are shown. */
+export function ResultPages({ data }: { data: LoadedSearch }) {
+  const formatLocale = useFormatLocale()
+  const link = useSearchLink()
+  const { page, perPage, totalPages, total, cards } = data.found
+  const kind = searchedKind(data)
+  const range = {
+    first: (page - 1) * perPage + 1,
+    last: (page - 1) * perPage + cards.length,
+    total: total.exact ? numberFormat(formatLocale).format(total.count) : countText(total, data, kind, formatLocale),
+  }
+  const words =
+    kind === 'offer'
+      ? m.search_range_of_places
+      : kind === 'request'
+        ? m.search_range_of_requests
+        : m.search_range_of_listings
+  return (
+    <div className={styles.pages}>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        label={m.search_pages()}
+        to={(number) => link({ page: number > 1 ? String(number) : null })}
+      />
+      {totalPages > 1 && (
+        <p className={styles.range}>
+          {total.exact && data.categories.length > 1 ? words(range) : m.search_range(range)}
+        </p>
+      )}
+    </div>
+  )
+}
