@@ -3,7 +3,7 @@ import { savedCardOf, type Card, storedPayoutAccount } from '../../payments/inde
 import { passkeysOf } from '../../passkeys/index.ts'
 import { secondFactorOf } from '../../second-factors/index.ts'
 import { termsNotices } from '../../terms/index.ts'
-import { wholeUserRecords } from '../../users/index.ts'
+import { identitiesOf, wholeUserRecords } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
 import type { OwnPicture } from './archived-pictures.ts'
 
@@ -15,26 +15,33 @@ export type ArchivedAccount = Awaited<ReturnType<typeof archivedAccount>>
 /** Returns the account of a member. */
 export async function archivedAccount({ db }: Needs, viewer: Member, pictures: OwnPicture[]) {
   const { userId } = viewer
-  const [record, row, sessions, programs, saved, payout, notices, passkeys, secondFactor] = await Promise.all([
-    wholeUserRecords({ db }, [userId]).then((records) => records.get(userId)),
-    accountRow(db, userId),
-    sessionsOf(db, userId),
-    programsOf(db, userId),
-    savedCardOf({ db }, viewer),
-    storedPayoutAccount({ db }, userId),
-    termsNotices({ db }, userId),
-    passkeysOf({ db }, userId),
-    secondFactorOf({ db }, userId),
-  ])
+  const [record, row, sessions, programs, saved, payout, notices, identities, passkeys, secondFactor] =
+    await Promise.all([
+      wholeUserRecords({ db }, [userId]).then((records) => records.get(userId)),
+      accountRow(db, userId),
+      sessionsOf(db, userId),
+      programsOf(db, userId),
+      savedCardOf({ db }, viewer),
+      storedPayoutAccount({ db }, userId),
+      termsNotices({ db }, userId),
+      identitiesOf({ db }, userId),
+      passkeysOf({ db }, userId),
+      secondFactorOf({ db }, userId),
+    ])
   if (!record) throw new Error(`the account ${userId} is gone`)
-  const { profileImageId, abbreviatedName: _, identities, protectedData, ...account } = record
+  const { profileImageId, abbreviatedName: _, identities: _identities, protectedData, ...account } = record
   const { locale, ...more } = row
   return {
     account: {
       ...account,
       ...more,
       protectedData,
-      identities: identities.map(({ idpId, userId: subject }) => ({ provider: idpId, id: subject })),
+      identities: identities.map(({ idpId, subject, createdAt, lastUsedAt }) => ({
+        provider: idpId,
+        id: subject,
+        createdAt,
+        lastUsedAt,
+      })),
       termsNotices: notices,
       passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
       secondFactor,
