@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './story.ts'
+import { expect, scripted } from './story.ts'
 
 /** The search around Dortmund. */
 export const dortmund = '/s?address=Dortmund&bounds=51.6936,7.7553,51.3336,7.1753'
@@ -11,10 +11,10 @@ export function chip(page: Page, name: string): Locator {
 
 /** Waits until script answers. */
 export async function hydrated(page: Page): Promise<void> {
-  // On phones the search form of the bar stays as the server sent it; the place of the map says that it loads, or holds it.
+  // On phones the search form of the bar stays as the server sent it.
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
-  const shown = isPhone ? page.locator('main aside').locator('p, canvas') : page.locator('input[role=combobox]')
-  await expect(shown.first()).toBeAttached()
+  if (isPhone) await scripted(page.locator('main h1').first())
+  else await expect(page.locator('input[role=combobox]').first()).toBeAttached()
 }
 
 /** Waits until the map shows more than the sea. */
