@@ -1,6 +1,6 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { Colours, coloured, darkStyles, type MailColours } from './mail-colours.ts'
-import { markRow } from './mail-rows.ts'
+import { buttonStyle, markRow } from './mail-rows.ts'
 import type { MailSite } from './mail-site.ts'
 
 const font = "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Arial, sans-serif"
@@ -138,15 +138,6 @@ export function codeBox(code: string) {
 
 /** Returns the one thing to do; `wide` fills the card. */
 export function button(text: string, href: string, { wide = false } = {}) {
-  const style = {
-    display: wide ? 'block' : 'inline-block',
-    padding: '13px 22px',
-    borderRadius: 12,
-    fontSize: 16,
-    lineHeight: '20px',
-    fontWeight: 600,
-    textDecoration: 'none',
-    textAlign: 'center',
-  } as const
+  const style = { ...buttonStyle, display: wide ? 'block' : 'inline-block', padding: '13px 22px' }
   return h('p', { style: { margin: '0 0 20px' } }, coloured('a', { className: 'button', href, style }, text))
 }

@@ -49,6 +49,16 @@ export function badge(text: string): ReactNode {
   return h('p', { style: { margin: '0 0 18px' } }, coloured('span', { className: 'badge', style }, text))
 }
 
+/** How buttons of mails look; each adds its width and padding. */
+export const buttonStyle = {
+  borderRadius: 12,
+  fontSize: 16,
+  lineHeight: '20px',
+  fontWeight: 600,
+  textDecoration: 'none',
+  textAlign: 'center',
+} as const
+
 type Pressed = { text: string; href: string }
 
 /** Returns the two things that can be done, side by side; below each other on phones. */
@@ -68,17 +78,7 @@ export function twoButtons(first: Pressed, second: Pressed): ReactNode {
 
 /** Returns attributes of a button as wide as its place. Both kinds have a border, so that they have the same height. */
 function wideLink(className: 'button' | 'other', href: string) {
-  const style = {
-    display: 'block',
-    padding: '13px 16px',
-    borderRadius: 12,
-    fontSize: 16,
-    lineHeight: '20px',
-    fontWeight: 600,
-    textDecoration: 'none',
-    textAlign: 'center',
-  } as const
-  return { className, href, style }
+  return { className, href, style: { ...buttonStyle, display: 'block', padding: '13px 16px' } }
 }
 
 function cells(style: CSSProperties, ...row: [CSSProperties, ReactNode][]): ReactNode {
