@@ -604,6 +604,16 @@ export interface Payouts {
   updatedAt: Timestamp
 }
 
+export interface PhoneCodes {
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  id: string
+  number: string
+  usedAt: Timestamp | null
+  userId: string
+  wrongCodes: Generated<number>
+}
+
 export interface ProviderEvents {
   accountId: string | null
   apiVersion: string | null
@@ -652,6 +662,7 @@ export interface PublicUsers {
   homeTown: string | null
   id: string
   organisationType: string | null
+  phoneConfirmed: boolean | null
   profileImageId: string | null
   profileType: string
   publicData: Json | null
@@ -958,6 +969,7 @@ export interface Users {
   organisationType: string | null
   passwordHash: string | null
   pendingEmail: string | null
+  phoneConfirmedAt: Timestamp | null
   privateData: Generated<Json>
   profileImageId: string | null
   profileType: string
@@ -1052,6 +1064,7 @@ export interface DB {
   paymentMismatches: PaymentMismatches
   payments: Payments
   payouts: Payouts
+  phoneCodes: PhoneCodes
   providerEvents: ProviderEvents
   publicListings: PublicListings
   publicUsers: PublicUsers

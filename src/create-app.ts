@@ -15,6 +15,7 @@ import { openMailbox } from '#adapters/mailbox/open-mailbox.ts'
 import { createMetrics, type Metrics } from '#adapters/metrics/create-metrics.ts'
 import { createPasskeyVerifier } from '#adapters/passkeys/create-passkey-verifier.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
+import { createPhoneMessages } from '#adapters/phones/create-phone-messages.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
 import { openReplicas } from '#adapters/database/replicas.ts'
 import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
@@ -114,6 +115,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     mailbox: settings.inbox && openMailbox(settings.inbox),
     messageMails: settings.messageMails,
     payments: settings.payments && (await openPayments(settings.payments)),
+    phoneMessages: createPhoneMessages(settings.phoneMessages, { name }, clock),
     webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
   }

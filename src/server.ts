@@ -16,6 +16,7 @@ import { createApi } from '#api/create-api.ts'
 import { answerHealth } from '#web/server/answer-health.ts'
 import { paymentWebhook } from '#web/server/payment-webhook.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
+import { phoneViewer } from '#web/server/dev-phone.ts'
 import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
 import { scriptWords } from '#web/server/script-words.ts'
 import { builtStyles } from '#web/server/style-text.ts'
@@ -122,6 +123,7 @@ function createPagesSite(
   if (settings.demo) {
     site.get('/dev/mail', (c) => mailViewer(app, c.req.query('mail')))
     site.get('/dev/mail.json', () => mailData(app))
+    site.get('/dev/phone', () => phoneViewer(app))
   }
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
   site.all(

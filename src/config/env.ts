@@ -97,6 +97,14 @@ export const settingsSchema = {
     .describe(
       'Providers on the log-in page: google|client-id|client-secret (also microsoft, gitlab), or name=issuer|client-id|client-secret|label, separated by commas',
     ),
+  PHONE_MESSAGES_URL: webUrl
+    .optional()
+    .describe('Address that messages to phones are posted to; unset in demo: they are kept and shown at /dev/phone'),
+  PHONE_MESSAGES_SECRET: z
+    .string()
+    .min(16, 'needs at least 16 characters')
+    .optional()
+    .describe('Key that signs what is posted there, at least 16 characters'),
   API_QUERIES_PER_MINUTE: wholeNumber(0, 1_000_000_000)
     .default(3000)
     .describe('Reads of the API from one public address in a minute; 0: no limit'),
@@ -165,6 +173,8 @@ export type Settings = {
   identityProviders: { id: string; issuer: string; clientIds: string[] }[]
   /** OpenID Connect providers whose buttons stand on the log-in page. */
   logInProviders: LogInProviderSettings[]
+  /** Where messages to phones go; undefined: none are sent, and nobody is asked to confirm a number. */
+  phoneMessages: PhoneMessagesSettings | undefined
   api: { queriesPerMinute: number; commandsPerMinute: number; bodyBytes: number; answerBytes: number }
   /** Searches, listings and profiles for visitors from one address; 0: no limit. */
   pagesPerMinute: number
@@ -178,6 +188,9 @@ export type Settings = {
   /** A sentence for each setting that is hardly meant as it is. */
   warnings: string[]
 }
+
+/** Messages to phones are kept for the demo, or posted to an address. */
+export type PhoneMessagesSettings = { kind: 'kept' } | { kind: 'posted'; url: string; secret: string }
 
 const demoSecret = 'demo-secret-for-links-and-codes-of-the-demo'
 
@@ -248,6 +261,7 @@ export function examineSettings(
     mapStyleUrl: values.MAP_STYLE_URL,
     identityProviders,
     logInProviders: read(() => readLogInProviders(values.LOG_IN_PROVIDERS, identityProviders, production), []),
+    phoneMessages: read(() => readPhoneMessages(values, demo), undefined),
     api: {
       queriesPerMinute: values.API_QUERIES_PER_MINUTE,
       commandsPerMinute: values.API_COMMANDS_PER_MINUTE,
@@ -323,6 +337,13 @@ function readReplicas({ DATABASE_REPLICA_URLS: list, DATABASE_URL }: Values): st
 function readMail(values: Values): Settings['mail'] {
   const from = values.MAIL_FROM ?? 'noreply@example.org'
   return values.MAIL_URL ? { kind: 'smtp', url: values.MAIL_URL, from } : { kind: 'kept', from }
+}
+
+function readPhoneMessages(values: Values, demo: boolean): Settings['phoneMessages'] {
+  const { PHONE_MESSAGES_URL: address, PHONE_MESSAGES_SECRET: secret } = values
+  if (!address) return demo ? { kind: 'kept' } : undefined
+  if (!secret) throw new Error('PHONE_MESSAGES_SECRET is missing: PHONE_MESSAGES_URL needs it')
+  return { kind: 'posted', url: address, secret }
 }
 
 function readStorage(

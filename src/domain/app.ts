@@ -6,6 +6,7 @@ import type { Storage } from '#domain/images/storage.ts'
 import type { PasskeyVerifier } from '#domain/passkeys/passkey-verifier.ts'
 import type { Mailbox } from '#domain/notifications/incoming/incoming-mail.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
+import type { PhoneMessages } from '#domain/phones/phone-messages.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
 import type { WebhookSender } from '#domain/operations/webhook-sender.ts'
 import type { ArchiveWriter } from '#domain/privacy/archive/archive-writer.ts'
@@ -45,6 +46,8 @@ export type App = {
   messageMails?: MessageMails | undefined
   /** The payment provider; absent where nothing is paid or none is configured. */
   payments?: PaymentProvider | undefined
+  /** Sends messages to phones; absent where none is configured. */
+  phoneMessages?: PhoneMessages | undefined
   webhooks: WebhookSender
   log: Log
 }

@@ -65,6 +65,12 @@ export const limits = {
   /** New e-mail addresses that one member may request, because each answer reveals whether the address has an account. */
   'address-change': { max: 10, seconds: day },
 
+  /** Messages with a code to a phone: of one member, to one number, and from one network address. */
+  'phone:hour': { max: 3, seconds: hour },
+  'phone:day': { max: 6, seconds: day },
+  'phone:number': { max: 6, seconds: day },
+  'phone:address': { max: 30, seconds: day },
+
   /** Conversations that a member begins, and messages that a member sends. */
   enquiry: { max: byMarketplace, seconds: day },
   message: { max: byMarketplace, seconds: day },

@@ -7,6 +7,7 @@ import { findWebViolations } from './web-rules.ts'
 export const moduleOrder = [
   'outbox',
   'users',
+  'phones',
   'terms',
   'passkeys',
   'second-factors',

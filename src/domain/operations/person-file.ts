@@ -29,6 +29,7 @@ export type PersonFile = {
   email: string | null
   phone: string | null
   emailVerified: boolean
+  phoneConfirmed: boolean
   awaitsApproval: boolean
   verified: boolean
   /** Checks of staff behind the seal. */
@@ -87,6 +88,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     email: seesContact ? mask.email(user.email) : null,
     phone: seesContact && phone ? mask.phone(phone) : null,
     emailVerified: user.emailVerified,
+    phoneConfirmed: user.phoneConfirmedAt !== null,
     awaitsApproval: user.awaitsApproval,
     verified: user.verified,
     verifiedChecks: user.verifiedChecks,

@@ -6,6 +6,7 @@ import { forgetHistoryOf } from '../operations/index.ts'
 import { eraseCustomer, leavePayoutAccount } from '../payments/index.ts'
 import { eraseSavedPlaces } from '../saved-places/index.ts'
 import { forgetPasskeysOf } from '../passkeys/index.ts'
+import { forgetPhoneCodesOf } from '../phones/index.ts'
 import { forgetSecondFactorOf } from '../second-factors/index.ts'
 import { forgetTermsOf } from '../terms/index.ts'
 import { eraseUser } from '../users/index.ts'
@@ -34,6 +35,7 @@ export async function eraseAccount(
   await leavePayoutAccount(tx, app, userId)
   await forgetTermsOf(tx, userId)
   await forgetPasskeysOf(tx, userId)
+  await forgetPhoneCodesOf(tx, userId)
   await forgetSecondFactorOf(tx, userId)
   await eraseUser(tx, app, userId)
   await forgetHistoryOf(tx, userId)

@@ -7,6 +7,7 @@ import { forgetPastHistory } from '../operations/index.ts'
 import { purgeFailedEvents } from '../outbox/index.ts'
 import { endStranded, findStranded, forgetPastAddresses } from '../transactions/index.ts'
 import { purgePasskeyAnswers } from '../passkeys/index.ts'
+import { purgePhoneCodes } from '../phones/index.ts'
 import { purgeSetUps } from '../second-factors/index.ts'
 import { accessPurges } from '../users/index.ts'
 
@@ -33,6 +34,7 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
       ({ tx, now, before }) => purge(tx, { now, before: before('tokens') }),
     ]),
   ),
+  'codes for phones': ({ tx, before }) => purgePhoneCodes(tx, before('tokens')),
   'answers of passkeys': ({ tx, now }) => purgePasskeyAnswers(tx, now),
   'second factors that were not confirmed': ({ tx, now }) => purgeSetUps(tx, now),
   // Before the records of mails: without them a failed event that is tried again would send its mails a second time.

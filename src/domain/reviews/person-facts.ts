@@ -16,7 +16,7 @@ export type PersonFacts = {
   rating: Rating
   lastReview: Review | null
   /** For members only; null for visitors. */
-  forMembers: { town: string; emailConfirmed: boolean; staysMade: number } | null
+  forMembers: { town: string; emailConfirmed: boolean; phoneConfirmed: boolean; staysMade: number } | null
 }
 
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
@@ -28,7 +28,7 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
 export async function personFacts(app: Deps, viewer: Viewer, userId: string): Promise<PersonFacts | null> {
   const person = await app.db
     .selectFrom('publicUsers')
-    .select(['state', 'spokenLanguages', 'homeTown', 'emailConfirmed'])
+    .select(['state', 'spokenLanguages', 'homeTown', 'emailConfirmed', 'phoneConfirmed'])
     .where('id', '=', userId)
     .executeTakeFirst()
   const shown = factsShownTo(viewer, person)
@@ -46,7 +46,12 @@ export async function personFacts(app: Deps, viewer: Viewer, userId: string): Pr
     lastReview: newest.items[0] ?? null,
     forMembers:
       shown === 'all'
-        ? { town: person.homeTown ?? '', emailConfirmed: person.emailConfirmed ?? false, staysMade }
+        ? {
+            town: person.homeTown ?? '',
+            emailConfirmed: person.emailConfirmed ?? false,
+            phoneConfirmed: person.phoneConfirmed ?? false,
+            staysMade,
+          }
         : null,
   }
 }

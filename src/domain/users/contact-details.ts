@@ -88,3 +88,9 @@ export async function contactPhone(db: Kysely<DB>, userId: string): Promise<stri
   const number = kept.phoneNumber.trim()
   return written.test(number) ? number : null
 }
+
+/** Notes that a person has just confirmed their number. It counts until the number changes (`forget_phone_confirmation`). */
+export async function confirmNumber({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<void> {
+  const now = clock.now()
+  await db.updateTable('users').set({ phoneConfirmedAt: now, updatedAt: now }).where('id', '=', userId).execute()
+}

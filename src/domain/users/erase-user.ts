@@ -31,6 +31,7 @@ function tombstone(userId: string, updatedAt: Date) {
     staffRole: null,
     email: `deleted-${userId}@deleted.invalid`,
     emailVerified: false,
+    phoneConfirmedAt: null,
     pendingEmail: null,
     passwordHash: null,
     firstName: '',

@@ -67,7 +67,15 @@ function shownCard({ brand, last4, expMonth, expYear }: Card) {
 function accountRow(db: Needs['db'], userId: string) {
   return db
     .selectFrom('users')
-    .select(['profileType', 'organisationType', 'staffRole', 'locale', 'termsAcceptedAt', 'updatedAt'])
+    .select([
+      'profileType',
+      'organisationType',
+      'staffRole',
+      'locale',
+      'termsAcceptedAt',
+      'updatedAt',
+      'phoneConfirmedAt',
+    ])
     .select(['verified', 'verifiedChecks', 'verifiedAt', 'spokenLanguages', 'homeTown'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()

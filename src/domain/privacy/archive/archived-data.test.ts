@@ -51,6 +51,7 @@ const leftOut: Record<string, string> = {
   'email_verifications.user_id': proofs,
   'password_resets.user_id': proofs,
   'sign_in_links.user_id': proofs,
+  'phone_codes.user_id': proofs,
   'unfinished_log_ins.user_id': proofs,
   'second_factors.session_id': 'where a second factor was set up; its sessions are in the archive',
   'api_authorization_codes.user_id': proofs,

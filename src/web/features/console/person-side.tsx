@@ -54,7 +54,11 @@ export function ContactCard({
 }
 
 /** What is known about a person, each with what was checked. */
-export function TrustCard({ person }: { person: { emailVerified: boolean; verifiedChecks: string[] } }) {
+export function TrustCard({
+  person,
+}: {
+  person: { emailVerified: boolean; phoneConfirmed: boolean; verifiedChecks: string[] }
+}) {
   const checks = Object.entries(sealCheckLabels).map(([check, word]) => {
     const holds = person.verifiedChecks.includes(check)
     return { key: check, name: word(), holds, note: holds ? m.staff_trust_checked() : m.staff_trust_unchecked() }
@@ -65,11 +69,17 @@ export function TrustCard({ person }: { person: { emailVerified: boolean; verifi
     holds: person.emailVerified,
     note: person.emailVerified ? m.staff_trust_yes() : m.staff_trust_no(),
   }
+  const phone = {
+    key: 'phone',
+    name: m.staff_trust_phone(),
+    holds: person.phoneConfirmed,
+    note: person.phoneConfirmed ? m.staff_trust_yes() : m.staff_trust_no(),
+  }
   return (
     <section className={styles.card} aria-labelledby="trust">
       <h2 id="trust">{m.staff_trust()}</h2>
       <ul className={styles.trust}>
-        {[email, ...checks].map(({ key, name, holds, note }) => (
+        {[email, phone, ...checks].map(({ key, name, holds, note }) => (
           <li key={key} data-holds={holds ? '' : undefined}>
             {holds ? <CircleCheck size={20} aria-hidden="true" /> : <CircleDashed size={20} aria-hidden="true" />}
             <span>

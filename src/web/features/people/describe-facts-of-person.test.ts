@@ -9,7 +9,7 @@ const known: PersonFacts = {
   hosting: { stays: 3, guests: 7, since: null, answers: { share: 0.75, medianMilliseconds: 3 * 3_600_000, cases: 4 } },
   rating: { count: 0, average: null },
   lastReview: null,
-  forMembers: { town: 'Posen', emailConfirmed: true, staysMade: 1 },
+  forMembers: { town: 'Posen', emailConfirmed: true, phoneConfirmed: false, staysMade: 1 },
 }
 const texts = (facts: PersonFacts, locale: 'de' | 'en') =>
   describeFactsOfPerson(facts, host, locale).map(({ text }) => text.replaceAll('\u00a0', ' '))

@@ -19,6 +19,7 @@ export function describeFactsOfPerson(facts: PersonFacts, host: Host, locale: Lo
       text: m.people_languages({ languages: languageList(facts.languages, locale) }, { locale }),
     },
     forMembers?.emailConfirmed && { key: 'email', icon: 'email', text: m.people_email_confirmed({}, { locale }) },
+    forMembers?.phoneConfirmed && { key: 'phone', icon: 'phone', text: m.people_phone_confirmed({}, { locale }) },
     hosting.stays > 0 && {
       key: 'hosted',
       icon: 'hosted',

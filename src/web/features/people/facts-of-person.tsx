@@ -8,6 +8,7 @@ import {
   MapPin,
   ShieldCheck,
   type LucideIcon,
+  Smartphone,
 } from 'lucide-react'
 import styles from './facts-of-person.module.css'
 import type { FactIcon, PersonFact } from './person-view.ts'
@@ -19,6 +20,7 @@ const icons: Record<FactIcon, LucideIcon> = {
   guest: Luggage,
   hosted: HeartHandshake,
   languages: Languages,
+  phone: Smartphone,
   place: MapPin,
   since: CalendarDays,
 }

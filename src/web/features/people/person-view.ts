@@ -1,7 +1,7 @@
 import type { Host } from './describe-host.ts'
 
 /** The icon of a fact about a person. */
-export type FactIcon = 'answers' | 'checked' | 'email' | 'guest' | 'hosted' | 'languages' | 'place' | 'since'
+export type FactIcon = 'answers' | 'checked' | 'email' | 'guest' | 'hosted' | 'languages' | 'phone' | 'place' | 'since'
 
 export type PersonFact = { key: string; icon: FactIcon; text: string }
 

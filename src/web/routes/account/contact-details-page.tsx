@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { phoneState } from '#domain/phones/index.ts'
 import { contactDetails } from '#domain/users/index.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
@@ -17,14 +20,23 @@ import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/contact-details-page.ts'
 import styles from '../../features/account/account.module.css'
 import { EmailState } from '../../features/account/email-state.tsx'
+import { PhoneStateView } from '../../features/account/phone-state-view.tsx'
 import { saveContact } from '../../features/account/save-contact.ts'
 import { savedText } from '../../features/account/saved-text.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireOwnAccount(context, request, { verified: true })
-  const { app, viewer, site } = context.get(requestContext)
+  const { app, viewer, locale, site } = context.get(requestContext)
   const saved = new URL(request.url).searchParams.get('saved')
-  return { details: await contactDetails(app, viewer), saved, demo: site.demo }
+  const [details, phone] = await Promise.all([contactDetails(app, viewer), phoneState(app, viewer)])
+  const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
+  const confirmedOn = phone?.confirmedAt ? dateFormat(formatLocale(locale), style).format(phone.confirmedAt) : null
+  return {
+    details,
+    phone: phone && { number: phone.number, confirmedOn, hasCode: phone.hasCode },
+    saved,
+    demo: site.demo,
+  }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -42,7 +54,8 @@ export function meta(args: Route.MetaArgs) {
 
 /** Contact details. The password is required when the address changes; without script its field is always shown. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { details, saved, demo } = loaderData
+  const { details, phone, saved, demo } = loaderData
+  const isAboutPhone = actionData?.values.intent?.startsWith('phone-') ?? false
   const reached = details.pendingEmail ?? details.email
   const done = actionData ? undefined : savedText(saved)
   return (
@@ -56,13 +69,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </Alert>
         </div>
       )}
-      <ContactForm key={`${reached} ${details.phoneNumber}`} {...{ details, reached, actionData }} />
+      <ContactForm
+        key={`${reached} ${details.phoneNumber}`}
+        {...{ details, reached, actionData: isAboutPhone ? undefined : actionData }}
+      />
       <EmailState details={details} demo={demo} />
+      {phone && <PhoneStateView phone={phone} problems={isAboutPhone ? actionData?.problems : undefined} demo={demo} />}
     </>
   )
 }
 
-type FormParts = Pick<Route.ComponentProps, 'actionData'> & {
+type FormParts = {
+  actionData: Route.ComponentProps['actionData'] | undefined
   details: Route.ComponentProps['loaderData']['details']
   reached: string
 }

@@ -14,7 +14,8 @@ import {
   UserRound,
   UserRoundX,
 } from 'lucide-react'
-import { NavLink, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { ownIdentities } from '#domain/identities/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
@@ -61,9 +62,15 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     { to: '/account/my-data', label: m.own_data_title(), Icon: Download },
     { to: '/account/delete-profile', label: m.account_delete(), Icon: UserRoundX },
   ]
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  // On phones the menu is one line, of which a part is seen.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [pathname])
   return (
     <div className={styles.page}>
-      <nav className={styles.rooms} aria-label={m.account_navigation()}>
+      <nav ref={menu} className={styles.rooms} aria-label={m.account_navigation()}>
         {rooms.map(({ to, label, Icon, ownDocument = false }) => (
           <NavLink key={to} to={to} className={styles.room} reloadDocument={ownDocument}>
             <Icon size={18} aria-hidden="true" />
