@@ -4,6 +4,8 @@ import { createLogInProvider } from '#adapters/identity/log-in-provider-client.t
 import { secondFactorOn } from '#tests/second-factor.ts'
 import { loader as comeBack } from '#web/routes/login/provider-callback.ts'
 import { loader as start } from '#web/routes/login/provider-start.ts'
+import { action as logIn } from '#web/routes/login/route.tsx'
+import { action as logOut } from '#web/routes/logout/route.tsx'
 import { action as confirm, loader as confirmPage } from '#web/routes/confirm/route.tsx'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { minute, testApp } from '../app.ts'
@@ -171,14 +173,24 @@ test('who declines, and a provider that fails, lead back to the log-in with a se
 test.each(['Kennung', 'KENNUNG', 'constructor', '__proto__', 'kennung ', 'x'.repeat(100)])(
   'there is no provider %s',
   async (id) => {
-    await expect(ask(start, `/login/with/x`, { params: { provider: id } })).rejects.toThrow('not-found')
+    expectRefused(await ask(start, `/login/with/x`, { params: { provider: id } }), 'provider-unavailable')
     const { leadsTo, cookies } = await begin()
     const { search } = await provider.agree(leadsTo, known)
-    await expect(
-      ask(comeBack, `/login/with/x/callback${search}`, { params: { provider: id }, cookies }),
-    ).rejects.toThrow('not-found')
+    const answered = await ask(comeBack, `/login/with/x/callback${search}`, { params: { provider: id }, cookies })
+    expectRefused(answered, 'provider-unavailable')
   },
 )
+
+test('an identity that waits in a browser is forgotten when somebody logs in or out there', async () => {
+  const { leadsTo, cookies } = await begin()
+  const waiting = await callback(await provider.agree(leadsTo, stranger), cookies)
+  const forgotten = expect.stringMatching(/^__Host-quartier_provider=;.*Max-Age=0/)
+  const fields = { email: 'ben@example.org', password }
+  const loggedIn = await ask(logIn, '/login', { cookies: waiting.cookies, fields })
+  expect(loggedIn.cookies).toEqual(expect.arrayContaining([expect.stringMatching(session), forgotten]))
+  const loggedOut = await ask(logOut, '/logout', { cookies: waiting.cookies, fields: {} })
+  expect(loggedOut.cookies).toContainEqual(forgotten)
+})
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login/with/kennung'])(
   'with the page to return to %j a log-in leads to the first page',

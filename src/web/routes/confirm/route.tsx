@@ -37,17 +37,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (viewer.kind === 'member') throw redirect('/account/providers')
   const { label, email, emailVerified, firstName, lastName } = identity
   const isKnown = await hasAccount(app, identity)
+  const connects = isKnown || new URL(request.url).searchParams.get('way') === 'connect'
   const { minimumAge, organisationTypes } = app.marketplace
   return {
     from,
     provider: label,
     person: { email, emailVerified, firstName, lastName },
     isKnown,
-    connects: isKnown || new URL(request.url).searchParams.get('way') === 'connect',
+    connects,
     minimumAge,
     organisationTypes: organisationTypes.map(({ value, label: name }) => ({ value, label: name[locale] })),
     demo: site.demo,
-    quote: authQuote(app.marketplace, 'signup', locale),
+    quote: authQuote(app.marketplace, connects ? 'login' : 'signup', locale),
   }
 }
 
