@@ -39,6 +39,7 @@ export const problemStatus = {
   'password-reset-invalid': 422,
   'sign-in-link-invalid': 422,
   'answer-link-invalid': 422,
+  'answer-link-of-another': 403,
   'passkey-refused': 401,
   'provider-denied': 403,
   'provider-expired': 422,

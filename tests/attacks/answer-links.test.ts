@@ -94,7 +94,7 @@ test('a forwarded link gives this one answer, whatever else a form asks for', as
     message: 'x',
     reason: "'; drop table",
   }
-  expect(await pressed(`${decline}&id=${other.id}&answer=accept`, fields, chiara)).toBe(303)
+  expect(await pressed(`${decline}&id=${other.id}&answer=accept`, fields)).toBe(303)
   const { state, transitions } = await show(anna, id)
   expect([state, transitions.at(-1)?.reason]).toEqual(['state/declined', null])
   expect(await stateOf(other.id)).toBe('state/preauthorized')
@@ -106,6 +106,24 @@ test('the page tells somebody else who is logged in whose request it is', async 
   const { accept } = await asked()
   expect(await shown(accept, ben)).toMatchObject({ host: 'Anna', viewer: 'Ben O.' })
   expect(await shown(accept, anna)).toMatchObject({ viewer: null })
+})
+
+test.each([
+  ['the guest', ben],
+  ['a stranger', chiara],
+])('%s who is logged in and has got the link of the host cannot answer with it', async (_name, viewer) => {
+  const { id, accept, decline } = await asked()
+  for (const path of [accept, decline]) {
+    const refused = (await press(argumentsOf(path, {}, viewer)).catch((thrown: unknown) => thrown)) as {
+      data?: { problems: { code: string }[] }
+      init?: { status?: number }
+    }
+    expect(refused.init?.status).toBe(403)
+    expect(refused.data?.problems[0]?.code).toBe('answer-link-of-another')
+  }
+  expect(await stateOf(id)).toBe('state/preauthorized')
+  expect(await pressed(accept, {}, anna)).toBe(303)
+  expect(await stateOf(id)).toBe('state/accepted')
 })
 
 test('a link works once, and not after another answer', async () => {

@@ -9,6 +9,7 @@ export function mailFrame({
   locale,
   site,
   colours,
+  above,
   preview,
   reason,
   stop,
@@ -18,6 +19,8 @@ export function mailFrame({
   locale: string
   site: MailSite
   colours: MailColours
+  /** The line above which an answer is written; absent for mails that cannot be answered. */
+  above?: string
   preview: string
   reason: string
   /** The way to fewer mails; absent for mails that are always sent. */
@@ -43,6 +46,16 @@ export function mailFrame({
       coloured(
         'body',
         { className: 'ground', style: { margin: 0, padding: '24px 12px', fontFamily: font } },
+        // Before everything else: what stands above it in a quoted mail would be taken for the answer.
+        above &&
+          coloured(
+            'p',
+            {
+              className: 'secondary',
+              style: { margin: '0 0 16px', fontSize: 13, lineHeight: '18px', textAlign: 'center' },
+            },
+            above,
+          ),
         h('div', { style: { display: 'none', overflow: 'hidden', maxHeight: 0 }, 'data-skip-in-text': true }, preview),
         h(
           'table',

@@ -2,7 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
+import { type MailTemplate, type MailValues, type OutgoingMail, replyMarker } from '#domain/notifications/index.ts'
 import { approvalTargetHours } from '#domain/operations/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { disputeMail } from './dispute-mail.ts'
@@ -301,6 +301,7 @@ export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<Re
     locale: mail.locale,
     site,
     colours: mailColours(site.themeCss),
+    ...(mail.replyTo && { above: replyMarker(m.mail_reply_above({}, locale)) }),
     preview: said.preview,
     reason: said.reason,
     stop: mail.stop && stopLinks(mail.stop, site, locale),

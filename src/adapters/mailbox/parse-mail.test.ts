@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { renderMail } from '#adapters/mail/render-mail.ts'
+import { newId } from '#kernel/id.ts'
 import { arfComplaint, deliveryReport, mailSource } from '#tests/worlds/incoming-mails.ts'
+import { mailSite } from '#tests/worlds/stay-mail.ts'
 import { parseMail } from './parse-mail.ts'
 
 const parse = (source: string) => parseMail(Buffer.from(source))
@@ -31,6 +34,33 @@ test('HTML becomes text without what programs mark as quoted, pictures and scrip
     <div class="gmail_quote"><div class="gmail_attr">Am Mo. um 12:04 schrieb Quartier:</div><blockquote>Wann?</blockquote></div></body></html>`
   const { text } = await parse(mailSource({ html }))
   expect(text).toBe('Ja, gern!\nUm acht.\n\nSiehe dort.')
+})
+
+test.each(['<div>Ja, gern!</div>', '<html><body><div>Ja, gern!</div></body></html>'])(
+  'of an answer %j that quotes a whole document only the answer is left',
+  async (own) => {
+    const document = '<html><head><title>Quartier</title></head><body><p>Wann kommt ihr?</p></body></html>'
+    const answer = own.replace('</div>', `</div><blockquote>${document}</blockquote>`)
+    expect((await parse(mailSource({ html: answer }))).text).toBe('Ja, gern!')
+  },
+)
+
+test('a document below an answer, not marked as quoted, is cut at our line', async () => {
+  const mail = { id: newId(), template: 'new-message', locale: 'de', recipient: 'ben@example.org' } as const
+  const values = {
+    sender: 'Anna',
+    title: 'Turmzimmer',
+    count: '1',
+    excerpts: '["Wann?"]',
+    link: 'https://quartier.example/x',
+  }
+  const { html, text } = await renderMail(
+    { ...mail, values: { ...values, byMail: 'yes' }, replyTo: 'antwort+abc@quartier.example' },
+    mailSite,
+  )
+  expect((await parse(mailSource({ html: `<div>Ja, gern!</div>${html}` }))).text).toBe('Ja, gern!')
+  expect((await parse(mailSource({ text: `Ja, gern!\n\n${text}` }))).text).toBe('Ja, gern!')
+  expect((await renderMail({ ...mail, values }, mailSite)).text, 'a mail that nobody can answer').toMatch(/^Quartier/)
 })
 
 test('of several parts the text counts, attachments do not', async () => {

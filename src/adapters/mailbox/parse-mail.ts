@@ -63,7 +63,10 @@ async function textOf({ text, html }: Email): Promise<string> {
   const { toPlainText } = await import('@react-email/render')
   return toPlainText(html, {
     limits: { maxDepth: 200, maxChildNodes: 2000, maxInputLength: 500_000 },
+    // All of it: by default only the first body counts, which is that of the quoted mail where the answer has none.
+    baseElements: { selectors: [], returnDomByDefault: true },
     selectors: [
+      { selector: 'title', format: 'skip' },
       ...quotations.map((selector) => ({ selector, format: 'skip' })),
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { ignoreHref: true } },

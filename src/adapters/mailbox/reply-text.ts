@@ -1,9 +1,14 @@
+import { findReplyMarker } from '#domain/notifications/index.ts'
+
 /**
- * Returns what a person has written in the text of a reply: without the quoted mail, the line that introduces it, the
- * signature and the line that a phone adds. Answers between quoted lines stay. Empty where there is nothing else.
+ * Returns what a person has written in the text of a reply: without everything from the first line of the quoted mail on where
+ * that line is there, and without what is recognised as quoted, the line that introduces it, the signature and the line that a
+ * phone adds. In a text without that line, answers between quoted lines stay. Empty where there is nothing else.
  */
 export function textAboveQuotation(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll('\u00a0', ' ').split('\n')
+  const all = text.replaceAll(/\r\n?/g, '\n').replaceAll('\u00a0', ' ')
+  const marker = findReplyMarker(all)
+  const lines = (marker < 0 ? all : all.slice(0, marker)).split('\n')
   const kept: string[] = []
   for (let at = 0; at < lines.length;) {
     const line = (lines[at] ?? '').trimEnd()
@@ -14,7 +19,7 @@ export function textAboveQuotation(text: string): string {
     if (!introduction && !isQuoted(line)) kept.push(line)
     at += introduction?.lines ?? 1
   }
-  return withoutLastLines(kept)
+  return withoutLastLines(marker < 0 ? kept : withoutIntroduction(kept))
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
@@ -36,8 +41,15 @@ function isOriginal(line: string): boolean {
   return new RegExp(`^\\s*-{2,20}\\s*(${words})\\s*-{2,20}\\s*$`, 'i').test(line.slice(0, maxLine))
 }
 
-const sender = /^\s*\*{0,2}(From|Von):\*{0,2}\s/i
-const header = /^\s*\*{0,2}(From|Von|Sent|Date|To|Cc|Subject|Gesendet|Datum|An|Betreff):\*{0,2}(\s|$)/i
+const senders = 'From|Von|De|Van|Od|Da|Från|Fra'
+const fields = [
+  senders,
+  'Sent|Date|To|Cc|Subject|Gesendet|Datum|An|Betreff',
+  'Envoyé|À|Objet|Verzonden|Aan|Onderwerp|Wysłan[eoy]|Data|Do|DW|Temat',
+  'Inviato|A|Oggetto|Enviad[oa]( el)?|Para|Asunto|Assunto|Fecha|Skickat|Sendt|Till?|Ämne|Emne|Odesláno|Komu|Předmět',
+].join('|')
+const sender = new RegExp(String.raw`^\s*\*{0,2}(${senders})\s?:\*{0,2}\s`, 'i')
+const header = new RegExp(String.raw`^\s*\*{0,2}(${fields})\s?:\*{0,2}(\s|$)`, 'i')
 
 /** Outlook and GMX repeat the header of the quoted mail: the sender, and at least two of time, recipient and subject. */
 function isHeaderBlock(lines: string[], at: number): boolean {
@@ -54,6 +66,7 @@ const maxIntroductionLines = 4
 const introductions = [
   /^On\s.*\b\d{1,2}[:.]\d{2}\b.*\bwrote:$/i,
   /^Am\s.*\b\d{1,2}[:.]\d{2}\b.*\bschrieb\b.*:$/i,
+  /^Am\s.*\b\d{1,2}[:.]\d{2}\b.*\bhat\b.*\bgeschrieben\s?:$/i,
   /^.*\b(wrote|schrieb)\b.*\bon\s.*\b\d{1,2}[:.]\d{2}\b.*:$/i,
 ]
 /** In every other language: an address and a colon, directly above quoted lines. */
@@ -78,18 +91,56 @@ function introductionAt(lines: string[], at: number): { lines: number; isMarked:
   return undefined
 }
 
-const phoneLines = [
-  /^(Sent from my|Sent from Outlook|Sent from Mail|Sent with|Get Outlook for)\b.{0,80}$/i,
-  /^(Von mein(em|er)|Gesendet (von|mit|aus)|Outlook für|Diese Nachricht wurde von mein\w*)\s.{1,100}$/i,
-  /^[_-]{5,}$/,
-  /^<https?:\/\/\S{1,200}>$/,
-]
+/**
+ * Returns the lines above the first line of the quoted mail without what a program in any language has put between: the
+ * sentence that introduces it, with a time or an address and a colon at its end, or the header of the quoted mail.
+ */
+function withoutIntroduction(lines: string[]): string[] {
+  const kept = lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)
+  let fields = 0
+  while (fields < maxFields && anyField.test((kept.at(-1 - fields) ?? '').slice(0, maxLine))) fields += 1
+  const block = kept.slice(kept.length - fields).join('\n')
+  if (fields >= 3 && block.includes('@')) return kept.slice(0, kept.length - fields)
+  if (!/[:：]\s*$/.test(kept.at(-1)?.slice(-maxLine) ?? '')) return kept
+  for (const isBegun of [/\d{1,2}[:.]\d{2}|\d{4}/, /@/])
+    for (let count = 1; count <= maxIntroductionLines; count += 1) {
+      const line = kept.at(-count) ?? ''
+      if (line.trim() === '' || line.length > maxLine) break
+      if (isBegun.test(line)) return kept.slice(0, -count)
+    }
+  return kept
+}
 
-/** Without the empty lines, rules and words of programs at the end. */
+const maxFields = 8
+const anyField = /^\s*\*{0,2}\p{L}[\p{L}. -]{0,30}:\*{0,2}(\s|$)/u
+
+const phones = String.raw`(iPhone|iPad|iPod|Mac|Samsung\b.{0,40}|Galaxy\b.{0,40}|Android\b.{0,40}|Huawei\b.{0,40}|Pixel\b.{0,20}|Xiaomi\b.{0,40})`
+const outlook = String.raw`Outlook (für|for|pour|voor|para) (iOS|Android|Mac)`
+const link = String.raw`(\s?<https?://\S{1,200}>)?`
+const apps = String.raw`(GMX|WEB\.DE|1&1|freenet|Telekom|Yahoo|AOL)`
+
+/** What programs put at the end of a mail. Only known ones: "Von meinem Vater soll ich grüßen." is of a person. */
+const phoneLines = [
+  `Von meine[mr] ${phones} (aus )?gesendet`,
+  `Gesendet von meine[mr] ${phones}`,
+  `Diese Nachricht wurde von meine[mr] ${phones} (mit .{1,30} )?gesendet`,
+  `Gesendet mit der ${apps} (Mail )?App`,
+  String.raw`(Gesendet von|Sent from) (Mail|Outlook)${link} (für|for) (Windows|iOS|Android|Mac)( 1\d)?`,
+  `(Gesendet (von|aus) |Sent from |Von )?${outlook}${link}( (beziehen|gesendet))?`,
+  `(Get|Holen Sie sich|Hol dir|Téléchargez|Obtener|Download) ${outlook}${link}`,
+  `Sent from my ${phones}`,
+  `Enviado desde mi ${phones}`,
+  `Envoyé de(puis)? mon ${phones}`,
+].map((each) => new RegExp(`^${each}\\.?$`, 'i'))
+const rules = [/^[_-]{5,}$/, /^<https?:\/\/\S{1,200}>$/]
+
+/** Without the empty lines, rules and words of programs at the end. Words that are the only ones stay. */
 function withoutLastLines(lines: string[]): string[] {
-  const end = lines.findLastIndex((line) => {
-    const words = line.trim()
-    return words !== '' && !phoneLines.some((each) => each.test(words))
-  })
-  return lines.slice(0, end + 1)
+  const endOf = (patterns: RegExp[]) =>
+    lines.findLastIndex((line) => {
+      const words = line.trim()
+      return words !== '' && !patterns.some((each) => each.test(words))
+    })
+  const end = endOf([...rules, ...phoneLines])
+  return lines.slice(0, (end < 0 ? endOf(rules) : end) + 1)
 }

@@ -11,6 +11,7 @@ import { answerByLink, answerLinks, readAnswerLink } from './index.ts'
 const { app, people, room, ask, act, show } = await stayWorld()
 const { anna, ben, operator } = people
 const start = app.clock.now().getTime()
+const visitor = { kind: 'visitor', locale: 'de' } as const
 const ended = { code: 'answer-link-invalid' }
 const late = { code: 'transaction-invalid-transition' }
 
@@ -37,25 +38,25 @@ test('the host of a request accepts by the link in the mail, once, and looking a
   for (let scans = 0; scans < 3; scans += 1)
     expect(await readAnswerLink(app, accept)).toMatchObject({ answer: 'accept', outcome: 'waiting' })
   expect((await show(anna, id)).state).toBe('state/preauthorized')
-  expect(await answerByLink(app, { token: accept })).toEqual({ transactionId: id })
+  expect(await answerByLink(app, visitor, { token: accept })).toEqual({ transactionId: id })
   const { state, transitions } = await show(anna, id)
   expect([state, transitions.at(-1)?.by]).toEqual(['state/accepted', 'provider'])
-  await expect(answerByLink(app, { token: accept })).rejects.toMatchObject(late)
+  await expect(answerByLink(app, visitor, { token: accept })).rejects.toMatchObject(late)
   expect(await readAnswerLink(app, accept)).toMatchObject({ outcome: 'given' })
 })
 
 test('a link declines with a reason, and the other one of the same mail is over with it', async () => {
   const { id, accept, decline } = await asked()
-  await answerByLink(app, { token: decline, reason: 'space' })
+  await answerByLink(app, visitor, { token: decline, reason: 'space' })
   const { state, transitions } = await show(anna, id)
   expect([state, transitions.at(-1)?.reason]).toEqual(['state/declined', 'space'])
   expect(await readAnswerLink(app, accept)).toMatchObject({ outcome: 'over' })
-  await expect(answerByLink(app, { token: accept })).rejects.toMatchObject(late)
+  await expect(answerByLink(app, visitor, { token: accept })).rejects.toMatchObject(late)
 })
 
 test('of presses at the same time one answers', async () => {
   const { accept, decline } = await asked()
-  const presses = [accept, decline, accept, decline].map((token) => answerByLink(app, { token }))
+  const presses = [accept, decline, accept, decline].map((token) => answerByLink(app, visitor, { token }))
   const outcomes = await Promise.allSettled(presses)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -70,7 +71,7 @@ test('a link ends when the request was answered in the inbox, withdrawn, or ende
   await closeListingByStaff(app, operator, { id: listingId, reason: 'Zwei Meldungen.' })
   for (const { accept } of [answered, withdrawn, closed]) {
     expect(await readAnswerLink(app, accept)).toMatchObject({ outcome: 'over' })
-    await expect(answerByLink(app, { token: accept })).rejects.toMatchObject(late)
+    await expect(answerByLink(app, visitor, { token: accept })).rejects.toMatchObject(late)
   }
 })
 
@@ -80,7 +81,7 @@ test('a link is valid until the answer is due, also where the timer runs late', 
   app.clock.pass(due.getTime() - app.clock.now().getTime() - 1)
   expect(await readAnswerLink(app, accept)).toMatchObject({ outcome: 'waiting' })
   app.clock.pass(1)
-  await expect(answerByLink(app, { token: accept })).rejects.toMatchObject(late)
+  await expect(answerByLink(app, visitor, { token: accept })).rejects.toMatchObject(late)
   await passUntil(app, new Date(due.getTime() + hour))
   expect(await readAnswerLink(app, accept)).toMatchObject({ outcome: 'over' })
 })
@@ -90,7 +91,7 @@ test('a link does not accept other days than those in its mail', async () => {
   const booking = app.db.updateTable('bookings').where('transactionId', '=', id)
   await booking.set({ seats: 2 }).execute()
   expect(await readAnswerLink(app, accept)).toBeNull()
-  await expect(answerByLink(app, { token: accept })).rejects.toMatchObject(ended)
+  await expect(answerByLink(app, visitor, { token: accept })).rejects.toMatchObject(ended)
   await booking.set({ seats: 1 }).execute()
   expect(await readAnswerLink(app, accept)).toMatchObject({ outcome: 'waiting' })
 })
@@ -101,7 +102,7 @@ test('who logs in with a second factor answers in the inbox, also when the mail 
   expect(Object.keys(await answerLinks(app, asking))).toEqual(['accept', 'decline'])
   await secondFactorOn(app, anna)
   expect(await answerLinks(app, asking)).toEqual({})
-  await expect(answerByLink(app, { token: accept })).rejects.toMatchObject(ended)
+  await expect(answerByLink(app, visitor, { token: accept })).rejects.toMatchObject(ended)
   await app.db.deleteFrom('secondFactors').execute()
 })
 
@@ -119,6 +120,6 @@ test('a link ends with the password of its person, and with a ban', async () => 
   await banPerson(app, operator, { userId: anna.userId, reason: 'Betrug' })
   for (const { accept } of [before, after]) {
     expect(await readAnswerLink(app, accept)).toBeNull()
-    await expect(answerByLink(app, { token: accept })).rejects.toMatchObject(ended)
+    await expect(answerByLink(app, visitor, { token: accept })).rejects.toMatchObject(ended)
   }
 })

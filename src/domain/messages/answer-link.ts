@@ -12,7 +12,7 @@ import {
   transition,
   type TransactionView,
 } from '../transactions/index.ts'
-import { type ActLink, type Member, memberByLink, proofForMail, system } from '../users/index.ts'
+import { type ActLink, type Member, memberByLink, proofForMail, system, type Viewer } from '../users/index.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 import { type Answer, answeringStep, answers } from './answering-step.ts'
 
@@ -62,17 +62,20 @@ export async function readAnswerLink(app: Needs, token: string): Promise<AnswerB
 
 /**
  * Gives the answer of a link in the host's name, once, by the same transition as the inbox, with the reason where it declines.
- * Throws `answer-link-invalid` for a link that is wrong or has ended, `transaction-invalid-transition` where the request
- * waits no more, and what `transition` throws.
+ * Throws `answer-link-invalid` for a link that is wrong or has ended, `answer-link-of-another` where somebody else is logged
+ * in, `transaction-invalid-transition` where the request waits no more, and what `transition` throws.
  */
 export async function answerByLink(
   app: Needs & Pick<App, 'payments'>,
+  viewer: Viewer,
   given: unknown,
 ): Promise<{ transactionId: string }> {
   const { token, reason } = parse(inputSchema, given)
   const open = await openLink(app, token)
   if (!open) throw new Problem('answer-link-invalid')
   const { link, proof, shown, step } = open
+  // A guest who was sent the host's mail, such as by an answer that quotes it, must not accept her own request.
+  if (viewer.kind === 'member' && viewer.userId !== shown.host.userId) throw new Problem('answer-link-of-another')
   if (shown.outcome !== 'waiting') throw new Problem('transaction-invalid-transition')
   const input = { id: shown.transactionId, transition: step, ...(shown.answer === 'decline' && { reason }) }
   return transition(app, shown.host, input, {

@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import type { EventPayloads } from '../events.ts'
 import { emailKey, memberByLink } from '../users/index.ts'
 import { readReplyAddress } from './reply-address.ts'
+import { passableText } from './passable-text.ts'
 import { sendMessage } from './send-message.ts'
 
 type ReplyRefusal = EventPayloads['user.reply-refused']['reason']
@@ -16,7 +17,7 @@ export type ReplyOutcome =
 
 type Reply = { to: string[]; from: string | null; text: string; key: string }
 type Alongside = (tx: Transaction<DB>) => Promise<void>
-type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'mailbox'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'mailbox' | 'publicUrl'>
 
 /**
  * Sends the answer to a mail as a message in the name of the person whom the mail went to, with the rules and limits of the
@@ -38,8 +39,9 @@ export async function replyByMail(
   const member = await memberByLink(app, link, proof)
   if (!member?.emailVerified) return refused('ended')
   if (!from || !(await isAddressOf(app, userId, from))) return refused('sender')
+  const content = passableText(app, { to, from, text })
   try {
-    await sendMessage(app, member, { transactionId, content: text, clientKey: `mail-${key}` }, async (tx) => {
+    await sendMessage(app, member, { transactionId, content, clientKey: `mail-${key}` }, async (tx) => {
       // Again in the transaction of the message: meanwhile the person may have been banned.
       if (!(await memberByLink({ ...app, db: tx }, link, proof))) throw new Problem('account-banned')
       await alongside(tx)

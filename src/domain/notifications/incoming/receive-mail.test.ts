@@ -153,6 +153,50 @@ test.each([
   expect(app.sent.at(-1)?.values.link).toBe(`https://quartier.example/order/${transactionId}/details`)
 })
 
+const signed = (path: string) => `https://quartier.example/${path}?t=abc.def&lang=de`
+test.each([
+  ['a quoted link', `Ja, gern!\n\nAnfrage von Ben\nZusagen ${signed('answer')}\nMehr`, 'Anfrage von Ben'],
+  ['a link to end mails', `Ja, gern!\n\nAbbestellen: ${signed('unsubscribe')}`, ''],
+  ['a checked link', `Ja, gern!\nhttps://safe.example/?url=${encodeURIComponent(signed('answer'))}`, ''],
+  ['the address for answers', 'Ja, gern!\nReply-To: <ADDRESS>\nMehr', ''],
+  ['a header', `Ja, gern!\nMottagare <anna@example.org>\nÄmne\n${signed('answer')}`, ''],
+])('a text is sent up to %s', async (_name, text, rest) => {
+  const id = await ask(await room())
+  const mail = await mailTo('anna@example.org')
+  const given = text.replace('ADDRESS', mail.replyTo ?? '')
+  expect(await receiveMail(app, answer(mail.replyTo, given, { from: 'anna@example.org' }))).toBe('message')
+  expect(await readBy(ben, id)).toEqual([`Ja, gern!${rest && `\n\n${rest}`}`])
+})
+
+test.each([
+  ['only a link', () => signed('answer')],
+  ['a link in two lines', () => 'Hallo https://quartier.example/ans\nwer?t=abc.def'],
+  ['a link without a host', () => '/answer?\n t=abc'],
+  ['the token of an answer', () => `Hier: ${newId()}.accept.\n${'a'.repeat(43)}`],
+  [
+    'a link that was written twice as a value',
+    () => `x\n${encodeURIComponent(encodeURIComponent('/answ'))}er%253F\nt%253Dabc`,
+  ],
+  ['the address for answers in two lines', (address: string) => `Hallo ${address.slice(0, 30)}\n${address.slice(30)}`],
+])('a text with %s is refused and never sent', async (_name, text) => {
+  const id = await ask(await room())
+  const mail = await mailTo('anna@example.org')
+  const given = text(mail.replyTo ?? '')
+  expect(await receiveMail(app, answer(mail.replyTo, given, { from: 'anna@example.org' }))).toBe('refused')
+  expect(await readBy(ben, id)).toEqual([])
+  expect(await refusals()).toEqual([['anna@example.org', 'empty']])
+})
+
+test.each([
+  'Schau: https://quartier.example/l/turm?from=2026-12-01&people=2\nhttps://youtube.com/watch?v=abc&t=30',
+  'Schreib mir an anna@example.org',
+])('%j is sent as it is', async (text) => {
+  const id = await ask(await room())
+  const mail = await mailTo('anna@example.org')
+  expect(await receiveMail(app, answer(mail.replyTo, text, { from: 'anna@example.org' }))).toBe('message')
+  expect(await readBy(ben, id)).toEqual([text])
+})
+
 test('the limit of messages holds for answers by mail too', async () => {
   const { transactionId, mail } = await writtenToBen()
   const { messagesPerDay } = app.marketplace.limits

@@ -21,14 +21,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { link: await loadAnswerLink(context.get(requestContext), tokenOf(request)) }
 }
 
-/** Gives the answer, with or without a session, and starts none. */
+/** Gives the answer, without a session or in the host's own, and starts none. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, locale } = context.get(requestContext)
+  const { app, viewer, locale } = context.get(requestContext)
   const token = tokenOf(request)
   const { pathname, searchParams } = pageAddress(request)
   const fields = textFields(await postedForm(request))
   return answerForm({ reason: fields.reason ?? '' }, locale, async () => {
-    await answerByLink(app, { token, reason: fields.reason })
+    await answerByLink(app, viewer, { token, reason: fields.reason })
     throw redirect(`${pathname}?${searchParams}`, 303)
   })
 }
@@ -63,7 +63,7 @@ export default function AnswerFromMail({ loaderData: { link }, actionData }: Rou
       {link.viewer && <Alert look="warn">{m.order_link_somebody_else({ viewer: link.viewer, host: link.host })}</Alert>}
       <AuthProblems problems={problems} />
       <Facts link={link} />
-      <Question link={link} chosen={actionData?.values.reason ?? ''} />
+      {!link.viewer && <Question link={link} chosen={actionData?.values.reason ?? ''} />}
     </Page>
   )
 }
