@@ -1,10 +1,12 @@
 import { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { renderMail } from '#adapters/mail/render-mail.ts'
 import { lookIntoMailbox, type Mailbox, ownChoices, readMailbox } from '#domain/notifications/index.ts'
 import { ownBadge } from '#domain/users/index.ts'
 import { hour, minute } from '#tests/app.ts'
 import { type Dovecot, startDovecot, whyNoDovecot } from '#tests/dovecot.ts'
 import { answeredMails, inboxAddress } from '#tests/worlds/answered-mails.ts'
+import { mailSite } from '#tests/worlds/stay-mail.ts'
 import { arfComplaint, deliveryReport, mailSource } from '#tests/worlds/incoming-mails.ts'
 import { openMailbox, tryMailbox } from './open-mailbox.ts'
 
@@ -58,6 +60,28 @@ describe.skipIf(why)(`a mailbox on an IMAP server${why ? ` (left out: ${why})` :
     expect((await readBy(ben, transactionId)).at(-1)).toBe('Bis dann.')
     expect(await tryMailbox({ url })).toEqual({ unread: 0, flagged: 0 })
   })
+
+  test.each([
+    [
+      'Yahoo in German',
+      'Am Freitag, 27. November 2026, 12:04:05 MEZ hat Quartier <ADDRESS> Folgendes geschrieben:\n\n',
+    ],
+    ['a program in Turkish', 'Quartier <ADDRESS>, 20 May 2024 Pzt, 12:04 tarihinde şunu yazdı:\n\n'],
+    ['a program that adds nothing', ''],
+  ])(
+    'of an answer to a request, quoted as a whole by %s, the guest gets nothing but the answer',
+    async (_name, head) => {
+      newMailbox()
+      const id = await world.ask(await world.room())
+      const mail = await mailTo('anna@example.org')
+      const { text } = await renderMail(mail, mailSite)
+      expect(text).toMatch(/\/answer\?t=.*\/unsubscribe\?t=/s)
+      const above = `Ja, gern!\n\n${head.replace('ADDRESS', mail.replyTo ?? '')}`
+      await arrive(reply(mail.replyTo, above + text, { from: 'anna@example.org' }))
+      await readMailbox(app)
+      expect(await readBy(ben, id)).toEqual(['Ja, gern!'])
+    },
+  )
 
   test('an answer from another address is refused, and its account is told', async () => {
     newMailbox()

@@ -36,6 +36,7 @@ const below: Record<string, string> = {
   'Outlook in Polish': `Od: Quartier <hallo@quartier.example>\nWysłane: poniedziałek, 20 maja 2024 12:04\nDo: Ben <ben@example.org>\nTemat: Nowa wiadomość\n\n${bare}`,
   'Outlook in Spanish': `De: Quartier <hallo@quartier.example>\nEnviado: lunes, 20 de mayo de 2024 12:04\nPara: Ben <ben@example.org>\nAsunto: Mensaje nuevo\n\n${bare}`,
   'Outlook in Italian': `Da: Quartier <hallo@quartier.example>\nInviato: lunedì 20 maggio 2024 12:04\nA: Ben <ben@example.org>\nOggetto: Nuovo messaggio\n\n${bare}`,
+  'a program with a header in Finnish': `Lähettäjä: Quartier <hallo@quartier.example>\nLähetetty: maanantai 20. toukokuuta 2024 12.04\nVastaanottaja: Ben <ben@example.org>\nAihe: Uusi viesti\n\n${quoted}`,
   'a program that repeats our line': `${marker}\n\n${bare}`,
   'a program that repeats our line as quoted': `> ${marker}\n>\n${quoted}`,
   'a program that repeats our line below its own': `2024年5月20日(月) 12:04 Quartier <hallo@quartier.example>:\n\n  ${marker}\n\n${bare}`,
@@ -112,6 +113,9 @@ test('a text that was made to be slow is read at once', () => {
     `${'1@a'.repeat(100_000)}:\n> x`,
     `${'1@a: '.repeat(100_000)}${marker}`,
     `${'A: b\n'.repeat(40_000)}${marker}`,
+    'a\n> b\n'.repeat(80_000),
+    '> b\n\n'.repeat(80_000),
+    'a 1:00:\n\n'.repeat(50_000),
   ]
   for (const text of hostile) expect(textAboveQuotation(text).length).toBeLessThanOrEqual(text.length)
 })

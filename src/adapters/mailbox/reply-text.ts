@@ -9,13 +9,15 @@ export function textAboveQuotation(text: string): string {
   const all = text.replaceAll(/\r\n?/g, '\n').replaceAll('\u00a0', ' ')
   const marker = findReplyMarker(all)
   const lines = (marker < 0 ? all : all.slice(0, marker)).split('\n')
-  const kept: string[] = []
+  const firstQuoted = lines.findIndex((line) => isQuoted(line))
+  let kept: string[] = []
   for (let at = 0; at < lines.length;) {
     const line = (lines[at] ?? '').trimEnd()
     if (isSignature(line) || isOriginal(line) || isHeaderBlock(lines, at)) break
     const introduction = introductionAt(lines, at)
     // Below an introduction without marks on the quoted lines, everything is the quoted mail.
     if (introduction && !introduction.isMarked) break
+    if (at === firstQuoted) kept = withoutHeader(kept)
     if (!introduction && !isQuoted(line)) kept.push(line)
     at += introduction?.lines ?? 1
   }
@@ -83,7 +85,7 @@ function introductionAt(lines: string[], at: number): { lines: number; isMarked:
     if (line === '' || sentence.length + line.length > maxLine) return undefined
     sentence = `${sentence} ${line}`.trim()
     if (!sentence.endsWith(':')) continue
-    const next = lines.slice(at + count).find((each) => each.trim() !== '')
+    const next = lines.slice(at + count, at + count + maxIntroductionLines).find((each) => each.trim() !== '')
     const isMarked = next !== undefined && isQuoted(next)
     if (introductions.some((each) => each.test(sentence))) return { lines: count, isMarked }
     return isMarked && anyIntroduction.test(sentence) ? { lines: count, isMarked } : undefined
@@ -96,11 +98,7 @@ function introductionAt(lines: string[], at: number): { lines: number; isMarked:
  * sentence that introduces it, with a time or an address and a colon at its end, or the header of the quoted mail.
  */
 function withoutIntroduction(lines: string[]): string[] {
-  const kept = lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)
-  let fields = 0
-  while (fields < maxFields && anyField.test((kept.at(-1 - fields) ?? '').slice(0, maxLine))) fields += 1
-  const block = kept.slice(kept.length - fields).join('\n')
-  if (fields >= 3 && block.includes('@')) return kept.slice(0, kept.length - fields)
+  const kept = withoutEmptyEnd(withoutHeader(lines))
   if (!/[:：]\s*$/.test(kept.at(-1)?.slice(-maxLine) ?? '')) return kept
   for (const isBegun of [/\d{1,2}[:.]\d{2}|\d{4}/, /@/])
     for (let count = 1; count <= maxIntroductionLines; count += 1) {
@@ -109,6 +107,19 @@ function withoutIntroduction(lines: string[]): string[] {
       if (isBegun.test(line)) return kept.slice(0, -count)
     }
   return kept
+}
+
+/** Without the header of a quoted mail in any language at the end: three fields, one with an address. */
+function withoutHeader(lines: string[]): string[] {
+  const kept = withoutEmptyEnd(lines)
+  let fields = 0
+  while (fields < maxFields && anyField.test((kept.at(-1 - fields) ?? '').slice(0, maxLine))) fields += 1
+  const first = kept.length - fields
+  return fields >= 3 && kept.slice(first).join('\n').includes('@') ? kept.slice(0, first) : lines
+}
+
+function withoutEmptyEnd(lines: string[]): string[] {
+  return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)
 }
 
 const maxFields = 8
