@@ -32,6 +32,20 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
+/** Holds back what the queue loads, as a slow line does. Returns what lets it through again. */
+async function holdQueue(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/console\/queue\.data/, async (route) => {
+    await held.promise
+    // The browser has given up the loads that a later key replaced.
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    held.resolve()
+    await page.unroute(/console\/queue\.data/)
+  }
+}
+
 const said = (page: Page, words: string | RegExp) => page.locator('output', { hasText: words })
 
 test('several listings are searched, selected by keys, approved at once, taken back and sent back; one was decided on meanwhile', async ({
@@ -64,6 +78,24 @@ test('several listings are searched, selected by keys, approved at once, taken b
     await expect(staff.getByText('2 Inserate ausgewählt')).toBeVisible()
   })
 
+  await test.step('on a slow line keys select the listing they moved to, and decide on none that is not shown', async () => {
+    const row = (title: string) => staff.locator('tbody tr', { hasText: title })
+    const panel = staff.locator('#queue-panel')
+    await staff.getByLabel('Alle auswählen').uncheck()
+    await row('Nord').getByRole('link').click()
+    await expect(panel.getByRole('heading', { level: 2 })).toContainText('Nord')
+    const release = await holdQueue(staff)
+    for (const key of ['x', 'j', 'x']) await staff.keyboard.press(key)
+    await expect(staff.getByText('2 Inserate ausgewählt')).toBeVisible()
+    await expect(row('Süd').getByRole('link')).toHaveAttribute('aria-current', 'true')
+    for (const key of ['x', 'k', 'x', 'j', 'a', 'r', 'c']) await staff.keyboard.press(key)
+    await release()
+    await expect(panel.getByRole('heading', { level: 2 })).toContainText('Süd')
+    await expect(panel.locator('textarea')).toHaveCount(0)
+    await expect(staff.locator('tbody tr')).toHaveCount(2)
+    await staff.getByLabel('Alle auswählen').check()
+  })
+
   await test.step('both are approved, and one key takes both back', async () => {
     await staff.keyboard.press('a')
     await staff.getByRole('dialog').getByRole('button', { name: '2 Inserate freigeben' }).click()
@@ -72,6 +104,22 @@ test('several listings are searched, selected by keys, approved at once, taken b
     await staff.keyboard.press('u')
     await expect(said(staff, 'Freigabe von 2 Inseraten zurückgenommen')).toBeVisible()
     await expect(staff.locator('tbody tr')).toHaveCount(2)
+  })
+
+  await test.step('a rejection without a reason is refused in German, and both stay selected', async () => {
+    await staff.getByLabel('Alle auswählen').check()
+    await staff.keyboard.press('r')
+    const question = staff.getByRole('dialog')
+    await question.getByRole('button', { name: '2 Inserate ablehnen' }).click()
+    await expect(question.getByLabel('Nachricht an alle')).toHaveAccessibleDescription('Bitte fülle dieses Feld aus.')
+    await expect(question.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#note-to-all')
+    expect(await findings(staff)).toEqual([])
+    await question.getByLabel('Nachricht an alle').focus()
+    await staff.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(staff.getByText('2 Inserate ausgewählt')).toBeVisible()
+    await expect(staff.locator('tbody input:checked')).toHaveCount(2)
+    await staff.getByLabel('Alle auswählen').uncheck()
   })
 
   await test.step('one was decided on by a colleague while the question was open: the other one is sent back', async () => {

@@ -66,6 +66,40 @@ test.describe('a guest from Leipzig', () => {
     await expect(count('1 gemerkter Platz')).toBeVisible()
   })
 
+  test('a heart shows a press while the script that sends it is on its way, and the last press counts', async ({
+    page,
+    letterBox,
+  }) => {
+    await signUp(page, letterBox, `lena-slow-${Date.now()}@example.org`)
+    const held = Promise.withResolvers<void>()
+    await page.route(/press-heart/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await openSharedLink(page, '/')
+    await scripted(page.getByRole('main').locator('article a').first())
+    const [first, second] = [hearts(page).nth(0), hearts(page).nth(1)]
+    await first.click()
+    await expect(first).toHaveAttribute('aria-pressed', 'true')
+    await second.click()
+    await expect(second).toHaveAttribute('aria-pressed', 'true')
+    await second.click()
+    await expect(second).toHaveAttribute('aria-pressed', 'false')
+    held.resolve()
+    await expect(page.getByRole('status').filter({ hasText: 'Nicht mehr gemerkt' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: '1 gemerkter Platz' }).click()
+    await expect(saved(page)).toHaveCount(1)
+  })
+
+  test('a heart whose script does not come is sent without it', async ({ page }) => {
+    await page.route(/press-heart/, (route) => route.abort())
+    await page.goto('/s')
+    await scripted(hearts(page).first().locator('xpath=ancestor::article//a'))
+    await hearts(page).first().click()
+    await expect(page).toHaveURL(/#heart-/)
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
+  })
+
   test('a press that the server does not get is undone with a sentence', async ({ page }) => {
     await page.goto('/s')
     await scripted(hearts(page).first().locator('xpath=ancestor::article//a'))

@@ -1,7 +1,8 @@
+import { useLayoutEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
-import { pressedHearts } from './pressed-hearts.ts'
+import { pressedHearts, showHeart } from './pressed-hearts.ts'
 import styles from './heart.module.css'
 
 /**
@@ -25,6 +26,11 @@ export function Heart({
   const { pathname, search } = useLocation()
   const isSaved = pressedHearts.get(id) ?? saved?.includes(id) ?? false
   const here = `heart-${list}${id}`
+  // A press may be made or taken back while React draws the state before: what is drawn then comes too late.
+  useLayoutEffect(() => {
+    const pressed = pressedHearts.get(id)
+    if (pressed !== undefined && pressed !== isSaved) showHeart(id, pressed)
+  })
   return (
     <form
       id={here}

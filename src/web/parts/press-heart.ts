@@ -1,6 +1,6 @@
 import * as m from '#words/compiled/messages.js'
 import styles from './heart.module.css'
-import { pressedHearts, sentHearts } from './pressed-hearts.ts'
+import { type HeartPress, showHeart } from './pressed-hearts.ts'
 import { savedPlacesText } from './saved-places-text.ts'
 
 /** How long the sentence is shown, in milliseconds. */
@@ -8,21 +8,12 @@ const stays = 6000
 
 let shown: { box: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined
 
-/**
- * Sends the form of a heart. Every heart of the place on the page shows the new state at once, and the state before when it
- * could not be saved. It changes the elements themselves, because parts of a page are not drawn again by script.
- */
-export function pressHeart(form: HTMLFormElement): void {
-  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-  const [id, isSaved] = [body.get('listing') ?? '', body.get('saved') === 'yes']
-  show(id, isSaved)
-  // One after the other, so that the last press counts.
-  sentHearts.done = sentHearts.done.then(async () => {
-    const refusal = await send(body)
-    if (refusal === null) return say(isSaved ? m.saved_places_saved_now() : m.saved_places_removed_now(), isSaved)
-    show(id, !isSaved)
-    say(refusal, false)
-  })
+/** Sends a press of a heart, which the page shows already. The hearts show the state before when it could not be saved. */
+export async function sendPress({ id, isSaved, body }: HeartPress): Promise<void> {
+  const refusal = await send(body)
+  if (refusal === null) return say(isSaved ? m.saved_places_saved_now() : m.saved_places_removed_now(), isSaved)
+  if (showHeart(id, !isSaved)) changeCounts(isSaved ? -1 : 1)
+  say(refusal, false)
 }
 
 /** Returns why the place was not saved; null when it was. */
@@ -36,19 +27,8 @@ async function send(body: URLSearchParams): Promise<string | null> {
   }
 }
 
-function show(id: string, isSaved: boolean): void {
-  const forms = document.querySelectorAll(`form[data-heart="${CSS.escape(id)}"]`)
-  const wasSaved = forms[0]?.querySelector('button')?.ariaPressed === 'true'
-  if (wasSaved !== isSaved) changeCounts(isSaved ? 1 : -1)
-  pressedHearts.set(id, isSaved)
-  for (const form of forms) {
-    form.querySelector('button')?.setAttribute('aria-pressed', String(isSaved))
-    form.querySelector('[name=saved]')?.setAttribute('value', isSaved ? 'no' : 'yes')
-  }
-}
-
 /** Changes how many saved places a page says there are. */
-function changeCounts(by: number): void {
+export function changeCounts(by: number): void {
   for (const shownCount of document.querySelectorAll<HTMLElement>('[data-saved-count]')) {
     const count = Number(shownCount.dataset.savedCount) + by
     shownCount.dataset.savedCount = String(count)

@@ -17,6 +17,7 @@ import { queuePlace } from '../../features/console/queue/queue-place.ts'
 import { QueueTable } from '../../features/console/queue/queue-table.tsx'
 import { SeveralBar } from '../../features/console/queue/several-bar.tsx'
 import { SeveralDialog } from '../../features/console/queue/several-dialog.tsx'
+import { useCurrentRow } from '../../features/console/queue/use-current-row.ts'
 import { usePicks } from '../../features/console/queue/use-picks.ts'
 import { useQueueKeys } from '../../features/console/queue/use-queue-keys.ts'
 
@@ -43,7 +44,8 @@ export default function Queue({ loaderData: view, actionData }: Route.ComponentP
     view.picks,
     view.done?.key,
   )
-  useQueueKeys(view, picks)
+  const current = useCurrentRow(view)
+  useQueueKeys(view, picks, current)
   // An answer to the decision about several belongs to its dialog.
   const [ofSeveral, ofPanel] = actionData?.values.all ? [actionData, undefined] : [undefined, actionData]
   return (
@@ -64,7 +66,7 @@ export default function Queue({ loaderData: view, actionData }: Route.ComponentP
       </div>
       <main id="content" className={styles.list}>
         <div className={styles.main}>
-          <QueueTable view={view} picks={picks} />
+          <QueueTable view={view} picks={picks} currentId={current.id} />
         </div>
         <div className={styles.toastPlace}>
           <output className={styles.toast}>{view.done && <DoneToast key={view.done.key} done={view.done} />}</output>
@@ -72,7 +74,9 @@ export default function Queue({ loaderData: view, actionData }: Route.ComponentP
         {view.rows.length > 0 && <SeveralBar view={view} picks={picks} />}
         <KeyStrip />
       </main>
-      {view.panel && <Panel key={view.panel.id} panel={view.panel} answer={ofPanel} />}
+      {view.panel && (
+        <Panel key={view.panel.id} panel={view.panel} answer={ofPanel} loading={current.id !== view.panel.id} />
+      )}
       {view.several && <SeveralDialog key={view.several.intent} several={view.several} answer={ofSeveral} />}
     </div>
   )

@@ -36,12 +36,14 @@ type BarProps = { kind: 'places' | 'seekers'; label: string; value: number; max:
 function Bar({ kind, label, value, max }: BarProps) {
   return (
     <span className={styles.bar}>
-      <span
-        data-bar={kind}
-        className={styles.fill}
-        style={{ inlineSize: `${(value / max) * 82}%` }}
-        aria-hidden="true"
-      />
+      {value > 0 && (
+        <span
+          data-bar={kind}
+          className={styles.fill}
+          style={{ inlineSize: `${(value / max) * 82}%` }}
+          aria-hidden="true"
+        />
+      )}
       <span className="visually-hidden">{label}: </span>
       {value}
     </span>

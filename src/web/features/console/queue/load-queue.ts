@@ -35,7 +35,7 @@ export async function loadQueue(asked: RequestContext, place: QueuePlace): Promi
   const rows = all.filter(isShown[show])
   const openId = place.item ?? rows[0]?.listing.id ?? null
   const label = { open: m.console_show_open, hints: m.console_show_hints, revised: m.console_show_revised }
-  const views = rows.map((row) => rowView(row, asked, place, openId))
+  const views = rows.map((row) => rowView(row, asked, place))
   const picked = views.filter(({ id }) => place.picks.includes(id))
   return {
     filters: (['open', 'hints', 'revised'] as const).map((each) => ({
@@ -61,7 +61,7 @@ export async function loadQueue(asked: RequestContext, place: QueuePlace): Promi
   }
 }
 
-function rowView(row: QueueRow, asked: RequestContext, place: QueuePlace, openId: string | null): QueueRowView {
+function rowView(row: QueueRow, asked: RequestContext, place: QueuePlace): QueueRowView {
   const { listing, version } = row
   const { show, text } = place
   const style = timeStyle(asked)
@@ -78,7 +78,6 @@ function rowView(row: QueueRow, asked: RequestContext, place: QueuePlace, openId
     hints: row.hints.length,
     waits: waitingTime(row.waitingSince, style),
     urgent: isUrgent(row.waitingSince, style.now),
-    open: listing.id === openId,
   }
 }
 

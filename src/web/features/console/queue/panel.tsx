@@ -35,10 +35,18 @@ const icons: Record<string, LucideIcon> = {
   'no-pictures': ImageOff,
 }
 
-/** The listing to decide on: beside the list on wide screens, above it on phones. */
-export function Panel({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
+/** The listing to decide on: beside the list on wide screens, above it on phones. `loading`: another one comes in its place. */
+export function Panel({
+  panel,
+  answer,
+  loading,
+}: {
+  panel: PanelView
+  answer: FormAnswer | undefined
+  loading: boolean
+}) {
   return (
-    <aside id={panelId} className={styles.panel} aria-labelledby="panel-title">
+    <aside id={panelId} className={styles.panel} aria-labelledby="panel-title" aria-busy={loading}>
       <Head panel={panel} />
       {panel.ask ? (
         <AskForm panel={panel} ask={panel.ask} answer={answer} />

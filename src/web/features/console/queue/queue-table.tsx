@@ -11,7 +11,7 @@ import { severalId } from './several-bar.tsx'
 import type { Picks } from './use-picks.ts'
 
 /** The waiting listings, longest wait first. Each row is one link, with a check box beside it. */
-export function QueueTable({ view, picks }: { view: QueueView; picks: Picks }) {
+export function QueueTable({ view, picks, currentId }: { view: QueueView; picks: Picks; currentId: string | null }) {
   return (
     <>
       <Notes view={view} />
@@ -53,7 +53,7 @@ export function QueueTable({ view, picks }: { view: QueueView; picks: Picks }) {
           </thead>
           <tbody>
             {view.rows.map((row) => (
-              <Row key={row.id} row={row} picks={picks} />
+              <Row key={row.id} row={row} picks={picks} open={row.id === currentId} />
             ))}
           </tbody>
         </table>
@@ -103,9 +103,9 @@ function PickAll({ count, picks }: { count: number; picks: Picks }) {
   )
 }
 
-function Row({ row, picks }: { row: QueueRowView; picks: Picks }) {
+function Row({ row, picks, open }: { row: QueueRowView; picks: Picks; open: boolean }) {
   return (
-    <tr data-open={row.open ? '' : undefined} data-picked={picks.has(row.id) ? '' : undefined} data-item={row.id}>
+    <tr data-open={open ? '' : undefined} data-picked={picks.has(row.id) ? '' : undefined} data-item={row.id}>
       <td className={styles.pick}>
         <label>
           <input
@@ -122,7 +122,7 @@ function Row({ row, picks }: { row: QueueRowView; picks: Picks }) {
         </label>
       </td>
       <td>
-        <Link to={row.to} className={styles.row} aria-current={row.open ? 'true' : undefined} preventScrollReset>
+        <Link to={row.to} className={styles.row} aria-current={open ? 'true' : undefined} preventScrollReset>
           <ListingThumb picture={row.picture} className={styles.thumb} />
           <span className={styles.what}>
             <strong>{row.title}</strong>

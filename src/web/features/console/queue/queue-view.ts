@@ -22,7 +22,6 @@ export type QueueRowView = {
   hints: number
   waits: string
   urgent: boolean
-  open: boolean
 }
 
 export type HintView = { kind: string; look: 'warn' | 'neutral'; strong: string; text: string }

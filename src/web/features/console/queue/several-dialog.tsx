@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import type { FormAnswer } from '../../../form-problem.ts'
+import type { FormAnswer, FormProblem } from '../../../form-problem.ts'
 import { AddressDialog } from '../../../parts/address-dialog.tsx'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../../parts/form-field.tsx'
@@ -15,6 +15,14 @@ const words = {
   reject: { title: m.console_several_reject, effect: m.console_several_reject_effect },
 }
 
+/** The panel behind the dialog may have a field for a message too. */
+const noteId = 'note-to-all'
+
+/** Returns a problem of the message with the id of its field here, to which the summary leads. */
+function atNote(problem: FormProblem): FormProblem {
+  return problem.field === 'note' ? { ...problem, field: noteId } : problem
+}
+
 /** Asks before a decision about several listings: which they are, what happens, and the message to their authors. */
 export function SeveralDialog({ several, answer }: { several: SeveralView; answer: FormAnswer | undefined }) {
   const busy = useNavigation().formMethod === 'POST'
@@ -25,7 +33,7 @@ export function SeveralDialog({ several, answer }: { several: SeveralView; answe
     <div className={styles.scrim}>
       <AddressDialog name="all" label={title} className={styles.dialog} closesTo={closeTo}>
         {(close) => (
-          <Form method="post" className={styles.form} onSubmit={(event) => busy && event.preventDefault()}>
+          <Form method="post" noValidate className={styles.form} onSubmit={(event) => busy && event.preventDefault()}>
             <header className={styles.head}>
               <h2>{title}</h2>
               <Link {...close} className={styles.close}>
@@ -34,7 +42,7 @@ export function SeveralDialog({ several, answer }: { several: SeveralView; answe
               </Link>
             </header>
             <div className={styles.body}>
-              <ProblemSummary problems={answer?.problems} answer={answer} />
+              <ProblemSummary problems={answer?.problems.map(atNote)} answer={answer} />
               <ul className={styles.titles} aria-label={m.console_several_list()}>
                 {rows.map((row) => (
                   <li key={row.id}>
@@ -53,7 +61,7 @@ export function SeveralDialog({ several, answer }: { several: SeveralView; answe
               {intent !== 'approve' && (
                 <TextAreaField
                   name="note"
-                  id="note-to-all"
+                  id={noteId}
                   label={m.console_several_message()}
                   problems={answer?.problems}
                   defaultValue={answer?.values.note}

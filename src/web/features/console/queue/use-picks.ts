@@ -13,13 +13,13 @@ export type Picks = {
 
 /**
  * Keeps which of `ids`, the listings shown, are selected; at first `initial`. They stay selected while listings are opened
- * and searched for, and none is after a decision, which changes `decision`.
+ * and searched for, and none is after another decision. `decision` is undefined where the address names none.
  */
 export function usePicks(ids: string[], initial: string[], decision: string | undefined): Picks {
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(initial))
   const [seenDecision, setSeenDecision] = useState(decision)
   const last = useRef<string | null>(null)
-  if (seenDecision !== decision) {
+  if (decision !== undefined && seenDecision !== decision) {
     setSeenDecision(decision)
     setPicked(new Set())
   }

@@ -5,14 +5,17 @@ import { undoId } from './decision-toast.tsx'
 import { keyListId } from './key-list.tsx'
 import { panelId, type QueueView } from './queue-view.ts'
 import { severalId } from './several-bar.tsx'
+import type { CurrentRow } from './use-current-row.ts'
 import type { Picks } from './use-picks.ts'
 
 /**
  * Keyboard shortcuts: J and K move, X selects, with Shift up to the open one, A approves, C asks for changes, R rejects, U
  * undoes an approval, and Esc closes. A, C and R are about all selected listings where some are.
+ * J, K and X are about the current row, also while its listing is loaded. Nothing is decided until the panel shows it, because
+ * nobody has read it before.
  * Disabled while a field has the focus or a question is open; while the list of shortcuts is open only Esc works.
  */
-export function useQueueKeys(view: QueueView, picks: Picks): void {
+export function useQueueKeys(view: QueueView, picks: Picks, current: CurrentRow): void {
   const navigate = useNavigate()
   const handle = useRef<(event: KeyboardEvent) => void>(undefined)
   useEffect(() => {
@@ -23,7 +26,7 @@ export function useQueueKeys(view: QueueView, picks: Picks): void {
       if (document.getElementById(keyListId)?.matches(':popover-open')) return
       // No decision about a listing that is not shown: narrow windows show no panel until it is opened.
       const isSeen = document.getElementById(panelId)?.checkVisibility() ?? false
-      const seen = { rows: view.rows, panel: isSeen ? view.panel : null, picks }
+      const seen = { rows: view.rows, panel: isSeen ? view.panel : null, picks, current }
       const act = actionOf(event, seen, (to) => void navigate(to, { preventScrollReset: true }))
       if (!act) return
       event.preventDefault()
@@ -35,29 +38,36 @@ export function useQueueKeys(view: QueueView, picks: Picks): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  const openId = view.panel?.id
   useEffect(() => {
-    document.querySelector(`[data-item="${openId}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [openId])
+    document.querySelector(`[data-item="${current.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [current.id])
 }
 
-type Seen = Pick<QueueView, 'panel' | 'rows'> & { picks: Picks }
+type Seen = Pick<QueueView, 'panel' | 'rows'> & { picks: Picks; current: CurrentRow }
 
 function actionOf(
   { key, shiftKey }: KeyboardEvent,
-  { panel, rows, picks }: Seen,
+  { panel, rows, picks, current }: Seen,
   go: (to: string) => void,
 ): (() => void) | undefined {
+  if (current.leaving) return undefined
   const goTo = (to: string | null | undefined) => (to ? () => go(to) : undefined)
   const forAll = (decision: string) => press(`#${severalId} button[value=${decision}]`)
-  const open = panel && !panel.ask ? panel : null
+  const open = panel && !panel.ask && !current.loading ? panel : null
+  // On narrow windows no row is the current one until it is opened.
+  const at = panel || current.loading ? rows.findIndex(({ id }) => id === current.id) : -1
+  const row = rows[at]
+  const moveBy = (step: number) => {
+    const to = rows[row ? at + step : 0]
+    return to && (() => current.moveTo(to))
+  }
   switch (key.toLowerCase()) {
     case 'j':
-      return goTo(panel ? panel.next : rows[0]?.to)
+      return row || !panel ? moveBy(1) : undefined
     case 'k':
-      return goTo(panel?.previous)
+      return row && moveBy(-1)
     case 'x':
-      return open?.position ? () => picks.toggle(open.id, shiftKey) : undefined
+      return row && !(panel?.ask && !current.loading) ? () => picks.toggle(row.id, shiftKey) : undefined
     case 'a':
       return picks.count > 0 ? forAll('approve') : open ? press('#decide button[value=approve]') : undefined
     case 'c':
