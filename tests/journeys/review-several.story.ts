@@ -20,9 +20,10 @@ async function openQueueOf(browser: Browser, name: string, options: { javaScript
   await signIn(staff, 'operator@example.org')
   await openConsole(staff, /Prüfung/)
   await staff.waitForURL(/console\/queue/)
-  await staff.locator('header [type=search]').fill(name)
-  await staff.locator('header [type=search]').press('Enter')
-  await staff.waitForURL(/q=/)
+  const search = staff.getByRole('searchbox', { name: 'In der Prüfung suchen' })
+  await search.fill(name)
+  await search.press('Enter')
+  await staff.waitForURL(/console\/queue\?.*q=/)
   await expect(staff.locator('tbody tr')).toHaveCount(2)
   return staff
 }
