@@ -27,6 +27,8 @@ export default defineConfig({
     setupFiles: 'tests/each-file.ts',
     // Files share what they import, which is two fifths of the time; each has its own database and its own app.
     isolate: false,
+    // Preparing takes as long as the machine is busy.
+    hookTimeout: 120_000,
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
     coverage: { provider: 'v8', exclude: ['**/*.test.ts'] },
     projects: [

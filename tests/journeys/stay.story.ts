@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { expect, openSentRequest, signIn, test } from './story.ts'
+import { expect, openSentRequest, scripted, signIn, test } from './story.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
@@ -82,6 +82,7 @@ for (const javaScriptEnabled of [true, false])
       await host.getByRole('link', { name: /zusagen$/ }).click()
       await expect(dialog(host)).toContainText('danach')
       if (javaScriptEnabled) {
+        await scripted(dialog(host).getByRole('button', { name: 'Zusagen und Adresse zeigen' }))
         await host.context().setOffline(true)
         await dialog(host).getByRole('button', { name: 'Zusagen und Adresse zeigen' }).click()
         await expect(dialog(host).getByRole('alert')).toContainText('konnten wir nicht senden')

@@ -12,7 +12,7 @@ const full = process.env.QUARTIER_TEST_SCALE === 'full'
 /** Small runs draw one city. */
 const cities = full ? neutral.cities : (['koeln'] as const)
 
-test('the pictures of the looks are written in every width and format', { timeout: 60_000 }, async () => {
+test('the pictures of the looks are written in every width and format', { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quartier-brand-'))
   const cards = 6 * cities.length
   expect(await writeBrandPictures(folder, { ...neutral, cities: [...cities] })).toBe(48 + cards)

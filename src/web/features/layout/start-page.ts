@@ -56,7 +56,10 @@ export function startPage({ manifest, modules, entry, preloads, later }: PageScr
   if (visit?.type === 'navigate') page.dataset.fresh = ''
   addEventListener('popstate', () => delete page.dataset.fresh, options)
   if (/=open\b/.test(location.search)) begin()
-  addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(begin))
+  // A busy browser may have no idle moment for long.
+  addEventListener('load', () =>
+    'requestIdleCallback' in self ? requestIdleCallback(begin, { timeout: 5000 }) : setTimeout(begin),
+  )
   // Without script these fields repeat values of other fields, which are missing when a form is sent before the scripts
   // start.
   const enableFields = ({ target }: Event) => {

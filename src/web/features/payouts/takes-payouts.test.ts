@@ -9,6 +9,7 @@ import { stay } from '#tests/worlds/stay-world.ts'
 import { loadCheckout } from '../checkout/load-checkout.ts'
 import { loadInbox } from '../conversation/load-inbox.ts'
 import { loadQueue } from '../console/queue/load-queue.ts'
+import { queuePlace } from '../console/queue/queue-place.ts'
 import { loadEnquiry } from '../enquiry/load-enquiry.ts'
 import { handleEnquiryForm } from '../enquiry/send-enquiry.ts'
 import { loadListing } from '../listing/load-listing.ts'
@@ -124,13 +125,8 @@ test.each([
   expect((await loadListings(contextOf(anna), get('/listings'))).payoutNote).toBe(note)
   expect((await loadInbox(contextOf(anna), get('/inbox/sales'), { tab: 'sales' })).list.payoutNote).toBe(note)
   expect((await loadInbox(contextOf(ben), get('/inbox/orders'), { tab: 'orders' })).list.payoutNote).toBeNull()
-  const queue = await loadQueue(known(staff), {
-    show: 'open',
-    item: waiting,
-    ask: null,
-    reject: false,
-    decided: null,
-  } as never)
+  const place = queuePlace(new URL(`https://quartier.example/console/queue?item=${waiting}`))
+  const queue = await loadQueue(known(staff), place)
   expect(queue.panel?.notBookable).toBe(true)
   expect((await payoutAccountOf({ ...app, payments: undefined }, anna))?.providerId).toBe(world.accountId)
   await account({ ...ready, requirements: JSON.stringify(nothing) })
