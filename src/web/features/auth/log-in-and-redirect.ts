@@ -3,7 +3,7 @@ import { logIn } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { deviceToken, endProviderNote, sessionToken } from '#web/server/session.ts'
+import { deviceToken, endProviderNote, providerNote, sessionToken } from '#web/server/session.ts'
 import { goOnAfterLogIn } from './go-on-after-log-in.ts'
 import { returnTarget } from './return-target.ts'
 
@@ -26,7 +26,7 @@ export async function logInAndRedirect(context: Readonly<RouterContextProvider>,
       device: deviceToken(cookies, secure),
     })
     // An identity that waits in this browser may be another person's.
-    endProviderNote(here)
+    if (providerNote(cookies, secure)) endProviderNote(here)
     throw goOnAfterLogIn(here, outcome, returnTarget(request, hash))
   })
 }

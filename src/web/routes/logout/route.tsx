@@ -3,7 +3,7 @@ import { logOut } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { keepPlaces } from '#web/server/place-cookies.ts'
-import { endedSessionCookie, endProviderNote, sessionToken, stopActing } from '#web/server/session.ts'
+import { endedSessionCookie, endProviderNote, providerNote, sessionToken, stopActing } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (viewer.kind === 'member' && viewer.operatorId && (await stopActing(here, request, viewer.operatorId)))
     return redirectDocument(`/u/${viewer.userId}`, { status: 303, headers: { 'clear-site-data': '"storage"' } })
   setCookies.push(endedSessionCookie(site.secure))
-  endProviderNote(here)
+  if (providerNote(readCookies(request), site.secure)) endProviderNote(here)
   keepPlaces(here, 'viewed', [])
   return redirectDocument('/', { status: 303, headers: { 'clear-site-data': '"storage"' } })
 }
