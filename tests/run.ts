@@ -21,7 +21,7 @@ type Part = {
 /** What a part of the tests has shown. */
 type PartResult = { part: Part; outcomes: Outcome[] }
 
-/** At most so many files with failed tests run once more: more of them are no matter of time. */
+/** The largest number of files with failed tests that run a second time. */
 const mostRepeated = 4
 
 const root = resolve(import.meta.dirname, '..')

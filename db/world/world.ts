@@ -80,7 +80,7 @@ export type WaitingRequest = {
   text: string
 }
 
-/** A stay that ended so many days ago, with the review of each side. */
+/** A completed stay with the reviews of guest and host. */
 export type ReviewedStay = {
   guest: PersonName
   host: PersonName

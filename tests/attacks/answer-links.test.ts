@@ -6,7 +6,7 @@ import { action as press, loader as look } from '#web/routes/answer/route.tsx'
 import { stayWorld } from '../worlds/stay-world.ts'
 import { routeArguments } from './route-arguments.ts'
 
-// A link from a host's mail gives one answer to one request, whoever opens it. Its page shows no address and no contact
+// A link from a host's mail permits one answer to one request. Its page shows no address and no contact
 // details, no session is started, and no other action is possible.
 
 const { app, people, room, ask, act, show } = await stayWorld()

@@ -127,7 +127,7 @@ test('an answer is of use once', async () => {
   expect(first.location).toBe('/')
   expect(first.cookies).toContainEqual(expect.stringMatching(/^__Host-quartier_provider=; .*Max-Age=0/))
   expectRefused(await callback(back, []), 'provider-expired')
-  // Also by whoever has kept the cookie.
+  // With a copy of the cookie as well.
   expectRefused(await callback(back, cookies), 'provider-refused')
 })
 

@@ -7,7 +7,7 @@ import type { Viewer } from '#domain/users/index.ts'
 import { stayWorld } from '../worlds/stay-world.ts'
 import { routeArguments } from './route-arguments.ts'
 
-// A link from a mail switches the mails of one topic of one person, for whoever has it, and nothing else for anybody.
+// A link from a mail permits only to switch the mails of one topic of one person off and on.
 
 const { app, people, room, ask } = await stayWorld()
 const { anna, ben } = people

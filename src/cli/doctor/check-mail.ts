@@ -11,7 +11,7 @@ const aboutRecipient = /\b[45]\.(1\.(1|2|3|6|10)|2\.\d+)\b/
 export async function checkMail({ settings: { mail, inbox }, product }: Needed): Promise<Finding[]> {
   if (mail.kind === 'kept') return [ok('no MAIL_URL: mails are kept and shown at /dev/mail')]
   const { host, hostname, username } = new URL(mail.url)
-  // The address to which bounces go is the one that the server is told.
+  // The envelope sender, as in `create-mailer.ts`: bounces are returned to it.
   const sender = inbox?.address ?? addressOf(mail.from)
   const { stage, answer, isEncrypted } = await product.tryMailServer(mail.url, sender)
   if (stage === 'connection')

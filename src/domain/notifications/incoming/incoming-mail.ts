@@ -12,7 +12,7 @@ export type MailReport = {
 
 /** A mail that arrived in the mailbox of the site. Nothing in it is proven. */
 export type IncomingMail = {
-  /** The same for every copy of a mail, and different for every other mail. */
+  /** Identifies the mail: copies of one mail have the same key. */
   key: string
   /** The one address that it says to be from; null for none or several. */
   from: string | null

@@ -15,8 +15,8 @@ const maxTries = 3
 const wait = { first: 60_000, longest: 1_800_000 }
 
 /**
- * Returns the work of a node on a mailbox: each minute one of the nodes reads it. A mailbox that cannot be reached is told in
- * the log once, and again when it is back; until then the node tries less and less often, at least every half hour.
+ * Returns a job that reads the mailbox when no other node has read it within the last minute, and returns the number of mails.
+ * An unreachable mailbox is logged once, and again when it is back; retries back off to at most half an hour.
  */
 export function lookIntoMailbox(app: Needs & { mailbox: Mailbox }): () => Promise<number> {
   const tries = new Map<string, number>()

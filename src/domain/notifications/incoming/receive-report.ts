@@ -31,7 +31,7 @@ export async function receiveReport(app: Needs, tx: Transaction<DB>, report: Mai
 
 type Sent = { userId: string; recipient: string }
 
-/** The same as a refusal while the mail was being sent: staff see the mail, and its reader that the address does not work. */
+/** Records a bounce like an SMTP refusal: staff see the failed mail, and its recipient sees that the address does not work. */
 async function noteBounce(
   { clock }: Needs,
   tx: Transaction<DB>,

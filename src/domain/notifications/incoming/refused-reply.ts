@@ -5,8 +5,8 @@ import type { ReplyOutcome } from '../../messages/index.ts'
 import type { PendingMail, RuleContext } from '../pending-mail.ts'
 
 /**
- * Records that a person is told why an answer by mail is no message, once a day. The mail goes to the address of the account
- * and never to the one that the answer says to be from, which may be made up.
+ * Records the event by which a person is notified why a reply by mail was refused, at most once a day. The notification goes to
+ * the address of the account, never to the `From` of the reply, which can be forged.
  */
 export async function tellRefusal(
   app: Pick<App, 'db' | 'clock'>,

@@ -3,7 +3,7 @@ import { isProblem, type ProblemCode } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { loginLink } from './login-link.ts'
 
-/** Codes that are told as others: `not-found` is a provider that is set up no more. */
+/** Codes that share the message of another code. `not-found`: the provider is no longer configured. */
 const codes: Partial<Record<ProblemCode, string>> = {
   'not-found': 'provider-unavailable',
   'too-many-requests': 'provider-too-often',
