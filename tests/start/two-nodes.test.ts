@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#adapters/database/open.ts'
 import { copyOfDemoWorld } from '../demo-world.ts'
@@ -12,7 +13,7 @@ let anna: SiteClient
 let own: { id: string; title: string }[]
 
 beforeAll(async () => {
-  const first = await startSite({ DATA_DIR: await copyOfDemoWorld() }, { keepData: true })
+  const first = await startSite({ DATA_DIR: await copyOfDemoWorld({ listings: 60 }) }, { keepData: true })
   const { dataDir } = first
   database = await openDatabase({ dataDir, databaseUrl: undefined, databaseUrlDirect: undefined, port: 0 }, 'visit')
   nodes = [first, await startSite({ DATABASE_URL: database.directUrl })]
@@ -32,12 +33,12 @@ for (const [place, step] of steps.entries())
   test(`a listing that is ${step} is gone at once from its author's search, and soon from every page that visitors see again and again, on every node`, async () => {
     const { id, title } = own[place] ?? { id: '', title: '' }
     const page = `/s?keywords=${encodeURIComponent(title)}`
-    const shown = new RegExp(step === 'edited' ? `>${title}<` : `data-listing="${id}"`)
+    const shown = step === 'edited' ? `>${title}<` : `data-listing="${id}"`
     for (const node of nodes) await seenAgainAndAgain(node, page, shown)
     const changed = take(step, id)
     const gone = Promise.all(nodes.map((node) => untilGone(node, page, shown, changed)))
     await changed
-    if (step !== 'edited') expect(await (await anna.get(page)).text()).not.toMatch(shown)
+    if (step !== 'edited') expect(await (await anna.get(page)).text()).not.toContain(shown)
     await gone
   })
 
@@ -68,14 +69,22 @@ test('members, other languages and visitors who closed the cookie notice get the
   expect(german).not.toContain('anna@example.org')
 })
 
-/** So many published offers, which are Anna's from now on. */
+/**
+ * Gives published offers to Anna, each with a title of its own. Nobody has an accepted stay there, for such an offer cannot be
+ * deleted.
+ */
 async function givenToAnna(count: number): Promise<typeof own> {
   const { db } = database
   const annaId = db.selectFrom('users').select('id').where('email', '=', 'anna@example.org')
-  const offers = db.selectFrom('publicListings').select('id').where('category', '=', 'offeringPlace').limit(count)
+  const offers = db
+    .selectFrom('publicListings')
+    .select('id')
+    .where('category', '=', 'offeringPlace')
+    .where('id', 'not in', db.selectFrom('bookings').select('listingId').where('state', '=', 'accepted'))
+    .limit(count)
   return db
     .updateTable('listings')
-    .set({ authorId: annaId })
+    .set({ authorId: annaId, title: sql`'Zimmer ' || left(id::text, 8)` })
     .where('id', 'in', offers.$castTo<{ id: string }>())
     .returning(['id', 'title'])
     .execute()
@@ -90,15 +99,15 @@ async function take(step: (typeof steps)[number], id: string): Promise<unknown> 
   return undefined
 }
 
-async function seenAgainAndAgain(node: RunningSite, page: string, shown: RegExp): Promise<void> {
-  await expect.poll(async () => (await visit(node, page)).body, { timeout: 5000 }).toMatch(shown)
-  for (let again = 0; again < 5; again += 1) expect((await visit(node, page)).body).toMatch(shown)
+async function seenAgainAndAgain(node: RunningSite, page: string, shown: string): Promise<void> {
+  await expect.poll(async () => (await visit(node, page)).body, { timeout: 5000 }).toContain(shown)
+  for (let again = 0; again < 5; again += 1) expect((await visit(node, page)).body).toContain(shown)
 }
 
 /** Resolves when a visitor no longer sees what was changed. */
-async function untilGone(node: RunningSite, page: string, shown: RegExp, changed: Promise<unknown>): Promise<void> {
+async function untilGone(node: RunningSite, page: string, shown: string, changed: Promise<unknown>): Promise<void> {
   await changed
-  await expect.poll(async () => (await visit(node, page)).body, { timeout: 5000, interval: 10 }).not.toMatch(shown)
+  await expect.poll(async () => (await visit(node, page)).body, { timeout: 5000, interval: 10 }).not.toContain(shown)
 }
 
 async function visit(node: RunningSite | undefined, page: string): Promise<{ body: string; policy: string }> {
