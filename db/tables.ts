@@ -433,6 +433,7 @@ export interface Messages {
 
 export interface NotificationChoices {
   byMail: boolean
+  byPush: boolean | null
   changedAt: Timestamp
   inList: boolean
   topic: string
@@ -671,6 +672,17 @@ export interface PublicUsers {
   verified: boolean | null
   verifiedAt: Timestamp | null
   verifiedChecks: string[] | null
+}
+
+export interface PushSubscriptions {
+  browserKey: string
+  browserSecret: string
+  createdAt: Timestamp
+  endpoint: string
+  lastSuccessAt: Timestamp | null
+  sessionId: string
+  siteKey: string
+  userId: string
 }
 
 export interface ReceiptNumbers {
@@ -1068,6 +1080,7 @@ export interface DB {
   providerEvents: ProviderEvents
   publicListings: PublicListings
   publicUsers: PublicUsers
+  pushSubscriptions: PushSubscriptions
   receiptNumbers: ReceiptNumbers
   receipts: Receipts
   reconciliations: Reconciliations

@@ -16,7 +16,9 @@ import { createMetrics, type Metrics } from '#adapters/metrics/create-metrics.ts
 import { createPasskeyVerifier } from '#adapters/passkeys/create-passkey-verifier.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { createPhoneMessages } from '#adapters/phones/create-phone-messages.ts'
+import { createPushSender } from '#adapters/push/create-push-sender.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
+import { siteKeys } from '#adapters/push/site-keys.ts'
 import { openReplicas } from '#adapters/database/replicas.ts'
 import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
@@ -116,6 +118,13 @@ export async function createApp(settings: Settings, database: Database): Promise
     messageMails: settings.messageMails,
     payments: settings.payments && (await openPayments(settings.payments)),
     phoneMessages: createPhoneMessages(settings.phoneMessages, { name }, clock),
+    push:
+      settings.push &&
+      createPushSender({
+        ...siteKeys(settings.secret, settings.push.privateKey),
+        site: { name, from: settings.mail.from },
+        allowLoopback: settings.demo,
+      }),
     webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
   }

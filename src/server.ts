@@ -156,11 +156,20 @@ function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp, pictures: s
     )
   const kept = (_path: string, c: Context) => c.header('cache-control', day)
   if (pictures) site.use('*', serveStatic({ root: pictures, onFound: kept }))
-  if (isBuilt) site.use('*', serveStatic({ root: built, precompressed: true }))
+  if (isBuilt) {
+    site.get('/sw.js', serveStatic({ root: built, path: 'sw.js', onFound: (_path, c) => serviceWorkerHeaders(c) }))
+    site.use('*', serveStatic({ root: built, precompressed: true }))
+  }
   // A marketplace's own drawings come before those of the product.
   const drawings = [join(root, 'build/pictures', app.marketplace.key), join(root, 'build/pictures')]
   for (const folder of drawings.filter((each) => existsSync(each)))
     site.use('*', serveStatic({ root: folder, onFound: kept }))
+}
+
+/** Browsers keep the service worker for themselves and ask for a newer one. It loads nothing but the pictures of notifications. */
+function serviceWorkerHeaders(c: Context): void {
+  c.header('cache-control', 'no-cache')
+  c.header('content-security-policy', "default-src 'none'; img-src 'self'")
 }
 
 /**

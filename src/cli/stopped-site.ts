@@ -24,6 +24,7 @@ export async function isFilled({ pool }: Database): Promise<boolean> {
 export function sentenceAbout(held: HeldWork): string {
   const names = {
     mail: 'mails',
+    push: 'notifications of browsers',
     event: 'events',
     timer: 'automatic steps',
     webhook: 'webhook calls',

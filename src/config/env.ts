@@ -105,6 +105,17 @@ export const settingsSchema = {
     .min(16, 'needs at least 16 characters')
     .optional()
     .describe('Key that signs what is posted there, at least 16 characters'),
+  PUSH: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether people can turn on notifications of their browsers, which go through the push service of its maker',
+    ),
+  PUSH_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
+    .optional()
+    .describe('Private key (VAPID) that signs them; unset: derived from SESSION_SECRET'),
   API_QUERIES_PER_MINUTE: wholeNumber(0, 1_000_000_000)
     .default(3000)
     .describe('Reads of the API from one public address in a minute; 0: no limit'),
@@ -175,6 +186,8 @@ export type Settings = {
   logInProviders: LogInProviderSettings[]
   /** Where messages to phones go; undefined: none are sent, and nobody is asked to confirm a number. */
   phoneMessages: PhoneMessagesSettings | undefined
+  /** Notifications of browsers, with the private key of the site; undefined: there are none. */
+  push: { privateKey: string | undefined } | undefined
   api: { queriesPerMinute: number; commandsPerMinute: number; bodyBytes: number; answerBytes: number }
   /** Searches, listings and profiles for visitors from one address; 0: no limit. */
   pagesPerMinute: number
@@ -262,6 +275,7 @@ export function examineSettings(
     identityProviders,
     logInProviders: read(() => readLogInProviders(values.LOG_IN_PROVIDERS, identityProviders, production), []),
     phoneMessages: read(() => readPhoneMessages(values, demo), undefined),
+    push: values.PUSH === 'on' ? { privateKey: values.PUSH_KEY } : undefined,
     api: {
       queriesPerMinute: values.API_QUERIES_PER_MINUTE,
       commandsPerMinute: values.API_COMMANDS_PER_MINUTE,

@@ -6,6 +6,7 @@ import type { Storage } from '#domain/images/storage.ts'
 import type { PasskeyVerifier } from '#domain/passkeys/passkey-verifier.ts'
 import type { Mailbox } from '#domain/notifications/incoming/incoming-mail.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
+import type { PushSender } from '#domain/notifications/push/push-sender.ts'
 import type { PhoneMessages } from '#domain/phones/phone-messages.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
 import type { WebhookSender } from '#domain/operations/webhook-sender.ts'
@@ -48,6 +49,8 @@ export type App = {
   payments?: PaymentProvider | undefined
   /** Sends messages to phones; absent where none is configured. */
   phoneMessages?: PhoneMessages | undefined
+  /** Sends notifications to browsers; absent where that is switched off. */
+  push?: PushSender | undefined
   webhooks: WebhookSender
   log: Log
 }

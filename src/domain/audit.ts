@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 
 /** Kinds of background work that can fail and be parked. */
-export type FailedKind = 'event' | 'timer' | 'mail' | 'webhook'
+export type FailedKind = 'event' | 'timer' | 'mail' | 'push' | 'webhook'
 
 /** Actions of staff in the audit log. */
 export type AuditAction =

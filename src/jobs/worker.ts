@@ -3,7 +3,7 @@ import { sweepAttempts } from '#domain/attempts.ts'
 import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverWebhooks, feedReader, numberEvents } from '#domain/operations/index.ts'
-import { deliverDue, drainEvents, lookIntoMailbox, mailReader } from '#domain/notifications/index.ts'
+import { deliverDue, deliverPushes, drainEvents, lookIntoMailbox, mailReader } from '#domain/notifications/index.ts'
 import { retryFailedEvents } from '#domain/outbox/index.ts'
 import { dropArchives, makeArchives, purgeExpired } from '#domain/privacy/index.ts'
 import { announceTerms } from '#domain/terms/index.ts'
@@ -40,6 +40,7 @@ export function workOf(app: App): Loop[] {
     { name: 'events', run: () => drainEvents(app) },
     { name: 'failed events', run: () => retryFailedEvents<App>(app, [mailReader, feedReader]) },
     { name: 'mails', run: () => deliverDue(app), asksOthers: true },
+    ...(app.push ? [{ name: 'pushes', run: () => deliverPushes(app), asksOthers: true }] : []),
     ...(app.mailbox
       ? [{ name: 'mailbox', run: lookIntoMailbox({ ...app, mailbox: app.mailbox }), asksOthers: true }]
       : []),

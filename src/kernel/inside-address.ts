@@ -15,6 +15,34 @@ inside.addAddress('::1', 'ipv6')
 inside.addSubnet('fc00::', 7, 'ipv6')
 inside.addSubnet('fe80::', 10, 'ipv6')
 
+const special = new BlockList()
+for (const [address, bits] of [
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  special.addSubnet(address, bits, 'ipv4')
+const internet = new BlockList()
+internet.addSubnet('2000::', 3, 'ipv6')
+// Documentation, and addresses that stand for one of version 4: 6to4 and Teredo.
+for (const [address, bits] of [
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2001::', 32],
+] as const)
+  special.addSubnet(address, bits, 'ipv6')
+
+/** Whether an address is one of the internet: what the server connects to for somebody else must not lie inside its network. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !isInside(address) && !special.check(address, 'ipv4')
+  return version === 6 && internet.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}
+
 /**
  * Whether a request comes from this machine or its own network: a proxy, a container, the server of a client app. Behind
  * such an address may be everybody.

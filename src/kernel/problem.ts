@@ -16,6 +16,8 @@ export const problemStatus = {
   'saved-places-too-many': 409,
   'listings-too-many': 409,
   'notifications-requests-needed': 409,
+  'browsers-too-many': 409,
+  'push-refused': 422,
   busy: 503,
   // the database does not answer; the disk of the database or of the files is full
   unavailable: 503,

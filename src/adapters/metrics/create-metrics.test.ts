@@ -71,7 +71,8 @@ test('figures are labelled by route, method and status', async () => {
   const text = await metrics.text()
   expect(text).toMatch(/quartier_http_request_duration_seconds_count\{route="listing",method="GET",status="200"\} 1/)
   expect(text).toMatch(/route="other",method="other",status="404"/)
-  for (const kind of ['event', 'timer', 'mail', 'webhook']) expect(text).toContain(`quartier_parked{kind="${kind}"} 0`)
+  for (const kind of ['event', 'timer', 'mail', 'push', 'webhook'])
+    expect(text).toContain(`quartier_parked{kind="${kind}"} 0`)
   for (const state of ['queued', 'sent', 'failed', 'uncertain'])
     expect(text).toContain(`quartier_deliveries{state="${state}"} 0`)
   for (const name of [

@@ -86,7 +86,7 @@ function addWorker(registry: Registry, silentSeconds: () => number): void {
 
 const states = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'unneeded']
 const webhookStates = ['queued', 'sending', 'delivered', 'failed']
-const kinds = ['event', 'timer', 'mail', 'webhook'] as const
+const kinds = ['event', 'timer', 'mail', 'push', 'webhook'] as const
 
 /** The gauges of the background work, and how they are set. All are there from the beginning, with 0. */
 function workGauges(registry: Registry): (figures: WorkFigures) => void {
@@ -95,6 +95,7 @@ function workGauges(registry: Registry): (figures: WorkFigures) => void {
   const unread = gauge('events_unread', 'Events that a reader of the outbox has not read', ['reader'])
   const lag = gauge('event_lag_seconds', 'Age of the oldest event that a reader has not read', ['reader'])
   const deliveries = gauge('deliveries', 'Mails by state', ['state'])
+  const pushes = gauge('pushes', 'Notifications of browsers by state', ['state'])
   const webhooks = gauge('webhook_deliveries', 'Webhook deliveries by state', ['state'])
   const parked = gauge('parked', 'Failed work that waits for staff, by kind', ['kind'])
   const retrying = gauge('retrying', 'Failed work that is tried again by itself, by kind', ['kind'])
@@ -112,6 +113,7 @@ function workGauges(registry: Registry): (figures: WorkFigures) => void {
     const countOf = (list: { state: string; count: number }[], state: string) =>
       list.find((each) => each.state === state)?.count ?? 0
     for (const state of states) deliveries.set({ state }, countOf(figures.deliveries, state))
+    for (const state of states) pushes.set({ state }, countOf(figures.pushes, state))
     for (const state of webhookStates) webhooks.set({ state }, countOf(figures.webhookDeliveries, state))
     for (const kind of kinds) {
       const failed = figures.failed.find((each) => each.kind === kind)

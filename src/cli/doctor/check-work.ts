@@ -32,7 +32,13 @@ export async function checkWork({ settings, database }: Pick<Examined, 'settings
   return findings.length > 0 ? findings : [ok('nothing has failed or is late')]
 }
 
-const names = { event: 'events', timer: 'automatic steps', mail: 'mails', webhook: 'webhook calls' } as const
+const names = {
+  event: 'events',
+  timer: 'automatic steps',
+  mail: 'mails',
+  push: 'notifications of browsers',
+  webhook: 'webhook calls',
+} as const
 
 function undone(what: string, seconds: number): Finding {
   const minutes = Math.round(seconds / 60)

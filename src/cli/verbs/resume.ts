@@ -29,6 +29,7 @@ export const resume: Verb = {
 
 const names: Record<keyof HeldWork, string> = {
   mail: 'mails',
+  push: 'browser notices',
   event: 'events',
   timer: 'automatic steps',
   webhook: 'webhook calls',

@@ -7,35 +7,39 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireAccountOwner } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { type Channels, type Topic, topics } from './topics.ts'
+import { type Channels, importantTopics, type Topic, topics } from './topics.ts'
 
 /** The channels of every topic. `hosting`: the person has an open offer, so requests keep one channel. */
 export type Choices = { channels: Record<Topic, Channels>; hosting: boolean }
 
-const topicList = z.array(z.enum(topics, 'field-invalid')).max(topics.length, 'field-invalid').default([])
+const topicList = z.array(z.enum(topics, 'field-invalid')).max(topics.length, 'field-invalid')
 const inputSchema = z.object({
   /** The topics that are sent by mail. */
-  mail: topicList,
+  mail: topicList.default([]),
   /** The topics that are in the list. */
-  list: topicList,
+  list: topicList.default([]),
+  /** The topics that browsers show; absent: as before. */
+  push: topicList.optional(),
 })
 
 type Needs = Pick<App, 'db' | 'marketplace'>
 
 /**
- * Returns the channels of each topic for a person. Without a choice both are on. Somebody with an open offer who
- * has switched off both channels of requests keeps the list.
+ * Returns the channels of each topic for a person. Without a choice mail and list are on, and browsers show the important
+ * topics. Somebody with an open offer who has switched off mail and list of requests keeps the list: a browser may be off for
+ * days, so that it alone is not enough.
  */
 export async function choicesOf({ db, marketplace }: Needs, userId: string): Promise<Choices> {
   const rows = await db
     .selectFrom('notificationChoices')
-    .select(['topic', 'byMail', 'inList'])
+    .select(['topic', 'byMail', 'inList', 'byPush'])
     .where('userId', '=', userId)
     .execute()
   const hosting = await hasOpenOffer(db, marketplace, userId)
   const chosen = (topic: Topic): Channels => {
     const row = rows.find((each) => each.topic === topic)
-    const channels = { mail: row?.byMail ?? true, list: row?.inList ?? true }
+    const push = row?.byPush ?? importantTopics.includes(topic)
+    const channels = { mail: row?.byMail ?? true, list: row?.inList ?? true, push }
     return topic === 'requests' && hosting ? withOne(channels) : channels
   }
   const channels = Object.fromEntries(topics.map((topic) => [topic, chosen(topic)])) as Record<Topic, Channels>
@@ -57,25 +61,29 @@ export async function saveChoices(
   input: z.input<typeof inputSchema>,
 ): Promise<void> {
   const { userId } = requireAccountOwner(viewer)
-  const { mail, list } = parse(inputSchema, input)
+  const { mail, list, push } = parse(inputSchema, input)
   await app.db.transaction().execute(async (tx) => {
     await lockPerson(tx, userId)
     const silent = !mail.includes('requests') && !list.includes('requests')
     if (silent && (await hasOpenOffer(tx, app.marketplace, userId)))
       throw new Problem('notifications-requests-needed', { field: 'requests' })
     for (const topic of topics)
-      await storeChoice({ ...app, db: tx }, userId, topic, { mail: mail.includes(topic), list: list.includes(topic) })
+      await storeChoice({ ...app, db: tx }, userId, topic, {
+        mail: mail.includes(topic),
+        list: list.includes(topic),
+        push: push?.includes(topic),
+      })
   })
 }
 
-/** Stores the channels of one topic. */
+/** Stores the channels of one topic. Without `push` what browsers show stays as it was. */
 export async function storeChoice(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   userId: string,
   topic: Topic,
-  { mail: byMail, list: inList }: Channels,
+  { mail: byMail, list: inList, push: byPush }: Omit<Channels, 'push'> & { push?: boolean | undefined },
 ): Promise<void> {
-  const chosen = { byMail, inList, changedAt: clock.now() }
+  const chosen = { byMail, inList, changedAt: clock.now(), ...(byPush !== undefined && { byPush }) }
   await db
     .insertInto('notificationChoices')
     .values({ userId, topic, ...chosen })
@@ -89,8 +97,8 @@ export async function lockPerson(tx: Kysely<DB>, userId: string): Promise<void> 
 }
 
 /** Returns the channels of requests for a host: the list stays on where both are off. */
-function withOne({ mail, list }: Channels): Channels {
-  return { mail, list: list || !mail }
+function withOne({ mail, list, push }: Channels): Channels {
+  return { mail, list: list || !mail, push }
 }
 
 async function hasOpenOffer(db: Kysely<DB>, { categories }: Marketplace, userId: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { answerLinks, replyAddress } from '../messages/index.ts'
 import { resetToken, signInLinkToSend, verificationCode, verificationToken } from '../users/index.ts'
 import { choicesOf } from './choices.ts'
+import { finishDelivery, type Outcome } from './finish-delivery.ts'
 import { messagesToSend } from './gather-messages.ts'
 import { MailNotTaken, type MailTemplate, type OutgoingMail } from './mailer.ts'
 import { reportsToSend } from './report-mails.ts'
@@ -45,6 +46,7 @@ async function markInterrupted({ db, clock }: Needs): Promise<void> {
       lastError: 'interrupted while it was being sent',
       parkedAt: clock.now(),
     })
+    .where('channel', '=', 'mail')
     .where('state', '=', 'sending')
     .where('startedAt', '<', since)
     .execute()
@@ -59,6 +61,7 @@ async function claimDue({ db, clock }: Needs): Promise<Delivery[]> {
       due
         .selectFrom('deliveries')
         .select('id')
+        .where('channel', '=', 'mail')
         .where('state', '=', 'queued')
         .where('recipient', '<>', '')
         .where('dueAt', '<=', now)
@@ -74,7 +77,7 @@ async function claimDue({ db, clock }: Needs): Promise<Delivery[]> {
 async function deliver(app: Needs, delivery: Delivery): Promise<void> {
   const outcome = await attempt(app, delivery)
   // Should this fail after the mail has gone, it stays marked as being sent and becomes uncertain, never sent again.
-  await finish(app, delivery, outcome)
+  await finishDelivery(app, delivery, outcome)
 }
 
 async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
@@ -97,16 +100,6 @@ async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
   }
 }
 
-type Outcome = {
-  state: 'sent' | 'failed' | 'uncertain' | 'queued' | 'unneeded'
-  sentAt?: Date
-  lastError?: string
-  dueAt?: Date
-  parkedAt?: Date
-  refusedAt?: Date
-  recipient?: string
-}
-
 function whatNow({ clock }: Needs, { tries }: Delivery, error: unknown): Outcome {
   const [lastError, now] = [failureReason(error), clock.now()]
   const outcome = error instanceof MailNotTaken ? error.outcome : 'deferred'
@@ -117,17 +110,6 @@ function whatNow({ clock }: Needs, { tries }: Delivery, error: unknown): Outcome
   }
   if (tries >= maxTries) return { state: 'failed', lastError, parkedAt: now }
   return { state: 'queued', lastError, dueAt: new Date(now.getTime() + backOff(tries, wait)) }
-}
-
-/** Stores the result of a mail. For an account erased in the meantime no address is stored, and the mail is not tried again. */
-async function finish({ db }: Needs, { id }: Delivery, outcome: Outcome): Promise<void> {
-  const sending = db.updateTable('deliveries').where('id', '=', id).where('state', '=', 'sending')
-  const { numUpdatedRows } = await sending.set(outcome).where('recipient', '<>', '').executeTakeFirst()
-  if (numUpdatedRows > 0n) return
-  await sending
-    .set({ state: outcome.state === 'sent' ? 'sent' : 'unneeded' })
-    .where('recipient', '=', '')
-    .execute()
 }
 
 /**

@@ -8,7 +8,7 @@ import { noteDelivery } from './note-delivery.ts'
 import type { PendingMailPart, RuleContext } from './pending-mail.ts'
 import { rules } from './rules.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'publicUrl' | 'marketplace' | 'messageMails' | 'log'>
+type Needs = Pick<App, 'db' | 'clock' | 'publicUrl' | 'marketplace' | 'messageMails' | 'push' | 'log'>
 type Rule = (event: StoredEvent, context: RuleContext) => Promise<PendingMailPart[]>
 
 /** Queues the mails of events. An event, a person and a template make one delivery, however often the event is read. */

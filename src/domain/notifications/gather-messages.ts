@@ -33,6 +33,7 @@ export async function gatherMessage(
     .select(['id', 'values', 'createdAt', 'dueAt', 'tries'])
     .where('userId', '=', userId)
     .where('conversationId', '=', conversationId)
+    .where('channel', '=', 'mail')
     .where('state', '=', 'queued')
     .forUpdate()
     .executeTakeFirst()
@@ -63,6 +64,7 @@ async function earliestMail({ app, tx }: RuleContext, userId: string, conversati
     .select(({ fn }) => fn.max('startedAt').as('last'))
     .where('userId', '=', userId)
     .where('conversationId', '=', conversationId)
+    .where('channel', '=', 'mail')
     .where('state', 'in', ['sending', 'sent', 'uncertain'])
     .executeTakeFirstOrThrow()
   if (!last) return 0

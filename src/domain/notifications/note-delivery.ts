@@ -5,15 +5,17 @@ import { gatherMessage } from './gather-messages.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
 import { gatherReport } from './report-mails.ts'
 import { noteInList } from './note-in-list.ts'
+import { notePush } from './push/note-push.ts'
 import { recipientOf } from './recipient.ts'
 import { topicOf } from './topic-of-template.ts'
 
 /**
- * Adds an event to a person's list of notifications and queues its mail, each unless the person has switched it off. Messages
- * and reports join the mail that already waits.
+ * Adds an event to a person's list of notifications and queues its mail and what browsers show, each unless the person has
+ * switched it off. Messages and reports join the mail that already waits.
  */
 export async function noteDelivery(context: RuleContext, event: DomainEvent, owed: PendingMail): Promise<void> {
   await noteInList(context, event, owed)
+  await notePush(context, event, owed)
   const to = await recipientOf(context, owed)
   if (!to || !(await isWanted(context, owed))) return
   const now = context.app.clock.now()

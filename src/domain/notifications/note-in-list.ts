@@ -68,8 +68,8 @@ async function joinUnread({ tx }: RuleContext, event: DomainEvent, { userId, gat
   return true
 }
 
-/** The conversation and the listing that a row is about. */
-function subjectOf({ name, subjectId }: DomainEvent, { gathers, values }: PendingMail) {
+/** Returns the conversation and the listing that an event is about. */
+export function subjectOf({ name, subjectId }: DomainEvent, { gathers, values }: PendingMail) {
   const isConversation = gathers !== undefined || name.startsWith('transaction.')
   const isListing = name.startsWith('listing.')
   const listingId = isListing ? subjectId : ((values as { listingId?: string }).listingId ?? null)

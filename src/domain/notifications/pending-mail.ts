@@ -10,7 +10,7 @@ export type Recipient = { recipient: string; firstName: string; locale: Locale }
 /** The context of a rule. */
 export type RuleContext = {
   tx: Transaction<DB>
-  app: Pick<App, 'publicUrl' | 'marketplace' | 'clock' | 'messageMails'>
+  app: Pick<App, 'publicUrl' | 'marketplace' | 'clock' | 'messageMails' | 'push'>
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Viewer } from '../users/viewer.ts'
 /**
  * Something that was to happen in the background and failed. `name` is the event, the timer, the mail's template or the
  * webhook's host. `parkedAt` is null while it is still tried again by itself, next at `nextAttemptAt`. `person` is who a mail
- * goes to.
+ * or a notification of a browser goes to.
  */
 export type FailedWork = {
   kind: FailedKind
@@ -50,11 +50,11 @@ export async function failedWork(
     .execute()
   const people = await personCards(
     app,
-    rows.flatMap(({ kind, subjectId }) => (kind === 'mail' && subjectId ? subjectId : [])),
+    rows.flatMap(({ kind, subjectId }) => (isToPerson(kind) && subjectId ? subjectId : [])),
   )
   const items = rows.map(({ subjectId, ...row }) => {
     const name = row.kind === 'webhook' ? hostOf(row.name ?? '') : (row.name ?? '')
-    const person = (row.kind === 'mail' && people.get(subjectId ?? '')) || null
+    const person = (isToPerson(row.kind) && people.get(subjectId ?? '')) || null
     return { ...row, name, person } as FailedWork
   })
   return pageOf(items, wanted, perPage, total)
@@ -82,6 +82,10 @@ export async function countFailedWork(db: Kysely<DB>): Promise<FailedCount[]> {
 /** Checks that the viewer may read and settle failed work: staff and the command line. Returns the actor for the audit log. */
 export function requireStaffOrSystem(viewer: Viewer): string | null {
   return viewer.kind === 'system' ? null : requireStaff(viewer).userId
+}
+
+function isToPerson(kind: string | null): boolean {
+  return kind === 'mail' || kind === 'push'
 }
 
 /** Returns only the host of an external address, because the rest may hold a password. */

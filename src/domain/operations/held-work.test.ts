@@ -24,7 +24,7 @@ const { app, people, room, ask, url } = await stayWorld({
 const { db } = app
 const system = { kind: 'system', locale: 'en' } as const
 const day = 24 * hour
-const nothing = { mail: 0, event: 0, timer: 0, webhook: 0, payment: 0 }
+const nothing = { mail: 0, push: 0, event: 0, timer: 0, webhook: 0, payment: 0 }
 let transactionId: string
 
 /** A request that has run out, an unsent mail, an event that nobody was told of, a webhook call, and three orders about money. */

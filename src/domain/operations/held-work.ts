@@ -16,7 +16,7 @@ export type HeldWork = Record<FailedKind | 'payment', number>
 /** Returns what a restore holds until staff decide. For staff and the command line. Throws `forbidden`. */
 export async function heldWork({ db }: Pick<App, 'db'>, viewer: Viewer): Promise<HeldWork> {
   requireStaffOrSystem(viewer)
-  const held: HeldWork = { event: 0, timer: 0, mail: 0, webhook: 0, payment: await countHeldPayments(db) }
+  const held: HeldWork = { event: 0, timer: 0, mail: 0, push: 0, webhook: 0, payment: await countHeldPayments(db) }
   const rows = await db
     .selectFrom('failedWork')
     .select(({ fn }) => ['kind', fn.countAll<string>().as('count')])

@@ -11,7 +11,7 @@ import { signalChange } from '../change-signal.ts'
 import { requireStaffOrSystem } from './failed-work.ts'
 
 const schema = z.object({
-  kind: z.enum(['event', 'timer', 'mail', 'webhook'], 'not-found'),
+  kind: z.enum(['event', 'timer', 'mail', 'push', 'webhook'], 'not-found'),
   id: z.string().max(200, 'not-found'),
 })
 
@@ -75,11 +75,8 @@ const again: Record<FailedKind, Change> = {
       sql`update timers set tries = 0, run_at = ${now}, failed = null, reason = null, failed_at = null, parked_at = null
       where ${timerIs(id)} and tries > 0 and set_aside_at is null`.execute(tx),
     ),
-  mail: (tx, id, now) =>
-    changed(
-      sql`update deliveries set state = 'queued', tries = 0, due_at = ${now}, parked_at = null, refused_at = null
-      where id = ${id} and state in ('queued', 'failed', 'uncertain') and set_aside_at is null`.execute(tx),
-    ),
+  mail: sendAgain,
+  push: sendAgain,
   webhook: (tx, id, now) =>
     changed(
       sql`update webhook_deliveries set state = 'queued', tries = 0, due_at = ${now}, parked_at = null
@@ -94,16 +91,27 @@ const aside: Record<FailedKind, Change> = {
       sql`update timers set set_aside_at = ${now}, failed = coalesce(failed, reason, '')
       where ${timerIs(id)} and tries > 0 and set_aside_at is null`.execute(tx),
     ),
-  mail: (tx, id, now) =>
-    changed(
-      sql`update deliveries set set_aside_at = ${now}, state = case when state = 'queued' then 'failed' else state end
-      where id = ${id} and state in ('queued', 'failed', 'uncertain') and set_aside_at is null`.execute(tx),
-    ),
+  mail: dropDelivery,
+  push: dropDelivery,
   webhook: (tx, id, now) =>
     changed(
       sql`update webhook_deliveries set set_aside_at = ${now}, state = 'failed'
       where ${webhookIs(id)} and state in ('queued', 'failed') and set_aside_at is null`.execute(tx),
     ),
+}
+
+function sendAgain(tx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
+  return changed(
+    sql`update deliveries set state = 'queued', tries = 0, due_at = ${now}, parked_at = null, refused_at = null
+      where id = ${id} and state in ('queued', 'failed', 'uncertain') and set_aside_at is null`.execute(tx),
+  )
+}
+
+function dropDelivery(tx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
+  return changed(
+    sql`update deliveries set set_aside_at = ${now}, state = case when state = 'queued' then 'failed' else state end
+      where id = ${id} and state in ('queued', 'failed', 'uncertain') and set_aside_at is null`.execute(tx),
+  )
 }
 
 async function changed(result: Promise<{ numAffectedRows?: bigint }>): Promise<boolean> {

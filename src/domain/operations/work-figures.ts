@@ -6,11 +6,12 @@ import { countFailedWork, type FailedCount } from './failed-work.ts'
 
 /**
  * The state of the background work of the whole marketplace. `unreadEvents` by reader of the outbox, with the age of the
- * oldest in seconds; `deliveries` by state; due timers, with the seconds since the oldest became due.
+ * oldest in seconds; `deliveries` (mails) and `pushes` by state; due timers, with the seconds since the oldest became due.
  */
 export type WorkFigures = {
   unreadEvents: { reader: string; count: number; oldestSeconds: number }[]
   deliveries: { state: string; count: number }[]
+  pushes: { state: string; count: number }[]
   webhookDeliveries: { state: string; count: number }[]
   failed: FailedCount[]
   timersDue: number
@@ -27,9 +28,10 @@ const maxCounted = 10_000
 /** Counts what waits, what is done and what failed. */
 export async function workFigures({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<WorkFigures> {
   const now = clock.now()
-  const [unreadEvents, deliveries, webhookDeliveries, failed, timers, mails, compared] = await Promise.all([
+  const [unreadEvents, deliveries, pushes, webhookDeliveries, failed, timers, mails, compared] = await Promise.all([
     unreadByReader(db, now),
-    byState(db, 'deliveries'),
+    byState(db, 'deliveries', 'mail'),
+    byState(db, 'deliveries', 'push'),
     byState(db, 'webhookDeliveries'),
     countFailedWork(db),
     dueTimers(db, now),
@@ -42,6 +44,7 @@ export async function workFigures({ db, clock }: Pick<App, 'db' | 'clock'>): Pro
   return {
     unreadEvents,
     deliveries,
+    pushes,
     webhookDeliveries,
     failed,
     timersDue: timers.count,
@@ -60,10 +63,12 @@ async function unreadByReader(db: Kysely<DB>, now: Date): Promise<WorkFigures['u
 async function byState(
   db: Kysely<DB>,
   table: 'deliveries' | 'webhookDeliveries',
+  channel?: 'mail' | 'push',
 ): Promise<{ state: string; count: number }[]> {
   const rows = await db
     .selectFrom(table)
     .select(({ fn }) => ['state', fn.countAll<string>().as('count')])
+    .$if(channel !== undefined, (query) => query.where(sql`channel`, '=', channel ?? ''))
     .groupBy('state')
     .execute()
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
@@ -84,7 +89,7 @@ async function dueTimers(db: Kysely<DB>, now: Date): Promise<Due> {
 async function dueMails(db: Kysely<DB>, now: Date): Promise<Due> {
   return dueOf(
     await sql<DueRow>`select count(*) as count, min(due_at) as oldest from
-      (select due_at from deliveries where state = 'queued' and due_at <= ${now} order by due_at limit ${maxCounted}) due`.execute(
+      (select due_at from deliveries where channel = 'mail' and state = 'queued' and due_at <= ${now} order by due_at limit ${maxCounted}) due`.execute(
       db,
     ),
     now,

@@ -50,6 +50,7 @@ const ownTables = [
   'messagePhrases',
   'notificationChoices',
   'notifications',
+  'pushSubscriptions',
 ] as const
 
 /** A delivery keeps its row without address and values, so that its event causes no second mail. */

@@ -43,6 +43,12 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
     changed(await sql`delete from deliveries where created_at < ${before('mails')}`.execute(tx)),
   notifications: async ({ tx, before }) =>
     changed(await sql`delete from notifications where at < ${before('notifications')}`.execute(tx)),
+  'browsers whose log-in has ended': async ({ tx, now }) =>
+    changed(
+      await sql`delete from push_subscriptions p where not exists (
+          select from sessions s where s.user_id = p.user_id and s.id = p.session_id
+            and s.revoked_at is null and s.expires_at > ${now})`.execute(tx),
+    ),
   'records of incoming mails': async ({ tx, before }) =>
     changed(await sql`delete from incoming_mails where received_at < ${before('mails')}`.execute(tx)),
   'mails of the demo': async ({ tx, before }) =>

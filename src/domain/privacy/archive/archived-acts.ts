@@ -22,6 +22,7 @@ export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) 
     mails,
     notifications,
     notificationChoices,
+    browserNotifications,
     actsByStaff,
     archives,
   ] = await Promise.all([
@@ -36,6 +37,7 @@ export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) 
     mailsTo(db, userId),
     notificationsOf(db, userId),
     choicesOf(db, userId),
+    browsersOf(db, userId),
     actsOfStaff(db, userId),
     archivesOf(db, userId),
   ])
@@ -51,6 +53,7 @@ export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) 
     mails,
     notifications,
     notificationChoices,
+    browserNotifications,
     actsByStaff,
     archives,
   }
@@ -154,6 +157,7 @@ function mailsTo(db: Db, userId: string) {
     .selectFrom('deliveries')
     .select(['template', 'recipient', 'locale', 'state', 'createdAt', 'sentAt'])
     .where('userId', '=', userId)
+    .where('channel', '=', 'mail')
     .orderBy('createdAt')
     .execute()
 }
@@ -167,14 +171,35 @@ function notificationsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** A topic without a row uses both channels, mail and list. */
+/** A topic without a row uses mail and list; `byPush` is null where it was not chosen. */
 function choicesOf(db: Db, userId: string) {
   return db
     .selectFrom('notificationChoices')
-    .select(['topic', 'byMail', 'inList', 'changedAt'])
+    .select(['topic', 'byMail', 'inList', 'byPush', 'changedAt'])
     .where('userId', '=', userId)
     .orderBy('topic')
     .execute()
+}
+
+/** The browsers in which notifications are on, without the keys that encrypt them, and what was sent to them. */
+async function browsersOf(db: Db, userId: string) {
+  const [browsers, sent] = await Promise.all([
+    db
+      .selectFrom('pushSubscriptions as p')
+      .leftJoin('sessions as s', (join) => join.onRef('s.userId', '=', 'p.userId').onRef('s.id', '=', 'p.sessionId'))
+      .select(['s.userAgent as device', 'p.endpoint', 'p.createdAt', 'p.lastSuccessAt'])
+      .where('p.userId', '=', userId)
+      .orderBy('p.createdAt')
+      .execute(),
+    db
+      .selectFrom('deliveries')
+      .select(['template', 'locale', 'state', 'createdAt', 'sentAt'])
+      .where('userId', '=', userId)
+      .where('channel', '=', 'push')
+      .orderBy('createdAt')
+      .execute(),
+  ])
+  return { browsers, sent }
 }
 
 /** Actions whose reasons the person was told by a mail. Other reasons are notes among staff. */

@@ -35,6 +35,7 @@ export type ArchivedData = {
   mails: ArchivedActs['mails']
   notifications: ArchivedActs['notifications']
   notificationChoices: ArchivedActs['notificationChoices']
+  browserNotifications: ArchivedActs['browserNotifications']
   actsByStaff: ArchivedActs['actsByStaff']
   archives: ArchivedActs['archives']
   pictures: Omit<OwnPicture, 'key'>[]

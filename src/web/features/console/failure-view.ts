@@ -53,7 +53,7 @@ export function failureRow(asked: RequestContext, work: FailedWork): FailureRow 
 export function plainName({ kind, name }: Pick<FailedWork, 'kind' | 'name'>, locale: Locale): string {
   const key = name.replace(/^(transition|notification)\//, '')
   const word =
-    kind === 'mail' && Object.hasOwn(mails, name)
+    (kind === 'mail' || kind === 'push') && Object.hasOwn(mails, name)
       ? mails[name as MailTemplate]
       : kind === 'timer'
         ? wordOf(`staff_step_${key}`)
@@ -145,6 +145,7 @@ const titles = {
   event: m.console_failures_event,
   timer: m.console_failures_timer,
   mail: m.console_failures_mail,
+  push: m.console_failures_push,
   webhook: m.console_failures_webhook,
 }
 
@@ -155,6 +156,7 @@ function sentenceOf({ kind, outcome }: FailedWork) {
     event: m.console_failures_event_text,
     timer: m.console_failures_timer_text,
     mail: m.console_failures_mail_text,
+    push: m.console_failures_push_text,
     webhook: m.console_failures_webhook_text,
   }[kind]
 }

@@ -131,7 +131,7 @@ export function auditItem(entry: AuditEntry, asked: RequestContext) {
 
 /** Why it was done. Of what failed in the background the log holds the name. */
 function reasonText({ subject: { kind }, reason }: AuditEntry, locale: Locale): string {
-  const isFailed = kind === 'event' || kind === 'timer' || kind === 'mail' || kind === 'webhook'
+  const isFailed = kind === 'event' || kind === 'timer' || kind === 'mail' || kind === 'push' || kind === 'webhook'
   return isFailed ? plainName({ kind, name: reason }, locale) : reason
 }
 export type AuditItem = ReturnType<typeof auditItem>

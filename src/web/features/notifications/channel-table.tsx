@@ -3,14 +3,15 @@ import * as m from '#words/compiled/messages.js'
 import styles from './channel-table.module.css'
 import { topicWords } from './topic-words.ts'
 
-/** The topics with a box for each channel. */
+/** The topics with a box for each channel. `push` is absent while no browser shows notifications. */
 export function ChannelTable({
   rows,
   hosting,
 }: {
-  rows: { topic: Topic; mail: boolean; list: boolean }[]
+  rows: { topic: Topic; mail: boolean; list: boolean; push?: boolean }[]
   hosting: boolean
 }) {
+  const hasBrowsers = rows.some(({ push }) => push !== undefined)
   return (
     <table className={styles.table}>
       <thead>
@@ -18,10 +19,11 @@ export function ChannelTable({
           <th scope="col">{m.notices_topic()}</th>
           <th scope="col">{m.notices_by_mail()}</th>
           <th scope="col">{m.notices_in_list()}</th>
+          {hasBrowsers && <th scope="col">{m.notices_in_browsers()}</th>}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ topic, mail, list }) => {
+        {rows.map(({ topic, mail, list, push }) => {
           const { name, hint } = topicWords(topic)
           const hints = [`${topic}-hint`, ...(hosting && topic === 'requests' ? ['hosting-hint'] : [])].join(' ')
           return (
@@ -33,6 +35,15 @@ export function ChannelTable({
               </th>
               <Box name="mail" value={topic} label={m.notices_topic_by_mail({ topic: name })} on={mail} hints={hints} />
               <Box name="list" value={topic} label={m.notices_topic_in_list({ topic: name })} on={list} hints={hints} />
+              {push !== undefined && (
+                <Box
+                  name="push"
+                  value={topic}
+                  label={m.notices_topic_in_browsers({ topic: name })}
+                  on={push}
+                  hints={hints}
+                />
+              )}
             </tr>
           )
         })}
@@ -48,7 +59,7 @@ function Box({
   on,
   hints,
 }: {
-  name: 'mail' | 'list'
+  name: 'mail' | 'list' | 'push'
   value: Topic
   label: string
   on: boolean

@@ -1,12 +1,17 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { ownChoices, saveChoices, type Topic, topics } from '#domain/notifications/index.ts'
+import { addBrowser, ownBrowsers, removeBrowser } from '#domain/notifications/index.ts'
+import { type OwnBrowser, ownChoices, saveChoices, type Topic, topics } from '#domain/notifications/index.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { answerForm, postedForm } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { ChannelTable } from '../../features/notifications/channel-table.tsx'
+import { PushBrowsers, type ShownBrowser } from '../../features/notifications/push-browsers.tsx'
+import { deviceName } from '../../features/own-sessions/device-name.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
@@ -17,23 +22,59 @@ import styles from './notifications-page.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const asked = context.get(requestContext)
+  const { app, viewer, locale } = asked
   return answerPage(locale, async () => {
     const { channels, hosting } = await ownChoices(app, viewer)
-    const saved = new URL(request.url).searchParams.has('saved')
-    return { hosting, saved, rows: topics.map((topic) => ({ topic, ...channels[topic] })) }
+    const own = await ownBrowsers(app, viewer)
+    const query = new URL(request.url).searchParams
+    const hasBrowsers = own !== null && own.browsers.length > 0
+    const rows = topics.map((topic) => {
+      const { push, ...others } = channels[topic]
+      return { topic, ...others, ...(hasBrowsers && { push }) }
+    })
+    return {
+      hosting,
+      rows,
+      saved: query.has('saved'),
+      push: own && { siteKey: own.siteKey, browsers: own.browsers.map((each) => shownBrowser(each, asked)) },
+      turned: query.has('on') ? ('on' as const) : query.has('off') ? ('off' as const) : null,
+    }
   })
 }
 
-/** Saves the choices of the form: a topic that is not among the ticked ones is switched off. */
+function shownBrowser(
+  { id, device, createdAt, lastSuccessAt, isPresent }: OwnBrowser,
+  { app, locale }: RequestContext,
+): ShownBrowser {
+  const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
+  const date = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
+  const about = [m.notices_push_since({ since: date(createdAt) }, { locale })]
+  if (lastSuccessAt) about.push(m.notices_push_last({ last: date(lastSuccessAt) }, { locale }))
+  return { id, isPresent, device: deviceName(device) || m.sessions_unknown({}, { locale }), about: about.join(' · ') }
+}
+
+/**
+ * Turns notifications on or off in a browser, or saves the choices of the form: a topic that is not among the ticked ones is
+ * switched off, for browsers where the form had them.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   requireOwnAccount(context, request)
   const { app, viewer, locale } = context.get(requestContext)
   const form = await postedForm(request)
+  const { intent, ...fields } = textFields(form)
+  if (intent === 'add-browser' || intent === 'remove-browser')
+    return answerForm({ intent }, locale, async () => {
+      const { endpoint = '', browserKey = '', browserSecret = '', id = '' } = fields
+      if (intent === 'add-browser') await addBrowser(app, viewer, { endpoint, browserKey, browserSecret })
+      else await removeBrowser(app, viewer, { id })
+      throw redirect(`/account/notifications?${intent === 'add-browser' ? 'on' : 'off'}=1`, 303)
+    })
   const ticked = (name: string) => form.getAll(name).map(String) as Topic[]
   const [mail, list] = [ticked('mail'), ticked('list')]
-  return answerForm({ mail: mail.join(), list: list.join() }, locale, async () => {
-    await saveChoices(app, viewer, { mail, list })
+  const push = fields.browsers === undefined ? undefined : ticked('push')
+  return answerForm({ mail: mail.join(), list: list.join(), push: push?.join() ?? '' }, locale, async () => {
+    await saveChoices(app, viewer, { mail, list, push })
     throw redirect('/account/notifications?saved=1', 303)
   })
 }
@@ -48,13 +89,19 @@ export function meta(args: Route.MetaArgs) {
 
 /** The form with the channels of each topic. */
 export default function NotificationChoices({
-  loaderData: { rows, hosting, saved },
+  loaderData: { rows, hosting, saved, push, turned },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const sent = actionData?.values
+  const isAboutBrowser = actionData?.values.intent?.endsWith('-browser') ?? false
+  const sent = isAboutBrowser ? undefined : actionData?.values
   const shown = sent
-    ? rows.map(({ topic }) => ({ topic, mail: isIn(sent.mail, topic), list: isIn(sent.list, topic) }))
+    ? rows.map(({ topic, push: on }) => ({
+        topic,
+        mail: isIn(sent.mail, topic),
+        list: isIn(sent.list, topic),
+        ...(on !== undefined && { push: isIn(sent.push, topic) }),
+      }))
     : rows
   return (
     <>
@@ -66,12 +113,20 @@ export default function NotificationChoices({
             {m.notices_saved()}
           </Alert>
         )}
-        <AuthProblems problems={actionData?.problems} />
+        <AuthProblems problems={isAboutBrowser ? undefined : actionData?.problems} />
+        {push && push.browsers.length > 0 && <input type="hidden" name="browsers" value="shown" />}
         <ChannelTable key={saved ? 'saved' : 'open'} rows={shown} hosting={hosting} />
         <div className={account.foot}>
           <Button busy={busy}>{m.notices_save()}</Button>
         </div>
       </Form>
+      {push && (
+        <PushBrowsers
+          {...push}
+          done={actionData ? null : turned}
+          problems={isAboutBrowser ? actionData?.problems : undefined}
+        />
+      )}
       <section className={styles.always}>
         <h2>{m.notices_always_title()}</h2>
         <ul>

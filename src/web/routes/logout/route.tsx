@@ -1,4 +1,5 @@
 import { Form, redirect, redirectDocument } from 'react-router'
+import { leaveBrowser } from '#domain/notifications/index.ts'
 import { logOut } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
@@ -19,10 +20,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Ends the session, and clears drafts and other texts that the browser stored for this person. */
+/** Ends the session and the notifications of this browser, and clears drafts and other texts that it stored for this person. */
 export async function action({ context, request }: Route.ActionArgs) {
   const here = context.get(requestContext)
   const { app, setCookies, site, viewer } = here
+  await leaveBrowser(app, viewer)
   await logOut(app, sessionToken(readCookies(request), site.secure))
   // Staff acting as a member return to their own session.
   if (viewer.kind === 'member' && viewer.operatorId && (await stopActing(here, request, viewer.operatorId)))

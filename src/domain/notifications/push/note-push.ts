@@ -1,0 +1,66 @@
+import { newId } from '#kernel/id.ts'
+import { spokenLocale } from '#kernel/locale.ts'
+import type { DomainEvent } from '../../events.ts'
+import { choicesOf } from '../choices.ts'
+import { subjectOf } from '../note-in-list.ts'
+import type { PendingMail, RuleContext } from '../pending-mail.ts'
+import { isListed, topicOf } from '../topic-of-template.ts'
+import { openSubscriptions } from './open-subscriptions.ts'
+
+/** Messages wait for a moment, in milliseconds: whoever has the conversation open has read them by then. */
+const moment = 10_000
+
+/**
+ * Queues the notification of an event for a person's browsers, where there are any and its topic is on for them. Messages of a
+ * conversation share the one that waits. Reading the event again adds nothing.
+ */
+export async function notePush(context: RuleContext, event: DomainEvent, owed: PendingMail): Promise<void> {
+  const { tx, app } = context
+  const { userId, template, gathers } = owed
+  if (!app.push || owed.visitor || !isListed(template)) return
+  if ((await openSubscriptions({ ...app, db: tx }, userId)).length === 0) return
+  const topic = topicOf(template)
+  if (topic && !(await choicesOf({ ...app, db: tx }, userId)).channels[topic].push) return
+  if (gathers && (await isWaiting(context, userId, gathers.conversationId))) return
+  // Locked, so that an account that is erased at the same time gets none.
+  const user = await tx
+    .selectFrom('users')
+    .select(['state', 'locale'])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+  if (user?.state !== 'active') return
+  const now = app.clock.now()
+  const dueAt = owed.at ?? (gathers ? new Date(now.getTime() + moment) : now)
+  await tx
+    .insertInto('deliveries')
+    .values({
+      id: newId(),
+      eventId: event.id,
+      userId,
+      channel: 'push',
+      template,
+      locale: spokenLocale(user.locale, app.marketplace),
+      recipient: 'browsers',
+      values: JSON.stringify({ ...subjectOf(event, owed), dueAt }),
+      conversationId: gathers?.conversationId ?? null,
+      dueAt,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether a notification of messages waits for this conversation. */
+async function isWaiting({ tx }: RuleContext, userId: string, conversationId: string): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .where('channel', '=', 'push')
+    .where('state', '=', 'queued')
+    .where('tries', '=', 0)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
