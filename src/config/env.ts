@@ -7,6 +7,7 @@ import { describeSource, readEnvFile } from './env-file.ts'
 import { type InboxSettings, inboxSettingsSchema, readInboxSettings } from './inbox-settings.ts'
 import { type LogInProviderSettings, readLogInProviders } from './log-in-providers.ts'
 import { type PaymentSettings, paymentSettingsSchema, readPaymentSettings } from './payment-settings.ts'
+import { type PushSettings, pushSettingsSchema, readPushSettings } from './push-settings.ts'
 import { settingsWarnings } from './settings-warnings.ts'
 
 const url = z.string().refine((text) => URL.canParse(text), 'is not an address')
@@ -105,17 +106,7 @@ export const settingsSchema = {
     .min(16, 'needs at least 16 characters')
     .optional()
     .describe('Key that signs what is posted there, at least 16 characters'),
-  PUSH: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe(
-      'Whether people can turn on notifications of their browsers, which go through the push service of its maker',
-    ),
-  PUSH_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
-    .optional()
-    .describe('Private key (VAPID) that signs them; unset: derived from SESSION_SECRET'),
+  ...pushSettingsSchema,
   API_QUERIES_PER_MINUTE: wholeNumber(0, 1_000_000_000)
     .default(3000)
     .describe('Reads of the API from one public address in a minute; 0: no limit'),
@@ -187,7 +178,7 @@ export type Settings = {
   /** Where messages to phones go; undefined: none are sent, and nobody is asked to confirm a number. */
   phoneMessages: PhoneMessagesSettings | undefined
   /** Notifications of browsers, with the private key of the site; undefined: there are none. */
-  push: { privateKey: string | undefined } | undefined
+  push: PushSettings | undefined
   api: { queriesPerMinute: number; commandsPerMinute: number; bodyBytes: number; answerBytes: number }
   /** Searches, listings and profiles for visitors from one address; 0: no limit. */
   pagesPerMinute: number
@@ -275,7 +266,7 @@ export function examineSettings(
     identityProviders,
     logInProviders: read(() => readLogInProviders(values.LOG_IN_PROVIDERS, identityProviders, production), []),
     phoneMessages: read(() => readPhoneMessages(values, demo), undefined),
-    push: values.PUSH === 'on' ? { privateKey: values.PUSH_KEY } : undefined,
+    push: readPushSettings(values),
     api: {
       queriesPerMinute: values.API_QUERIES_PER_MINUTE,
       commandsPerMinute: values.API_COMMANDS_PER_MINUTE,
