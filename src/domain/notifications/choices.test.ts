@@ -71,16 +71,18 @@ test('a host with an open offer keeps one channel for requests', async () => {
   expect((await ownChoices(app, anna)).channels.messages, 'nothing of the form was stored').toEqual({
     mail: true,
     list: true,
+    push: true,
   })
   await saveChoices(app, ben, silent)
   const offers = await app.db.selectFrom('listings').select('id').where('authorId', '=', anna.userId).execute()
   for (const { id } of offers) await closeListing(app, anna, { id })
   await saveChoices(app, anna, silent)
-  expect((await ownChoices(app, anna)).channels.requests).toEqual({ mail: false, list: false })
+  expect((await ownChoices(app, anna)).channels.requests).toEqual({ mail: false, list: false, push: true })
   await openListing(app, anna, { id: listing })
   expect((await ownChoices(app, anna)).channels.requests, 'the offer is open again').toEqual({
     mail: false,
     list: true,
+    push: true,
   })
 })
 

@@ -38,11 +38,11 @@ test('a mail that may be switched off has a link, which stops the mails of its t
   expect(await stored(), 'reading changes nothing').toEqual([])
   await switchByLink(app, { token, mail: false })
   await switchByLink(app, { token, mail: false })
-  expect((await ownChoices(app, anna)).channels.requests).toEqual({ mail: false, list: true })
+  expect((await ownChoices(app, anna)).channels.requests).toEqual({ mail: false, list: true, push: true })
   expect((await stored()).length, 'one topic of one person').toBe(1)
   expect(await readStopLink(app, token)).toEqual({ topic: 'requests', mail: false })
   await switchByLink(app, { token, mail: true })
-  expect((await ownChoices(app, anna)).channels.requests).toEqual({ mail: true, list: true })
+  expect((await ownChoices(app, anna)).channels.requests).toEqual({ mail: true, list: true, push: true })
 })
 
 test('a link leaves the list and the other topics as they were chosen', async () => {
@@ -50,13 +50,13 @@ test('a link leaves the list and the other topics as they were chosen', async ()
   const before = (await ownChoices(app, ben)).channels
   await switchByLink(app, { token: tokenIn(linkOf('ben', 'messages')), mail: false })
   const after = (await ownChoices(app, ben)).channels
-  expect(after).toEqual({ ...before, messages: { mail: false, list: false } })
+  expect(after).toEqual({ ...before, messages: { mail: false, list: false, push: true } })
 })
 
 test('a host with an open offer can stop the mails about requests: the list takes their place', async () => {
   await saveChoices(app, anna, { mail: [...topics], list: [] })
   await switchByLink(app, { token: tokenIn(linkOf('anna', 'requests')), mail: false })
-  expect((await ownChoices(app, anna)).channels.requests).toEqual({ mail: false, list: true })
+  expect((await ownChoices(app, anna)).channels.requests).toEqual({ mail: false, list: true, push: true })
 })
 
 test('a link names neither the person nor the topic', () => {
