@@ -1,15 +1,25 @@
+import { Readable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
+import type { App } from '../../app.ts'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { password, person } from '#tests/people.ts'
 import { newBrowser, pushService, turnOn } from '#tests/push-service.ts'
-import { purgeExpired } from '../../privacy/index.ts'
+import { deleteAccount, makeArchives, purgeExpired, requestArchive } from '../../privacy/index.ts'
 import { changePassword, endSession, openSession, resolveSession } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
 import { addBrowser, leaveBrowser, ownBrowsers, removeBrowser } from '../index.ts'
 
 const { db } = await freshDatabase()
-const app = await testApp(db, { push: pushService().sender })
+const archived: object[] = []
+const archives: App['archives'] = {
+  async write({ data }) {
+    archived.push(data)
+    return { body: Readable.from([]), bytes: 0, discard: async () => {} }
+  },
+}
+const storage = { put: async () => {}, delete: async () => {} } as unknown as App['storage']
+const app = await testApp(db, { push: pushService().sender, archives, storage })
 const anna = await person(app, 'anna')
 const ben = await person(app, 'ben')
 
@@ -117,4 +127,19 @@ test('a new password ends it in every browser, and so do a ban and another key o
   await changePassword(app, member, { currentPassword: password, newPassword: 'another-long-password' })
   expect((await resolveSession(app, token)).viewer).toBeNull()
   expect(await onFor(member)).toEqual([])
+})
+
+test('the archive of one’s data names the browsers without their keys, and deleting the account removes them', async () => {
+  const browser = newBrowser('archived')
+  const chiara = await person(app, 'chiara')
+  await addBrowser(app, chiara, browser)
+  await requestArchive(app, chiara)
+  await makeArchives(app)
+  const text = JSON.stringify(archived)
+  expect(archived).toMatchObject([
+    { browserNotifications: { browsers: [{ endpoint: browser.endpoint, lastSuccessAt: null }], sent: [] } },
+  ])
+  for (const secret of [browser.browserKey, browser.browserSecret]) expect(text).not.toContain(secret)
+  await deleteAccount(app, chiara, { currentPassword: password })
+  expect(await rows()).toEqual([])
 })
