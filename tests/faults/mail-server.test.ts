@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { SMTPServer } from 'smtp-server'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { record } from '#domain/events.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { rules } from '#domain/notifications/rules.ts'
 import { newId } from '#kernel/id.ts'
 import { minute, testApp } from '#tests/app.ts'
 import { requestSignInLink } from '#domain/users/index.ts'
@@ -44,7 +43,7 @@ const settings = { kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'Quartie
 const mailer = createMailer(settings, site, db, base.clock)
 const app = { ...base, mailer }
 const people = await crowd(app, 20)
-const [reader, poisoned] = people
+const [reader] = people
 const anna = await person(app, 'anna')
 
 afterAll(async () => {
@@ -56,27 +55,24 @@ test(`${count} mails, a server that is away for an hour, then slow, then refuses
   // Anna's own mail of the sign-up.
   await drainAll(app)
   await db.deleteFrom('deliveries').execute()
-  const ruleOfApproval = rules['user.approved']
-  if (!ruleOfApproval) throw new Error('there is no rule')
-  vi.spyOn(rules, 'user.approved').mockImplementation(async (event, context) => {
-    if (event.subjectId === poisoned?.userId) throw new TypeError('word is not a function')
-    return ruleOfApproval(event, context)
-  })
-  for (let at = 0; at < count; at += 1) await approve(people[at % people.length]?.userId)
+  for (let at = 0; at < count; at += 1) {
+    if (at % people.length === 0) await recordPoisoned()
+    await approve(people[at % people.length]?.userId)
+  }
   const broken = await mailThatCannotBeDrawn()
   for (let read = 1; read > 0;) read = await drainEvents(app)
   await drainAll(app)
   const waiting = await stateCounts()
-  expect(waiting).toEqual({ queued: count - count / people.length + 1 })
+  expect(waiting).toEqual({ queued: count + 1 })
 
   // Away for an hour. What happened is in the list of the site all the same.
-  for (let passed = 0; passed < 60; passed += 10) {
+  for (let passed = 0; passed < 60; passed += 20) {
     await deliverAll()
-    app.clock.pass(10 * minute)
+    app.clock.pass(20 * minute)
   }
   expect(texts).toBe(0)
   expect(await stateCounts()).toMatchObject({ queued: waiting.queued })
-  expect(await db.selectFrom('notifications').select('id').execute()).toHaveLength(count - count / people.length)
+  expect(await db.selectFrom('notifications').select('id').execute()).toHaveLength(count)
 
   await startServer()
   way = 'slow'
@@ -106,15 +102,21 @@ test(`${count} mails, a server that is away for an hour, then slow, then refuses
   // Whether they arrived is not known: staff see them, and nobody sends them again without a word.
   expect(having('uncertain').toSorted()).toEqual([...dropped.keys()].toSorted())
   expect(having('failed')).toEqual([idOf(broken)])
-  expect(having('sent').length + having('uncertain').length).toBe(count - count / people.length + 1)
+  expect(having('sent').length + having('uncertain').length).toBe(count + 1)
   for (const { length } of [having('sent'), having('uncertain')]) expect(length).toBeGreaterThan(10)
-  const failed = await db.selectFrom('failedEvents').select('subjectId').execute()
-  expect(new Set(failed.map(({ subjectId }) => subjectId))).toEqual(new Set([poisoned?.userId]))
-})
+  const failed = await db.selectFrom('failedEvents').select('name').execute()
+  expect(failed).toEqual(Array.from({ length: count / people.length }, () => ({ name: 'message.sent' })))
+}, 2_400_000)
 
 /** Tells somebody that the account was approved, which is one mail. */
 async function approve(userId = ''): Promise<void> {
   await record(db, app.clock, 'user.approved', { actorId: null, subjectId: userId, payload: {} })
+}
+
+/** An event that the database refuses when its mail is written. */
+async function recordPoisoned(): Promise<void> {
+  const payload = { messageId: newId(), listingId: newId(), senderId: anna.userId, recipientId: 'nobody' }
+  await record(db, app.clock, 'message.sent', { actorId: null, subjectId: newId(), payload })
 }
 
 /** A mail whose template throws, and its id. */
