@@ -24,7 +24,7 @@ const texts = {
   en: {
     asked: /Are you still looking\?/,
     still: 'Are you still looking?',
-    yes: 'Yes, it still holds',
+    yes: 'Yes, still current',
     thanks: 'Thank you, your listing can be found',
     paused: /is paused/,
     heardNothing: 'have not heard from you',
