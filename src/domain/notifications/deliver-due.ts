@@ -179,7 +179,7 @@ async function toMail(
     return finding && mail(finding)
   }
   if (template === 'listing-asked' || template === 'listing-lapsed') {
-    const question = await questionMailToSend(app, { userId, recipient, values: kept })
+    const question = await questionMailToSend(app, { template, userId, recipient, values: kept })
     return question && mail(question)
   }
   if (template === 'reports-waiting') {

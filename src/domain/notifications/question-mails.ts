@@ -22,11 +22,17 @@ export function mailOfQuestion(
  */
 export async function questionMailToSend(
   app: Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'publicUrl'>,
-  { userId, recipient, values }: { userId: string; recipient: string; values: Record<string, string> },
+  {
+    template,
+    userId,
+    recipient,
+    values,
+  }: { template: string; userId: string; recipient: string; values: Record<string, string> },
 ): Promise<MailValues['listing-asked'] | null> {
   const { listingId = '', askedAt = '', firstName = '', link = '' } = values
   if (!listingId) return null
-  const question = await questionToSend(app, { listingId, askedAt: new Date(askedAt), userId, recipient })
+  const asked = { listingId, askedAt: new Date(askedAt), paused: template === 'listing-lapsed' }
+  const question = await questionToSend(app, { ...asked, userId, recipient })
   if (!question) return null
   const { listing, pausedOn, links } = question
   return {

@@ -31,17 +31,21 @@ export type StillByLink = {
   reviewed: boolean
 }
 
+/** The question of a mail, and whether it says that the listing is paused. */
+type AboutQuestion = { listingId: string; askedAt: Date; paused: boolean; userId: string; recipient: string }
+
 /**
  * Returns what a mail about the question of `askedAt` says: the listing, when it is paused without an answer, and the addresses
  * by which its author answers without logging in. They are missing for somebody who logs in with a second factor. Null
- * where no answer is waited for any more.
+ * where no answer is waited for any more, and where the listing was paused since the mail was queued: another one says so.
  */
 export async function questionToSend(
   app: Needs & Pick<App, 'publicUrl'>,
-  { listingId, askedAt, userId, recipient }: { listingId: string; askedAt: Date; userId: string; recipient: string },
+  { listingId, askedAt, paused, userId, recipient }: AboutQuestion,
 ): Promise<{ listing: AskedListing; pausedOn: Date | null; links: { [Answer in AskedAnswer]?: string } } | null> {
   const row = await readRow(app, listingId)
   if (!row || row.authorId !== userId || stateOf(app, row, askedAt, 'yes') !== 'waiting') return null
+  if ((row.lapsedAt !== null) !== paused) return null
   const links: { [Answer in AskedAnswer]?: string } = {}
   for (const answer of askedAnswers) {
     const proof = await proofForMail(app, linkFor(row, askedAt, answer), recipient)

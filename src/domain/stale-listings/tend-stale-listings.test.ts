@@ -226,6 +226,16 @@ test('a mail that has waited until the question was over is not sent', async () 
   expect(mails()).toEqual([])
 })
 
+test('a question that has waited until the pause is not sent beside the mail about the pause', async () => {
+  await request()
+  passDays(14)
+  await tendStaleListings(app)
+  await drainAll(app)
+  passDays(7)
+  await tend()
+  expect(mails()).toEqual([['listing-lapsed', 'ben@example.org']])
+})
+
 test('a marketplace decides when, and with 0 never', async () => {
   const { marketplace } = app
   const at = (staleListings: object) =>
