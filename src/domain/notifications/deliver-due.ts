@@ -8,6 +8,7 @@ import { resetToken, signInLinkToSend, verificationCode, verificationToken } fro
 import { choicesOf } from './choices.ts'
 import { messagesToSend } from './gather-messages.ts'
 import { MailNotTaken, type MailTemplate, type OutgoingMail } from './mailer.ts'
+import { questionMailToSend } from './question-mails.ts'
 import { reportsToSend } from './report-mails.ts'
 import { findingToSend } from './search-mails.ts'
 import { stopLink } from './stop-link.ts'
@@ -185,6 +186,10 @@ async function toMail(
   if (template === 'search-found') {
     const finding = await findingToSend(app, { userId, locale, values: kept })
     return finding && mail(finding)
+  }
+  if (template === 'listing-asked' || template === 'listing-lapsed') {
+    const question = await questionMailToSend(app, { template, userId, recipient, values: kept })
+    return question && mail(question)
   }
   if (template === 'reports-waiting') {
     const reports = await reportsToSend(app, app.publicUrl, { userId, values })
