@@ -193,7 +193,7 @@ test('every script and style in a page has the nonce of its answer, and a page o
 
 test('an address with a secret is told to no other site, even when the secret is wrong', async () => {
   const others = ['/saved-searches/end?user=1&search=2&key=3', '/unsubscribe?t=x', '/answer?t=x', '/answer/listing?t=x']
-  for (const path of ['/verify?t=x', '/reset-password?t=x&e=y', ...others]) {
+  for (const path of ['/verify?t=x', '/login/link?t=x', '/reset-password?t=x&e=y', ...others]) {
     const { headers } = await people.visitor.get(path)
     expect(headers.get('referrer-policy'), path).toBe('same-origin')
   }

@@ -15,7 +15,7 @@ const fixedPlaces: { [Template in MailTemplate]?: string } = {
   'listing-submitted': '/listings',
   'listing-closed': '/listings',
   'listing-reopened': '/listings',
-  'listing-paused': '/listings?group=closed',
+  'listing-paused': '/listings?state=closed',
   'listing-asked': '/listings?state=published',
   'listing-lapsed': '/listings?state=closed',
 }

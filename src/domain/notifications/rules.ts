@@ -132,7 +132,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'listing.paused': async ({ subjectId, payload }, context) => {
     if ('askedAt' in payload) return [mailOfQuestion(context, { listingId: subjectId, ...payload, paused: true })]
     const values = { title: await titleOf(context, subjectId), count: String(payload.unanswered) }
-    const link = `${context.app.publicUrl}/listings?group=closed`
+    const link = `${context.app.publicUrl}/listings?state=closed`
     return [{ userId: payload.authorId, template: 'listing-paused', values: { ...values, link } }]
   },
   'listing.asked': async ({ subjectId, payload }, context) => [
