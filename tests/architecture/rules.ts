@@ -20,6 +20,7 @@ export const moduleOrder = [
   'pricing',
   'payments',
   'transactions',
+  'stale-listings',
   'messages',
   'reviews',
   'receipts',

@@ -13,6 +13,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { themeColours, toHex } from '#config/theme-colours.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { startMailbox } from '#tests/journeys/mailbox.ts'
+import { sampleQuestion } from '#tests/sample-question.ts'
 import { createMailer } from './create-mailer.ts'
 import { mailTemplates, renderMail } from './render-mail.ts'
 
@@ -55,6 +56,7 @@ const stay: StayMailValues = {
   currency: 'EUR',
   link,
 }
+const question = sampleQuestion(link)
 const values: MailValues = {
   ...(Object.fromEntries(stayTemplates.map((template) => [template, stay])) as Record<StayTemplate, StayMailValues>),
   'listing-offered': { firstName: 'Ben', partner: 'Anna', offered: 'Ruhiges Zimmer', listingId: '1', link },
@@ -130,6 +132,8 @@ const values: MailValues = {
   'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
   'listing-rejected': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Das ist ein Hotel.', link },
   'listing-closed': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Zwei Meldungen.', link },
+  'listing-asked': question,
+  'listing-lapsed': { ...question, pausedOn: '' },
   'listing-paused': { firstName: 'Anna', title: 'Ruhiges Zimmer', count: '3', link },
   'listing-reopened': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Geklärt.', link },
   'account-banned': { firstName: 'Dora', reason: 'Verlangt Geld.', link },

@@ -130,7 +130,7 @@ test('a listing is found by whatever title it has, a page with a filter only wit
   await told('account-approved', null, ids[2] ?? '')
   expect(await openPlace(app, ben, `/l/another-title/${listing}`)).toBe(2)
   expect(await openPlace(app, ben, '/listings')).toBe(2)
-  expect(await openPlace(app, ben, '/listings?group=closed&page=1')).toBe(1)
+  expect(await openPlace(app, ben, '/listings?state=closed&page=1')).toBe(1)
   expect(await openPlace(app, ben, '/')).toBe(0)
 })
 

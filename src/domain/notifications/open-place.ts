@@ -5,7 +5,7 @@ import { isAtPlace, placeOfNotification } from './place-of-notification.ts'
 import { readNotifications, unreadNotifications } from './unread-notifications.ts'
 
 /**
- * Marks the notifications as read that lead to the address which the viewer opens, such as `/listings?group=closed`. Returns
+ * Marks the notifications as read that lead to the address which the viewer opens, such as `/listings?state=closed`. Returns
  * how many stay unread, like `unreadNotifications`.
  */
 export async function openPlace(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, address: string): Promise<number> {

@@ -15,7 +15,9 @@ const fixedPlaces: { [Template in MailTemplate]?: string } = {
   'listing-submitted': '/listings',
   'listing-closed': '/listings',
   'listing-reopened': '/listings',
-  'listing-paused': '/listings?group=closed',
+  'listing-paused': '/listings?state=closed',
+  'listing-asked': '/listings?state=published',
+  'listing-lapsed': '/listings?state=closed',
 }
 
 /** What a notification is about, with its reader's side of the conversation and the title of the listing. */

@@ -42,6 +42,7 @@ export type PersonFile = {
     state: string
     closedByStaff: boolean
     pausedAfter: number | null
+    lapsedAt: Date | null
     deleted: boolean
   }[]
   stays: StayRow[]
@@ -63,7 +64,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
   const [listings, stays, reviews, reports, audit, actFor, phone] = await Promise.all([
     app.db
       .selectFrom('listings')
-      .select(['id', 'title', 'state', 'closedByStaff', 'pausedAfter', 'deleted'])
+      .select(['id', 'title', 'state', 'closedByStaff', 'pausedAfter', 'lapsedAt', 'deleted'])
       .where('authorId', '=', userId)
       .orderBy('createdAt', 'desc')
       .limit(listingLimit)

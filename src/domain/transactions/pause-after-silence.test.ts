@@ -51,7 +51,7 @@ test('three requests in a row without an answer pause a listing, and its host he
   expect(await stateOf(id)).toEqual(published)
   await askInVain(id)
   expect(await stateOf(id)).toEqual({ state: 'closed', pausedAfter: 3 })
-  const link = `${app.publicUrl}/listings?group=closed`
+  const link = `${app.publicUrl}/listings?state=closed`
   expect(await pauseMails()).toMatchObject([{ userId: anna.userId, title: 'Ruhiges Zimmer', count: '3', link }])
   await expect(askAbout(id)).rejects.toMatchObject({ code: 'listing-not-open' })
 })

@@ -29,9 +29,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { token, email: link?.email ?? null, from: returnTarget(request), quote }
 }
 
-/** As on the page for a new password: the address contains a secret, and the form needs its origin. */
-export const headers = () => ({ 'referrer-policy': 'same-origin' })
-
 export async function action({ context, request }: Route.ActionArgs) {
   const here = context.get(requestContext)
   const { token } = textFields(await postedForm(request))
