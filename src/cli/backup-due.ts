@@ -1,4 +1,4 @@
-import type { BackupState } from '#domain/operations/index.ts'
+import type { backupState } from '#domain/operations/index.ts'
 
 /** Hour of the night, in the marketplace's time zone, from which the daily backup is made. */
 const hourOfNight = 3
@@ -10,7 +10,7 @@ const hour = 3_600_000
  */
 export function isBackupDue(
   now: Date,
-  { lastGoodAt, lastTriedAt }: Pick<BackupState, 'lastGoodAt' | 'lastTriedAt'>,
+  { lastGoodAt, lastTriedAt }: Pick<Awaited<ReturnType<typeof backupState>>, 'lastGoodAt' | 'lastTriedAt'>,
   timeZone: string,
 ): boolean {
   if (lastTriedAt && now.getTime() - lastTriedAt.getTime() < hour) return false

@@ -70,6 +70,16 @@ export function createLogInProvider(settings: LogInProviderSettings, log: Log): 
   }
 }
 
+/**
+ * Asks a provider for what it says about itself. Throws when it does not answer, or is not the issuer that it is asked as. Whether
+ * the client's name and secret are right shows only when somebody logs in.
+ */
+export async function tryLogInProvider(settings: LogInProviderSettings): Promise<void> {
+  await discover(settings).catch((error: unknown) => {
+    throw new Error(reasonOf(error), { cause: error })
+  })
+}
+
 async function discover(settings: LogInProviderSettings): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = settings
   const byBody = openid.ClientSecretPost(clientSecret)

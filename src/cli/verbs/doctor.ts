@@ -4,6 +4,7 @@ import { checkBackups } from '../doctor/check-backups.ts'
 import { checkBuild, checkNode } from '../doctor/check-build.ts'
 import { checkClock, checkDatabase } from '../doctor/check-database.ts'
 import { checkDisk, checkPermissions } from '../doctor/check-folders.ts'
+import { checkLogInProviders } from '../doctor/check-log-in-providers.ts'
 import { checkInbox, checkMail } from '../doctor/check-mail.ts'
 import { checkMarketplaceFolder } from '../doctor/check-marketplace-folder.ts'
 import { checkSenderDomain } from '../doctor/check-sender-domain.ts'
@@ -28,6 +29,7 @@ const checks: Record<string, Check> = {
   mail: { run: checkMail, needs: ['MAIL_URL', 'MAIL_FROM'] },
   sender: { run: checkSenderDomain, needs: ['MAIL_URL', 'MAIL_FROM'] },
   inbox: { run: checkInbox, needs: ['MAIL_INBOX_URL', 'MAIL_INBOX_ADDRESS'] },
+  providers: { run: checkLogInProviders, needs: ['LOG_IN_PROVIDERS', 'PUBLIC_URL'] },
   storage: { run: checkStorage, needs: ['STORAGE_URL', 'DATA_DIR'] },
   disk: { run: checkDisk, needs: ['STORAGE_URL', 'DATA_DIR', 'BACKUP_TO'] },
   permissions: { run: checkPermissions, needs: ['DATA_DIR', 'BACKUP_TO'] },

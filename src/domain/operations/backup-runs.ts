@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
 import type { App } from '../app.ts'
+import { requireStaff } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
 
 /** Milliseconds after which a backup is too old: a night may fail. */
 const tooOldAfter = 48 * 3_600_000
@@ -42,7 +44,7 @@ export async function endBackup(
  * The last backups. `trouble`: none was ever made, the last attempt failed, or the last good one is older than two days;
  * null: all is well. `failure` is the reason of the last attempt.
  */
-export type BackupState = {
+type BackupState = {
   trouble: 'none' | 'failed' | 'too-old' | null
   lastGoodAt: Date | null
   lastTriedAt: Date | null
@@ -61,6 +63,19 @@ export async function backupState({ db, clock }: Needs): Promise<BackupState> {
   const isOld = !good || now - good.startedAt.getTime() > tooOldAfter
   const trouble = failure !== null ? 'failed' : !tried ? 'none' : isOld && tried.finishedAt ? 'too-old' : null
   return { trouble, lastGoodAt: good?.startedAt ?? null, lastTriedAt: tried?.startedAt ?? null, failure }
+}
+
+/**
+ * Returns what staff have to know about the backups: that the last one failed or is too old. Null while all is well, and where
+ * none was ever made: a site may be backed up by other means. Throws `forbidden`.
+ */
+export async function backupTrouble(
+  app: Needs,
+  viewer: Viewer,
+): Promise<{ trouble: 'failed' | 'too-old'; lastGoodAt: Date | null } | null> {
+  requireStaff(viewer)
+  const { trouble, lastGoodAt } = await backupState(app)
+  return trouble === 'failed' || trouble === 'too-old' ? { trouble, lastGoodAt } : null
 }
 
 /** Deletes the runs without an end: in a restored database the backup itself is one of them. */

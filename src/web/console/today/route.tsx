@@ -50,6 +50,13 @@ export default function Today({ loaderData: view }: Route.ComponentProps) {
             </Alert>
           </div>
         )}
+        {view.backups && (
+          <div className={styles.advice}>
+            <Alert look="warn">
+              <strong>{view.backups.text}</strong> {view.backups.last} {m.console_backup_advice()}
+            </Alert>
+          </div>
+        )}
         <Figures view={view} />
         <div className={styles.columns}>
           <div className={styles.work}>

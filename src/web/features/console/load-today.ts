@@ -2,6 +2,7 @@ import {
   approvalTargetHours,
   type Arrival,
   arrivals,
+  backupTrouble,
   countFailedWork,
   countUnanswered,
   countWaitingPeople,
@@ -19,7 +20,7 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { listTime, timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
+import { dateWithYear, listTime, timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { stayItem } from './file-views.ts'
 import { urgentHours } from './urgency.ts'
@@ -42,6 +43,7 @@ export async function loadToday(asked: RequestContext) {
     payments,
     lacksFactor,
     next,
+    backups,
   ] = await Promise.all([
     today(app, viewer),
     latestDecisions(app, viewer, { max: 4 }),
@@ -54,6 +56,7 @@ export async function loadToday(asked: RequestContext) {
     countPaymentWork(app, viewer),
     lacksSecondFactor(app, viewer),
     arrivals(app, viewer, locale),
+    backupTrouble(app, viewer),
   ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
@@ -77,6 +80,13 @@ export async function loadToday(asked: RequestContext) {
     parked: failed.reduce((sum, { parked }) => sum + parked, 0),
     payments,
     lacksFactor,
+    backups: backups && {
+      text:
+        backups.trouble === 'failed' ? m.console_backup_failed({}, { locale }) : m.console_backup_old({}, { locale }),
+      last: backups.lastGoodAt
+        ? m.console_backup_last({ date: dateWithYear(backups.lastGoodAt, style) }, { locale })
+        : m.console_backup_no_good({}, { locale }),
+    },
     people: figures.people,
     messages: figures.messages,
     decisions: decisions.map((decision) => ({
