@@ -30,6 +30,11 @@ export const beforeConfirmation = z.strictObject({
   messagesPerDay: count.default(20).describe('Messages that they send in conversations, in a day'),
 })
 
+export const vouchedFor = z.strictObject({
+  enquiriesPerDay: count.default(40).describe('Requests that they send; never fewer than `limits.enquiriesPerDay`'),
+  messagesPerDay: count.default(400).describe('Messages that they send; never fewer than `limits.messagesPerDay`'),
+})
+
 export const shown = z.strictObject({
   ownListings: z.int().min(1).max(100).default(42).describe('Listings on a page of their author'),
   conversations: z.int().min(1).max(100).default(25).describe('Conversations on a page of the inbox'),

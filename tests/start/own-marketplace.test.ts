@@ -145,6 +145,8 @@ const read: Record<string, string> = {
   'limits.messagesPerDay': 'src/domain/transactions/message-limits.ts',
   'beforeConfirmation.conversations': 'src/domain/transactions/message-limits.ts',
   'beforeConfirmation.messagesPerDay': 'src/domain/transactions/message-limits.ts',
+  'vouchedFor.enquiriesPerDay': 'src/domain/transactions/message-limits.ts',
+  'vouchedFor.messagesPerDay': 'src/domain/transactions/message-limits.ts',
   'limits.unansweredInARow': 'src/domain/transactions/pause-after-silence.ts',
   'retention.afterDeletion': 'src/domain/privacy/purge-steps.ts',
   'retention.mails': 'src/domain/privacy/purge-steps.ts',

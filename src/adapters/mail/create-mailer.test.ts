@@ -87,6 +87,8 @@ const values: MailValues = {
   'archive-ready': { firstName: 'Anna', validUntil: '2024-05-27T10:00:00.000Z', link },
   'identity-linked': { firstName: 'Anna', provider: 'Google', link },
   'identity-unlinked': { firstName: 'Anna', provider: 'Google', link },
+  'vouch-given': { firstName: 'Ben', organisation: 'Gemeinde St. Marien', link },
+  'vouch-withdrawn': { firstName: 'Ben', organisation: 'Gemeinde St. Marien', link },
   'passkey-added': { firstName: 'Anna', name: 'Annas Telefon', link },
   'passkey-removed': { firstName: 'Anna', name: 'Annas Telefon', link },
   'second-factor-changed': { firstName: 'Anna', change: 'on', link },
@@ -261,6 +263,8 @@ test.each([
   ['sign-in-link', 'Dein Link zum Anmelden bei Quartier', 'Your link to log in to Quartier'],
   ['identity-linked', 'Dein Konto ist jetzt mit Google verknüpft', 'Your account is now linked to Google'],
   ['identity-unlinked', 'Dein Konto ist nicht mehr mit Google verknüpft', 'Your account is no longer linked to Google'],
+  ['vouch-given', 'Gemeinde St. Marien bürgt für dich', 'Gemeinde St. Marien vouches for you'],
+  ['vouch-withdrawn', 'Gemeinde St. Marien bürgt nicht mehr für dich', 'Gemeinde St. Marien no longer vouches for you'],
   ['passkey-added', 'Ein Passkey wurde zu deinem Konto hinzugefügt', 'A passkey was added to your account'],
   ['passkey-removed', 'Ein Passkey wurde aus deinem Konto entfernt', 'A passkey was removed from your account'],
   [

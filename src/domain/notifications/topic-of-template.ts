@@ -42,6 +42,8 @@ const alwaysListed = [
   'listing-paused',
   'terms-changed',
   'account-approved',
+  'vouch-given',
+  'vouch-withdrawn',
   'archive-ready',
   'archive-failed',
 ] as const satisfies MailTemplate[]

@@ -2,6 +2,7 @@ import type { App } from '../../app.ts'
 import type { AuditAction } from '../../audit.ts'
 import { personCards } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
+import { vouchesOfBothSides } from '../../vouches/index.ts'
 
 type Db = App['db']
 
@@ -24,6 +25,7 @@ export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) 
     notificationChoices,
     actsByStaff,
     archives,
+    vouches,
   ] = await Promise.all([
     searchesOf(db, userId),
     placesOf(db, userId),
@@ -38,6 +40,7 @@ export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) 
     choicesOf(db, userId),
     actsOfStaff(db, userId),
     archivesOf(db, userId),
+    vouchesOf(db, userId),
   ])
   return {
     savedSearches,
@@ -53,6 +56,7 @@ export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) 
     notificationChoices,
     actsByStaff,
     archives,
+    vouches,
   }
 }
 
@@ -161,7 +165,7 @@ function mailsTo(db: Db, userId: string) {
 function notificationsOf(db: Db, userId: string) {
   return db
     .selectFrom('notifications')
-    .select(['template', 'transactionId', 'listingId', 'at', 'readAt'])
+    .select(['template', 'transactionId', 'listingId', 'personId', 'at', 'readAt'])
     .where('userId', '=', userId)
     .orderBy('at')
     .execute()
@@ -213,4 +217,13 @@ function archivesOf(db: Db, userId: string) {
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute()
+}
+
+/** Who vouches for the person, with what the person has removed, and for whom the person, an organisation, vouches. */
+async function vouchesOf(db: Db, userId: string) {
+  const { about, given } = await vouchesOfBothSides({ db }, userId)
+  return {
+    about: about.map(({ other, at, declinedAt }) => ({ organisation: other.displayName, vouchedAt: at, declinedAt })),
+    given: given.map(({ other, at, declinedAt }) => ({ person: other.displayName, vouchedAt: at, declinedAt })),
+  }
 }

@@ -37,6 +37,7 @@ export type ArchivedData = {
   notificationChoices: ArchivedActs['notificationChoices']
   actsByStaff: ArchivedActs['actsByStaff']
   archives: ArchivedActs['archives']
+  vouches: ArchivedActs['vouches']
   pictures: Omit<OwnPicture, 'key'>[]
   listings: ArchivedListing[]
 }
