@@ -264,6 +264,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/account/providers': ['ben', '/account/providers'],
     // Only after a provider has sent the browser back: the story of log-in providers reads it.
     '/confirm': null,
+    '/account/vouches': ['ben', '/account/vouches'],
     '/account/second-factor': ['ben', '/account/second-factor'],
     '/login/code': null,
     '/account/terms': ['ben', '/account/terms'],
@@ -289,6 +290,8 @@ function examples(): Record<string, [Who, string] | null> {
     '/l/:id': ['visitor', `/l/${ids.listing}`],
     '/l/:slug/:id/:variant': null,
     '/u/:id': ['visitor', `/u/${ids.anna}`],
+    // For organisations with a seal: the story of vouching reads its title.
+    '/u/:id/vouch': null,
     '/profile-settings': ['ben', '/profile-settings'],
     '/report/:kind/:id': ['ben', `/report/listing/${ids.listing}`],
     '/inbox': null,

@@ -284,10 +284,8 @@ async function readDocuments(): Promise<Record<string, string>> {
 async function logIn(): Promise<string> {
   const body = new URLSearchParams({ email: 'anna@example.org', password: 'quartier-demo' })
   const answer = await fetch(`${site.url}/login?lang=de`, { method: 'POST', body, redirect: 'manual' })
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
+  return cookies.join('; ')
 }
 
 async function refusedLogIn(): Promise<string> {
