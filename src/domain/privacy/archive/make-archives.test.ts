@@ -11,12 +11,12 @@ import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { noteOnPerson, report } from '#domain/operations/index.ts'
 import { parseSearchQuery, saveSearch } from '#domain/search/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
-import { openSession, setSeal } from '#domain/users/index.ts'
+import { openSession, setSeal, signUp } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { vouchFor } from '#domain/vouches/index.ts'
 import { newId } from '#kernel/id.ts'
 import { day, hour } from '#tests/app.ts'
-import { password, person } from '#tests/people.ts'
+import { password, signUpForm } from '#tests/people.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { passUntil } from '#tests/worlds/stay-world.ts'
 import { readZip } from '#tests/zip-file.ts'
@@ -111,6 +111,17 @@ async function fill() {
   return { stayId, listingId }
 }
 
+/** A verified organisation that vouches for Ben. */
+async function vouchingParish(): Promise<Member> {
+  const form = { ...signUpForm('gemeinde'), organisationType: app.marketplace.organisationTypes[0]?.value }
+  const { userId } = await signUp(app, { kind: 'visitor', locale: 'de' }, form)
+  await db.updateTable('users').set({ emailVerified: true }).where('id', '=', userId).execute()
+  await setSeal(app, operator, { userId, checks: ['organisation'] })
+  const { member } = await openSession(app, userId)
+  await vouchFor(app, member, { userId: ben.userId })
+  return member
+}
+
 async function givePortrait(userId: string): Promise<void> {
   const contentHash = 'b'.repeat(64)
   const createdAt = app.clock.now()
@@ -130,9 +141,7 @@ async function givePortrait(userId: string): Promise<void> {
 
 const { stayId, listingId } = await fill()
 await savePhrase(app, ben, { content: 'Ich komme gegen sechs.' })
-const gemeinde = await person(app, 'gemeinde')
-await setSeal(app, operator, { userId: gemeinde.userId, checks: ['organisation'] })
-await vouchFor(app, gemeinde, { userId: ben.userId })
+const gemeinde = await vouchingParish()
 
 test('an archive holds what the person has: conversations, money, card, searches, reports, pictures', async () => {
   const { data, files, page } = await archiveOf(ben)
