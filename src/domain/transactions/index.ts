@@ -32,14 +32,7 @@ export { quoteStay, requestStay } from './request-stay.ts'
 export { requestHours } from './request-hours.ts'
 export { confirmHeldPayments, endLapsedRequests, resumeSteps } from './resume-steps.ts'
 export { showTransaction, showTransactions } from './show-transaction.ts'
-export {
-  conversationQuota,
-  countMessage,
-  enquiryLimits,
-  messageLimits,
-  messageQuota,
-  type Quota,
-} from './message-limits.ts'
+export { conversationQuota, countMessage, dayLimits, messageQuota, type Quota } from './message-limits.ts'
 export { type StayWish, wishOf } from './stay-wish.ts'
 export type { NextStep, TakenStep, TransactionReview, TransactionView } from './transaction-view.ts'
 export { declineReasons, transition, type TransitionInput, transitionSpeculative } from './transition.ts'

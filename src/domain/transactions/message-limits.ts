@@ -22,7 +22,7 @@ export type Quota = { left: number; more: Date | null; withVouch: number | null 
  */
 export async function countInitiation(app: Needs, tx: Transaction<DB>, member: Member): Promise<void> {
   const { beforeConfirmation } = app.marketplace
-  await countOfDay({ ...app, db: tx }, 'enquiry', member, enquiryLimits(app))
+  await countOfDay({ ...app, db: tx }, 'enquiry', member)
   if (member.emailVerified) return
   if ((await begunBy(tx, member)) >= beforeConfirmation.conversations) throw new Problem('email-not-verified')
 }
@@ -33,7 +33,7 @@ export async function countInitiation(app: Needs, tx: Transaction<DB>, member: M
  */
 export async function countMessage(app: Needs, tx: Transaction<DB>, member: Member): Promise<void> {
   try {
-    await countOfDay({ ...app, db: tx }, 'message', member, messageLimits(app, member))
+    await countOfDay({ ...app, db: tx }, 'message', member)
   } catch (error) {
     const isLimit = isProblem(error) && error.code === 'too-many-requests'
     throw isLimit && !member.emailVerified ? new Problem('email-not-verified') : error
@@ -43,7 +43,7 @@ export async function countMessage(app: Needs, tx: Transaction<DB>, member: Memb
 /** Returns how many conversations the viewer may still begin. Throws `not-signed-in`. */
 export async function conversationQuota(app: Needs & Pick<App, 'db'>, viewer: Viewer): Promise<Quota> {
   const member = requireMember(viewer)
-  const today = await quotaOfDay(app, 'enquiry', member, enquiryLimits(app))
+  const today = await quotaOfDay(app, 'enquiry', member)
   if (member.emailVerified) return today
   const { beforeConfirmation } = app.marketplace
   const left = Math.max(0, beforeConfirmation.conversations - (await begunBy(app.db, member)))
@@ -53,45 +53,39 @@ export async function conversationQuota(app: Needs & Pick<App, 'db'>, viewer: Vi
 /** Returns how many messages the viewer may still send in conversations. Throws `not-signed-in`. */
 export async function messageQuota(app: Needs & Pick<App, 'db'>, viewer: Viewer): Promise<Quota> {
   const member = requireMember(viewer)
-  const quota = await quotaOfDay(app, 'message', member, messageLimits(app, member))
+  const quota = await quotaOfDay(app, 'message', member)
   return member.emailVerified ? quota : { ...quota, more: null, withVouch: null }
 }
 
 /** How many there are in a day, and how many while a verified organisation vouches for the member: never fewer. */
-export type DayLimits = { usual: number; vouched: number }
+type DayLimit = { usual: number; vouched: number }
 
-/** Returns how many conversations a member may begin in a day. */
-export function enquiryLimits({ marketplace: { limits, vouchedFor } }: Pick<App, 'marketplace'>): DayLimits {
-  const usual = limits.enquiriesPerDay
-  return { usual, vouched: Math.max(usual, vouchedFor.enquiriesPerDay) }
-}
-
-/** Returns how many messages a member may send in a day. */
-export function messageLimits(
+/** Returns how many conversations a member may begin, and how many messages send, in a day. */
+export function dayLimits(
   { marketplace: { limits, beforeConfirmation, vouchedFor } }: Pick<App, 'marketplace'>,
   { emailVerified }: Pick<Member, 'emailVerified'>,
-): DayLimits {
-  if (!emailVerified) return { usual: beforeConfirmation.messagesPerDay, vouched: beforeConfirmation.messagesPerDay }
-  return { usual: limits.messagesPerDay, vouched: Math.max(limits.messagesPerDay, vouchedFor.messagesPerDay) }
+): { enquiry: DayLimit; message: DayLimit } {
+  const raised = (usual: number, vouched: number) => ({ usual, vouched: Math.max(usual, vouched) })
+  const { messagesPerDay } = beforeConfirmation
+  return {
+    enquiry: raised(limits.enquiriesPerDay, vouchedFor.enquiriesPerDay),
+    message: emailVerified
+      ? raised(limits.messagesPerDay, vouchedFor.messagesPerDay)
+      : { usual: messagesPerDay, vouched: messagesPerDay },
+  }
 }
 
 /** Counts one, and looks for a vouch only above the usual limit, where hardly anybody gets. */
-async function countOfDay(
-  app: Pick<App, 'db' | 'clock'>,
-  name: 'enquiry' | 'message',
-  { userId }: Member,
-  { usual, vouched }: DayLimits,
-): Promise<void> {
+async function countOfDay(app: Needs & Pick<App, 'db'>, name: 'enquiry' | 'message', member: Member): Promise<void> {
+  const { userId } = member
+  const { usual, vouched } = dayLimits(app, member)[name]
   const used = await countAttempt(app, name, userId, vouched)
   if (used > usual && !(await hasVouch(app, userId))) throw attemptWindow(app, name).refusal()
 }
 
-async function quotaOfDay(
-  app: Pick<App, 'db' | 'clock'>,
-  name: 'enquiry' | 'message',
-  { userId, profileType }: Member,
-  { usual, vouched }: DayLimits,
-): Promise<Quota> {
+async function quotaOfDay(app: Needs & Pick<App, 'db'>, name: 'enquiry' | 'message', member: Member): Promise<Quota> {
+  const { userId, profileType } = member
+  const { usual, vouched } = dayLimits(app, member)[name]
   const [used, hasOne] = await Promise.all([attemptsUsed(app, name, userId), hasVouch(app, userId)])
   const left = Math.max(0, (hasOne ? vouched : usual) - used)
   const canHaveOne = !hasOne && vouched > usual && profileType !== 'organisation'

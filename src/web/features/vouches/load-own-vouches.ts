@@ -1,4 +1,4 @@
-import { enquiryLimits, messageLimits } from '#domain/transactions/index.ts'
+import { dayLimits } from '#domain/transactions/index.ts'
 import { type OwnVouch, ownVouches } from '#domain/vouches/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
@@ -23,7 +23,7 @@ export async function loadOwnVouches({ app, viewer, locale }: RequestContext) {
       counts,
     }
   }
-  const [enquiries, messages] = [enquiryLimits(app), messageLimits(app, { emailVerified: true })]
+  const { enquiry, message } = dayLimits(app, { emailVerified: true })
   return {
     isOrganisation: viewer.kind === 'member' && viewer.profileType === 'organisation',
     ownId: viewer.kind === 'member' ? viewer.userId : '',
@@ -33,8 +33,8 @@ export async function loadOwnVouches({ app, viewer, locale }: RequestContext) {
     removed: about.filter(({ declinedAt }) => declinedAt).map(line),
     /** What a vouch brings in a day; null where it brings nothing. */
     brings:
-      enquiries.vouched > enquiries.usual || messages.vouched > messages.usual
-        ? { enquiries: enquiries.vouched, messages: messages.vouched }
+      enquiry.vouched > enquiry.usual || message.vouched > message.usual
+        ? { enquiries: enquiry.vouched, messages: message.vouched }
         : null,
   }
 }

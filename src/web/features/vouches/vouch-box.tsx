@@ -13,10 +13,12 @@ export function VouchBox({ person, vouch }: { person: { userId: string; shortNam
   if (vouch.state === 'declined') return <p className={styles.text}>{m.vouch_declined({ name })}</p>
   if (vouch.state === 'possible')
     return (
-      <ButtonLink look="secondary" pill wide to={`/u/${userId}/vouch`} rel="nofollow">
-        <UserRoundCheck size={18} aria-hidden="true" />
-        {m.vouch_do()}
-      </ButtonLink>
+      <div className={styles.way}>
+        <ButtonLink look="secondary" pill wide to={`/u/${userId}/vouch`} rel="nofollow">
+          <UserRoundCheck size={18} aria-hidden="true" />
+          {m.vouch_do()}
+        </ButtonLink>
+      </div>
     )
   return (
     <Form method="post" action={`/u/${userId}/vouch`} className={styles.given}>

@@ -99,7 +99,7 @@ export function RemovedVouches({ removed }: { removed: VouchLine[] }) {
 
 /** The question before a person removes a vouch. */
 export function RemoveVouchForm({
-  vouch: { userId, name, short },
+  vouch: { userId, short },
   problems,
 }: {
   vouch: VouchLine
@@ -114,7 +114,7 @@ export function RemoveVouchForm({
         <AuthProblems problems={problems} />
         <input type="hidden" name="organisation" value={userId} />
         <div className={account.foot}>
-          <Button look="danger" name="intent" value="remove" busy={busy} aria-label={m.vouch_remove_of({ name })}>
+          <Button look="danger" name="intent" value="remove" busy={busy}>
             {m.vouch_remove_do()}
           </Button>
           <ButtonLink look="quiet" to="/account/vouches">
