@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 
 /** Times of one kind of call, in milliseconds, and how many were answered in a second. */
-export type Timing = { p50: number; p99: number; perSecond: number; calls: number }
+export type Timing = { p50: number; p95: number; p99: number; perSecond: number; calls: number }
 
 /** One line of a figure table: what was measured, its reference from the same run, and their ratio. */
 export type Figure = { what: string; value: string; reference: string; ratio: string }
@@ -55,7 +55,7 @@ async function timesOf(work: () => Promise<unknown>, seconds: number, callers: n
 function timingOf(times: number[], seconds: number): Timing {
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds, calls: times.length }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), perSecond: times.length / seconds, calls: times.length }
 }
 
 /** Two kinds of call in turns, so that whatever else the machine does meets both; the ratio is the middle one of the turns. */

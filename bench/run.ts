@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   messages: () => import('./messages.ts'),
   stays: () => import('./stays.ts'),
   payments: () => import('./payments.ts'),
+  'log-in': () => import('./log-in.ts'),
   memory: () => import('./memory.ts'),
   javascript: () => import('./javascript.ts'),
   pages: () => import('./pages.ts'),

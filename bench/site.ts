@@ -6,17 +6,18 @@ import { type RunningSite, startSite } from '#tests/running-site.ts'
 export type MeasuredSite = RunningSite & { database: Database }
 
 /**
- * Starts the product with `listings` invented listings (setting BENCH_LISTINGS, 10,000 otherwise), in a folder of its own or in
+ * Starts the product with `settings` and `listings` invented listings (setting BENCH_LISTINGS, 10,000 otherwise), in a folder of its own or in
  * the one that BENCH_DATA keeps for repeated runs.
  */
 export async function startMeasuredSite(
   listings = Number(process.env.BENCH_LISTINGS ?? 10_000),
+  settings: Record<string, string> = {},
 ): Promise<MeasuredSite> {
   const kept = process.env.BENCH_DATA && join(process.env.BENCH_DATA, `site-${listings}`)
   // A busy machine may need ten seconds for a thousand listings.
   const patience = 300_000 + listings * 10
   const site = await startSite(
-    { DEMO_LISTINGS: String(listings), ...(kept && { DATA_DIR: kept }) },
+    { DEMO_LISTINGS: String(listings), ...settings, ...(kept && { DATA_DIR: kept }) },
     { keepData: Boolean(kept), patience },
   )
   const database = await openDatabase(

@@ -375,6 +375,8 @@ export interface ListingWords {
 }
 
 export interface Listings {
+  askedAnswer: string | null
+  askedAt: Timestamp | null
   authorId: string
   availabilityPlan: Json | null
   availableFrom: string | null
@@ -382,12 +384,14 @@ export interface Listings {
   capacity: Generated<number>
   category: string | null
   closedByStaff: Generated<boolean>
+  confirmedAt: Timestamp | null
   countryCode: string | null
   createdAt: Timestamp
   deleted: Generated<boolean>
   description: Generated<string>
   editedSinceApproval: Generated<boolean>
   id: string
+  lapsedAt: Timestamp | null
   metadata: Generated<Json>
   pausedAfter: number | null
   priceAmount: number | null

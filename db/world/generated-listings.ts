@@ -245,6 +245,8 @@ async function insertListings(app: App, batch: Invented[]): Promise<void> {
     updated_at: column('timestamptz', ({ publishedAt }) => publishedAt),
     submitted_at: column('timestamptz', ({ publishedAt }) => publishedAt),
     published_at: column('timestamptz', ({ publishedAt }) => publishedAt),
+    // So that the authors of a new demo are not asked at once whether they still offer it.
+    confirmed_at: column('timestamptz', () => app.clock.now().toISOString()),
   })
 }
 

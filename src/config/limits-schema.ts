@@ -35,6 +35,21 @@ export const vouchedFor = z.strictObject({
   messagesPerDay: count.default(400).describe('Messages that they send; never fewer than `limits.messagesPerDay`'),
 })
 
+const days = (most: number) => z.int().min(0).max(most)
+
+export const staleListings = z.strictObject({
+  requestDays: days(365)
+    .default(14)
+    .describe('Days without a sign of life after which the author of a request is asked; 0: never'),
+  offerDays: days(365)
+    .default(30)
+    .describe('Days without a sign of life after which the author of an offer is asked; 0: never'),
+  answerDays: days(90)
+    .default(7)
+    .describe('Days that the question waits for an answer, after which the listing is paused; 0: it is never paused'),
+  endDays: days(90).default(7).describe('Days before the last day of a listing in which nobody is asked any more'),
+})
+
 export const shown = z.strictObject({
   ownListings: z.int().min(1).max(100).default(42).describe('Listings on a page of their author'),
   conversations: z.int().min(1).max(100).default(25).describe('Conversations on a page of the inbox'),

@@ -72,8 +72,15 @@ export type EventPayloads = {
   'listing.rejected': { authorId: string; note: string }
   /** `reason` when staff did it. */
   'listing.closed': { authorId: string; reason?: string }
-  /** Closed because its author has not answered `unanswered` requests in a row. */
-  'listing.paused': { authorId: string; unanswered: number }
+  /**
+   * Closed because its author has not answered `unanswered` requests in a row, or has not answered the question of `askedAt`
+   * (ISO 8601).
+   */
+  'listing.paused': { authorId: string; unanswered: number } | { authorId: string; askedAt: string }
+  /** Its author is asked whether it still holds; `askedAt`: which question, ISO 8601. */
+  'listing.asked': { authorId: string; askedAt: string }
+  /** Its author says that it still holds. */
+  'listing.confirmed': { authorId: string }
   'listing.opened': { authorId: string; reason?: string }
   'listing.deleted': { authorId: string }
   'availability.changed': { authorId: string; from: string; until: string }

@@ -6,6 +6,7 @@ import { deliverWebhooks, feedReader, numberEvents } from '#domain/operations/in
 import { deliverDue, drainEvents, lookIntoMailbox, mailReader } from '#domain/notifications/index.ts'
 import { retryFailedEvents } from '#domain/outbox/index.ts'
 import { dropArchives, makeArchives, purgeExpired } from '#domain/privacy/index.ts'
+import { tendStaleListings } from '#domain/stale-listings/index.ts'
 import { announceTerms } from '#domain/terms/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
 import { closeLeftAccounts, forgetHandledEvents, settleCustomers } from '#domain/payments/index.ts'
@@ -29,6 +30,7 @@ export type Worker = { wake(): void; stop(): Promise<void>; stuck(): string[]; s
 
 /** Events are collected for this time and handled together, because mails are not urgent. Milliseconds. */
 const gatherMilliseconds = 100
+const tenMinutes = 600_000
 const hour = 3_600_000
 
 /** Returns one loop for each kind of work, so that a hanging mail server delays no timer and a failing rule no mail. */
@@ -46,6 +48,7 @@ export function workOf(app: App): Loop[] {
     { name: 'webhooks', run: () => deliverWebhooks(app), asksOthers: true },
     { name: 'search counts', run: () => mergeSearchCounts(app) },
     { name: 'terms', run: () => announceTerms(app) },
+    { name: 'stale listings', run: staleListings(app) },
     { name: 'archives of own data', run: () => makeArchives(app), asksOthers: true },
     { name: 'hourly', run: hourly(app), asksOthers: true },
   ]
@@ -86,6 +89,18 @@ export function startWorker(app: App, elapsed?: () => number): Worker {
       clearTimeout(hint)
       await Promise.all(loops.map((loop) => loop.stop()))
     },
+  }
+}
+
+/** All that is due at once, then a pause: it is a matter of days, and looking for it reads every public listing. */
+function staleListings(app: App): () => Promise<number> {
+  let last: number | undefined
+  return async () => {
+    const now = app.clock.now().getTime()
+    if (last !== undefined && now - last < tenMinutes) return 0
+    const done = await tendStaleListings(app)
+    if (done === 0) last = now
+    return done
   }
 }
 

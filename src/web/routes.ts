@@ -91,6 +91,7 @@ export default [
   route('inbox/send/:id', 'routes/inbox/send-route.ts'),
   route('inbox/answer', 'routes/answer-requests/answer-several-page.tsx'),
   route('answer', 'routes/answer/route.tsx'),
+  route('answer/listing', 'routes/answer-listing/route.tsx'),
   route('inbox/phrases', 'routes/inbox/phrases-page.tsx'),
   route('inbox/compare', 'routes/compare-requests/compare-page.tsx'),
   route('order/:id', 'routes/order/start.tsx'),

@@ -21,6 +21,7 @@ export const moduleOrder = [
   'pricing',
   'payments',
   'transactions',
+  'stale-listings',
   'messages',
   'reviews',
   'receipts',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { acceptStay, askToStay, main, openAs } from './stay-steps.ts'
-import { expect, test } from './story.ts'
+import { expect, scripted, test } from './story.ts'
 import { atDesk as variant } from './stay-texts.ts'
 
 const room = 'Ruhiges Gästezimmer zum Hof in Moabit'
@@ -123,6 +123,10 @@ test('a waiting listing is approved and taken back with a key, then rejected; it
   // Changed and submitted again it waits for staff as before.
   await main(host).locator('article', { hasText: 'Das ist ein Hotel' }).getByRole('link', { name: 'Ändern' }).click()
   await host.waitForURL(/\/draft\//)
+  const description = host.locator('textarea[name=description]')
+  await scripted(description)
+  await description.fill(`${await description.inputValue()} Es ist kein Hotel.`)
+  await expect(host.locator('header').first()).toContainText('Gespeichert')
   await host.locator('nav a[href$="/photos"]').filter({ visible: true }).first().click()
   await host.waitForURL(/\/photos$/)
   await host.locator('button[name=intent][value=publish]').filter({ visible: true }).last().click()
@@ -132,6 +136,8 @@ test('a waiting listing is approved and taken back with a key, then rejected; it
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Prüfung')
   await main(staff).getByRole('link', { name: title }).first().click()
   await expect(staff.locator('#queue-panel h2')).toContainText(title)
+  await expect(staff.locator('#queue-panel')).toContainText('was sich seit der Entscheidung')
+  await expect(staff.locator('#queue-panel ins')).toHaveText('Es ist kein Hotel.')
   await staff.keyboard.press('a')
   await expect(said(staff, 'freigegeben')).toContainText(`„${title}“`)
 })

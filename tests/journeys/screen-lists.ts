@@ -68,6 +68,7 @@ export const screens: Screens = {
 export const moreScreens: Screens = {
   'a visitor': [
     '/answer?t=spent',
+    '/answer/listing?t=spent',
     'offer?photo=1',
     'offer?book=1',
     'closed',

@@ -192,7 +192,7 @@ test('every script and style in a page has the nonce of its answer, and a page o
 })
 
 test('an address with a secret is told to no other site, even when the secret is wrong', async () => {
-  const others = ['/saved-searches/end?user=1&search=2&key=3', '/unsubscribe?t=x', '/answer?t=x']
+  const others = ['/saved-searches/end?user=1&search=2&key=3', '/unsubscribe?t=x', '/answer?t=x', '/answer/listing?t=x']
   for (const path of ['/verify?t=x', '/reset-password?t=x&e=y', ...others]) {
     const { headers } = await people.visitor.get(path)
     expect(headers.get('referrer-policy'), path).toBe('same-origin')
@@ -272,6 +272,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/notifications': ['ben', '/notifications'],
     '/unsubscribe': null,
     '/answer': ['visitor', '/answer?t=x'],
+    '/answer/listing': ['visitor', '/answer/listing?t=x'],
     '/account/my-data': ['ben', '/account/my-data'],
     '/account/delete-profile': ['ben', '/account/delete-profile'],
     '/listings': ['anna', '/listings'],

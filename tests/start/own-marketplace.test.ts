@@ -8,6 +8,7 @@ import { findChromium } from '../chromium.ts'
 import { copyMarketplace } from '../own-marketplace.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { makeFolder, pause, root } from './program.ts'
+import { read } from './settings-read-by.ts'
 
 const place = makeFolder()
 let site: RunningSite
@@ -101,83 +102,6 @@ const seen: Record<string, [document: string, text: string]> = {
   'pricing.minimum': ['assets', '1234'],
   'pricing.commission.provider': ['assets', '17'],
   'pricing.commission.customer': ['assets', '3'],
-}
-
-/** Settings that work out of sight of a visitor, and the file that goes by them. */
-const read: Record<string, string> = {
-  key: 'src/server.ts',
-  timeZone: 'src/web/features/landing/load-landing.ts',
-  firstDayOfWeek: 'src/web/server/layout-data.ts',
-  'demo.eventStartsIn': 'src/config/event-period.ts',
-  'party.wheelchair': 'src/web/server/layout-data.ts',
-  'party.assistanceDog': 'src/web/server/layout-data.ts',
-  'reviewAspects.ofProvider[].key': 'src/domain/reviews/aspects.ts',
-  'reviewAspects.ofProvider[].label': 'src/web/features/reviews/describe-aspects.ts',
-  'reviewAspects.ofCustomer[].key': 'src/domain/reviews/aspects.ts',
-  'reviewAspects.ofCustomer[].label': 'src/web/features/reviews/describe-aspects.ts',
-  'terms.version': 'src/domain/terms/announce-terms.ts',
-  'terms.changes': 'src/domain/notifications/terms-mail.ts',
-  'terms.noticeDays': 'src/domain/terms/announce-terms.ts',
-  'categories[].placeholderTitle': 'src/domain/listings/apply-change.ts',
-  'categories[].locationHeading': 'src/web/features/edit-listing/load-wizard.ts',
-  'categories[].optionalTabs': 'src/domain/listings/completeness.ts',
-  optionalTabs: 'src/domain/listings/completeness.ts',
-  'availability.seats': 'src/web/features/calendar/load-calendar.ts',
-  'availability.hours': 'src/web/features/week/load-week.ts',
-  'availability.bookableDays': 'src/domain/availability/booking-dates.ts',
-  'availability.calendarDays': 'src/domain/availability/set-nights.ts',
-  'pricing.unit': 'src/domain/pricing/price-stay.ts',
-  'pricing.maximum': 'src/domain/listings/listing-price.ts',
-  process: 'src/domain/transactions/plan-request.ts',
-  otherProcesses: 'src/config/allowed-aliases.ts',
-  olderClients: 'src/api/older-names.ts',
-  approval: 'src/domain/listings/publish-listing.ts',
-  peopleApproval: 'src/domain/users/open-account.ts',
-  staffSecondFactor: 'src/domain/users/sessions.ts',
-  editAfterApproval: 'src/domain/listings/update-listing.ts',
-  'limits.title': 'src/web/features/edit-listing/check-field.ts',
-  'limits.text': 'src/web/features/edit-listing/check-field.ts',
-  'limits.passwordLength': 'src/domain/users/password-field.ts',
-  'limits.imagesPerListing': 'src/domain/listings/add-image.ts',
-  'limits.listingsPerPerson': 'src/domain/listings/create-draft.ts',
-  'limits.verificationMailsPerDay': 'src/domain/users/request-email-verification.ts',
-  'limits.enquiriesPerDay': 'src/domain/transactions/message-limits.ts',
-  'limits.messagesPerDay': 'src/domain/transactions/message-limits.ts',
-  'beforeConfirmation.conversations': 'src/domain/transactions/message-limits.ts',
-  'beforeConfirmation.messagesPerDay': 'src/domain/transactions/message-limits.ts',
-  'vouchedFor.enquiriesPerDay': 'src/domain/transactions/message-limits.ts',
-  'vouchedFor.messagesPerDay': 'src/domain/transactions/message-limits.ts',
-  'limits.unansweredInARow': 'src/domain/transactions/pause-after-silence.ts',
-  'retention.afterDeletion': 'src/domain/privacy/purge-steps.ts',
-  'retention.mails': 'src/domain/privacy/purge-steps.ts',
-  'retention.events': 'src/domain/privacy/purge-steps.ts',
-  'retention.reports': 'src/domain/privacy/purge-steps.ts',
-  'retention.tokens': 'src/domain/privacy/purge-steps.ts',
-  'retention.uploads': 'src/domain/privacy/purge-steps.ts',
-  'retention.notifications': 'src/domain/privacy/purge-steps.ts',
-  'payouts.countries': 'src/web/features/payouts/load-payouts.ts',
-  'payouts.merchantCategory': 'src/domain/payments/accounts/open-payout-account.ts',
-  'payouts.minimumAge': 'src/web/features/payouts/load-payouts.ts',
-  'payouts.horizonDays': 'src/domain/transactions/payment-horizon.ts',
-  'operator.name': 'src/web/features/receipt/load-receipt.ts',
-  'operator.address': 'src/web/features/receipt/load-receipt.ts',
-  'operator.email': 'src/web/features/receipt/load-receipt.ts',
-  'operator.registration': 'src/web/features/receipt/load-receipt.ts',
-  'operator.taxId': 'src/web/features/receipt/load-receipt.ts',
-  'operator.tax.percent': 'src/domain/receipts/receipt.ts',
-  'operator.tax.name': 'src/web/features/receipt/load-receipt.ts',
-  'search.suggestions': 'src/domain/search/suggest-places.ts',
-  'shown.ownListings': 'src/domain/listings/own-listings.ts',
-  'shown.conversations': 'src/domain/messages/inbox.ts',
-  'shown.reviews': 'src/web/features/reviews/load-reviews.ts',
-  'search.perPage': 'src/domain/search/search-listings.ts',
-  'search.radius': 'src/domain/search/resolve-place.ts',
-  'search.boundingSize.address': 'src/adapters/geocoding/bounding-size.ts',
-  'search.boundingSize.other': 'src/adapters/geocoding/bounding-size.ts',
-  'search.country.code': 'src/create-app.ts',
-  'search.capacity.min': 'src/web/features/search/capacity-panel.tsx',
-  'search.price.min': 'src/web/features/search/describe-filters.ts',
-  fuzzyRadius: 'src/domain/listings/set-location.ts',
 }
 
 beforeAll(async () => {
@@ -284,8 +208,10 @@ async function readDocuments(): Promise<Record<string, string>> {
 async function logIn(): Promise<string> {
   const body = new URLSearchParams({ email: 'anna@example.org', password: 'quartier-demo' })
   const answer = await fetch(`${site.url}/login?lang=de`, { method: 'POST', body, redirect: 'manual' })
-  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
-  return cookies.join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
 }
 
 async function refusedLogIn(): Promise<string> {

@@ -13,6 +13,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { themeColours, toHex } from '#config/theme-colours.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { startMailbox } from '#tests/journeys/mailbox.ts'
+import { sampleQuestion } from '#tests/sample-question.ts'
 import { createMailer } from './create-mailer.ts'
 import { mailTemplates, renderMail } from './render-mail.ts'
 
@@ -55,6 +56,7 @@ const stay: StayMailValues = {
   currency: 'EUR',
   link,
 }
+const question = sampleQuestion(link)
 const values: MailValues = {
   ...(Object.fromEntries(stayTemplates.map((template) => [template, stay])) as Record<StayTemplate, StayMailValues>),
   'listing-offered': { firstName: 'Ben', partner: 'Anna', offered: 'Ruhiges Zimmer', listingId: '1', link },
@@ -87,8 +89,8 @@ const values: MailValues = {
   'archive-ready': { firstName: 'Anna', validUntil: '2024-05-27T10:00:00.000Z', link },
   'identity-linked': { firstName: 'Anna', provider: 'Google', link },
   'identity-unlinked': { firstName: 'Anna', provider: 'Google', link },
-  'vouch-given': { firstName: 'Ben', organisation: 'Gemeinde St. Marien', link },
-  'vouch-withdrawn': { firstName: 'Ben', organisation: 'Gemeinde St. Marien', link },
+  'vouch-given': { firstName: 'Ben', organisation: 'St. Marien', link },
+  'vouch-withdrawn': { firstName: 'Ben', organisation: 'St. Marien', link },
   'passkey-added': { firstName: 'Anna', name: 'Annas Telefon', link },
   'passkey-removed': { firstName: 'Anna', name: 'Annas Telefon', link },
   'second-factor-changed': { firstName: 'Anna', change: 'on', link },
@@ -132,6 +134,8 @@ const values: MailValues = {
   'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
   'listing-rejected': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Das ist ein Hotel.', link },
   'listing-closed': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Zwei Meldungen.', link },
+  'listing-asked': question,
+  'listing-lapsed': { ...question, pausedOn: '' },
   'listing-paused': { firstName: 'Anna', title: 'Ruhiges Zimmer', count: '3', link },
   'listing-reopened': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Geklärt.', link },
   'account-banned': { firstName: 'Dora', reason: 'Verlangt Geld.', link },
@@ -263,7 +267,7 @@ test.each([
   ['sign-in-link', 'Dein Link zum Anmelden bei Quartier', 'Your link to log in to Quartier'],
   ['identity-linked', 'Dein Konto ist jetzt mit Google verknüpft', 'Your account is now linked to Google'],
   ['identity-unlinked', 'Dein Konto ist nicht mehr mit Google verknüpft', 'Your account is no longer linked to Google'],
-  ['vouch-given', 'Gemeinde St. Marien bürgt für dich', 'Gemeinde St. Marien vouches for you'],
+  ['vouch-given', 'St. Marien bürgt für dich', 'St. Marien vouches for you'],
   ['vouch-withdrawn', 'Gemeinde St. Marien bürgt nicht mehr für dich', 'Gemeinde St. Marien no longer vouches for you'],
   ['passkey-added', 'Ein Passkey wurde zu deinem Konto hinzugefügt', 'A passkey was added to your account'],
   ['passkey-removed', 'Ein Passkey wurde aus deinem Konto entfernt', 'A passkey was removed from your account'],

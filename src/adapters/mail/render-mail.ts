@@ -13,6 +13,7 @@ import { button, capitalised, codeBox, headline, mailFrame, paragraph, quietLink
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
 import { payoutMail } from './payout-template.ts'
+import { askedMail, lapsedMail } from './question-templates.ts'
 import { replyRefusedMail } from './reply-template.ts'
 import { termsMail } from './terms-template.ts'
 import { vouchGivenMail, vouchWithdrawnMail } from './vouch-template.ts'
@@ -266,6 +267,8 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_changes_button({}, locale), link),
     ],
   }),
+  'listing-asked': askedMail,
+  'listing-lapsed': lapsedMail,
   'reply-refused': replyRefusedMail,
   'new-message': ({ sender, picture, title, count, excerpts, byMail, link }, locale, site) => {
     const shown = JSON.parse(excerpts) as string[]

@@ -85,8 +85,10 @@ export function because({ reason }: StayMailValues, locale: InLocale): ReactNode
   return sentences[reason] ? [paragraph(sentences[reason])] : []
 }
 
+type Days = Pick<StayMailValues, 'from' | 'until' | 'start' | 'end' | 'timeZone'>
+
 /** Returns `20.–23. Juni 2024`, or `Do., 20. Juni 2024, 18:00–20:00 Uhr`. Days of a stay have no time zone, its hours do. */
-export function dates({ from, until, start, end, timeZone }: StayMailValues, { locale }: InLocale): string {
+export function dates({ from, until, start, end, timeZone }: Days, { locale }: InLocale): string {
   if (!from || !until) return m.mail_no_dates({}, { locale })
   // Absent in mails queued before listings by the hour existed.
   if (start && end) return hours(new Date(start), new Date(end), { locale, timeZone })

@@ -19,6 +19,8 @@ export type ManagedListing = ListingCard & {
   reviewNote: string | null
   /** After how many requests in a row without an answer it was paused; null when it is not paused. */
   pausedAfter: number | null
+  /** When it was paused because its author was asked whether it still holds and did not answer; null otherwise. */
+  lapsedAt: Date | null
   /** Whether staff rejected it, rather than asking for a change. */
   rejected: boolean
   missing: Missing[]
@@ -125,7 +127,7 @@ async function managed(
     const author = authors.get(row.authorId)
     if (!author) return []
     const own = pictures.get(row.id) ?? []
-    const { category, title, description, publicData, reviewNote, pausedAfter, rejected, submittedAt, updatedAt } = row
+    const { category, title, description, publicData, reviewNote, rejected, submittedAt, updatedAt } = row
     const missing = missingParts(app.marketplace, {
       category,
       title,
@@ -140,7 +142,8 @@ async function managed(
         ...toCard(app.marketplace, row, author, own[0], viewer.locale),
         state: listingState(row.state),
         reviewNote,
-        pausedAfter,
+        pausedAfter: row.pausedAfter,
+        lapsedAt: row.lapsedAt,
         rejected,
         missing,
         submittedAt,

@@ -4,25 +4,32 @@ import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { lockListing } from './require-own.ts'
 
+/** Why a listing is paused: requests in a row without an answer, or the question of `askedAt` whether it still holds. */
+type Silence = { unanswered: number } | { askedAt: Date }
+
 /**
- * Closes a published listing whose author has not answered `unanswered` requests in a row. Its author gets a mail and can
- * open it again. A listing that is not published is left as it is.
+ * Closes a published listing whose author does not answer. Its author gets a mail and can open it again. A listing that is
+ * not published is left as it is.
  */
 export async function pauseListing(
   app: Pick<App, 'clock'>,
   tx: Transaction<DB>,
-  { listingId, unanswered }: { listingId: string; unanswered: number },
+  { listingId, ...silence }: { listingId: string } & Silence,
 ): Promise<void> {
   const row = await lockListing(tx, listingId)
   if (row.deleted || row.state !== 'published') return
   await tx
     .updateTable('listings')
-    .set({ state: 'closed', pausedAfter: unanswered, updatedAt: app.clock.now(), version: row.version + 1 })
+    .set('unanswered' in silence ? { pausedAfter: silence.unanswered } : { lapsedAt: app.clock.now() })
+    .set({ state: 'closed', updatedAt: app.clock.now(), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
   await record(tx, app.clock, 'listing.paused', {
     actorId: null,
     subjectId: row.id,
-    payload: { authorId: row.authorId, unanswered },
+    payload: {
+      authorId: row.authorId,
+      ...('unanswered' in silence ? silence : { askedAt: silence.askedAt.toISOString() }),
+    },
   })
 }

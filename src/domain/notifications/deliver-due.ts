@@ -8,6 +8,7 @@ import { resetToken, signInLinkToSend, verificationCode, verificationToken } fro
 import { choicesOf } from './choices.ts'
 import { messagesToSend } from './gather-messages.ts'
 import { MailNotTaken, type MailTemplate, type OutgoingMail } from './mailer.ts'
+import { questionMailToSend } from './question-mails.ts'
 import { reportsToSend } from './report-mails.ts'
 import { findingToSend } from './search-mails.ts'
 import { stopLink } from './stop-link.ts'
@@ -21,6 +22,8 @@ const maxTries = 8
 /** Longer than the timeout of a mail server, in minutes. A mail that is marked for longer was interrupted. */
 const sendingMinutes = 5
 const atOnce = 10
+/** Somebody waits for these in front of a page. They are sent before all others, also after an hour without a mail server. */
+const awaited: MailTemplate[] = ['verify-email', 'confirm-new-address', 'reset-password', 'sign-in-link']
 const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
 
 /**
@@ -50,7 +53,13 @@ async function markInterrupted({ db, clock }: Needs): Promise<void> {
     .execute()
 }
 
-async function claimDue({ db, clock }: Needs): Promise<Delivery[]> {
+async function claimDue(app: Needs): Promise<Delivery[]> {
+  const first = await claim(app, atOnce, 'in')
+  return first.length < atOnce ? [...first, ...(await claim(app, atOnce - first.length, 'not in'))] : first
+}
+
+/** Marks mails that are due as being sent, the oldest first: those that are awaited (`in`), or all others. */
+async function claim({ db, clock }: Needs, limit: number, which: 'in' | 'not in'): Promise<Delivery[]> {
   const now = clock.now()
   return db
     .updateTable('deliveries')
@@ -60,10 +69,11 @@ async function claimDue({ db, clock }: Needs): Promise<Delivery[]> {
         .selectFrom('deliveries')
         .select('id')
         .where('state', '=', 'queued')
+        .where('template', which, awaited)
         .where('recipient', '<>', '')
         .where('dueAt', '<=', now)
         .orderBy('dueAt')
-        .limit(atOnce)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
@@ -176,6 +186,10 @@ async function toMail(
   if (template === 'search-found') {
     const finding = await findingToSend(app, { userId, locale, values: kept })
     return finding && mail(finding)
+  }
+  if (template === 'listing-asked' || template === 'listing-lapsed') {
+    const question = await questionMailToSend(app, { template, userId, recipient, values: kept })
+    return question && mail(question)
   }
   if (template === 'reports-waiting') {
     const reports = await reportsToSend(app, app.publicUrl, { userId, values })

@@ -85,6 +85,24 @@ export const stayTemplates = [
 ] as const
 export type StayTemplate = (typeof stayTemplates)[number]
 
+/**
+ * `kind`: `offer` or `request`. `from` and `until`: days of the listing, YYYY-MM-DD; `pausedOn`: when it is paused without an
+ * answer, ISO 8601; `picture`: its address without its ending; each empty for none. `yes` and `no`: the links that answer
+ * without logging in; absent where that is not possible.
+ */
+type ListingQuestion = {
+  firstName: string
+  title: string
+  kind: string
+  picture: string
+  from: string
+  until: string
+  pausedOn: string
+  yes?: string
+  no?: string
+  link: string
+}
+
 /** Values of each mail template. */
 export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-offered': { firstName: string; partner: string; offered: string; listingId?: string; link: string }
@@ -162,6 +180,10 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-reopened': { firstName: string; title: string; reason: string; link: string }
   /** `count`: the requests in a row without an answer. */
   'listing-paused': { firstName: string; title: string; count: string; link: string }
+  /** Asks an author whether a listing still holds. */
+  'listing-asked': ListingQuestion
+  /** A listing is paused, because that question had no answer. */
+  'listing-lapsed': ListingQuestion
   'account-banned': { firstName: string; reason: string; link: string }
   'account-unbanned': { firstName: string; reason: string; link: string }
   'staff-message': { firstName: string; text: string; link: string }

@@ -18,6 +18,8 @@ const fixedPlaces: { [Template in MailTemplate]?: string } = {
   'listing-closed': '/listings',
   'listing-reopened': '/listings',
   'listing-paused': '/listings?group=closed',
+  'listing-asked': '/listings?state=published',
+  'listing-lapsed': '/listings?state=closed',
 }
 
 /** What a notification is about, with its reader's side of the conversation and the title of the listing. */

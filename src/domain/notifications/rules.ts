@@ -5,6 +5,7 @@ import { mailOfPayoutAccount } from './payout-mails.ts'
 import { dropApprovalFromList, readWithConversation } from './note-in-list.ts'
 import { mailsOfReport } from './report-mails.ts'
 import { mailsOfDispute } from './dispute-mails.ts'
+import { mailOfQuestion } from './question-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { mailOfRefusedReply } from './incoming/refused-reply.ts'
 import { dropMailsOfApproval, isHidden, mailOfBankRequest, mailOfListingByStaff } from './staff-mails.ts'
@@ -131,11 +132,15 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'review.removed': mailOfReview,
   'review.restored': mailOfReview,
   'listing.closed': mailOfListingByStaff,
-  'listing.paused': async ({ subjectId, payload: { authorId, unanswered } }, context) => {
-    const values = { title: await titleOf(context, subjectId), count: String(unanswered) }
+  'listing.paused': async ({ subjectId, payload }, context) => {
+    if ('askedAt' in payload) return [mailOfQuestion(context, { listingId: subjectId, ...payload, paused: true })]
+    const values = { title: await titleOf(context, subjectId), count: String(payload.unanswered) }
     const link = `${context.app.publicUrl}/listings?group=closed`
-    return [{ userId: authorId, template: 'listing-paused', values: { ...values, link } }]
+    return [{ userId: payload.authorId, template: 'listing-paused', values: { ...values, link } }]
   },
+  'listing.asked': async ({ subjectId, payload }, context) => [
+    mailOfQuestion(context, { listingId: subjectId, ...payload, paused: false }),
+  ],
   'listing.approval-undone': async ({ subjectId }, context) => {
     await dropMailsOfApproval(context, subjectId)
     await dropApprovalFromList(context, subjectId)

@@ -3,7 +3,8 @@ import type { Topic } from './topics.ts'
 
 /**
  * The topic of each template that may be switched off. Every other mail is always sent: those about the account and its
- * safety, about agreed stays and money, decisions of staff, and changes of the terms.
+ * safety, about agreed stays and money, decisions of staff, changes of the terms, and the question whether a listing still
+ * holds: without an answer it is paused, so nobody must miss it.
  */
 const topicOfTemplate: { [Template in MailTemplate]?: Topic } = {
   'new-message': 'messages',
@@ -40,6 +41,8 @@ const alwaysListed = [
   'listing-closed',
   'listing-reopened',
   'listing-paused',
+  'listing-asked',
+  'listing-lapsed',
   'terms-changed',
   'account-approved',
   'vouch-given',

@@ -2,13 +2,14 @@ import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
-const actions = [
+/** What the audit log calls decisions about listings. */
+export const decisionActions = [
   'listing.approved',
   'listing.changes-requested',
   'listing.rejected',
   'listing.approval-undone',
 ] as const
-export type DecisionAction = (typeof actions)[number]
+export type DecisionAction = (typeof decisionActions)[number]
 
 /** Something that staff decided about a listing. */
 export type Decision = {
@@ -63,7 +64,7 @@ function decisions({ db }: Pick<App, 'db'>) {
     .innerJoin('listings', 'listings.id', 'auditEntries.subjectId')
     .leftJoin('users', 'users.id', 'auditEntries.actorId')
     .select(['auditEntries.id', 'listings.id as listingId', 'title', 'action', 'at', 'actorId', 'users.firstName'])
-    .where('action', 'in', [...actions])
+    .where('action', 'in', [...decisionActions])
 }
 
 type Found = Awaited<ReturnType<ReturnType<typeof decisions>['execute']>>[number]

@@ -16,6 +16,7 @@ export type ListingFile = {
   state: string
   closedByStaff: boolean
   pausedAfter: number | null
+  lapsedAt: Date | null
   deleted: boolean
   reviewNote: string | null
   version: number
@@ -45,6 +46,7 @@ export async function listingFile(
           'listings.state',
           'closedByStaff',
           'pausedAfter',
+          'lapsedAt',
           'deleted',
           'reviewNote',
         ])

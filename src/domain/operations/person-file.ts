@@ -43,6 +43,7 @@ export type PersonFile = {
     state: string
     closedByStaff: boolean
     pausedAfter: number | null
+    lapsedAt: Date | null
     deleted: boolean
   }[]
   stays: StayRow[]
@@ -66,7 +67,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
   const [listings, stays, reviews, reports, audit, actFor, phone, vouches] = await Promise.all([
     app.db
       .selectFrom('listings')
-      .select(['id', 'title', 'state', 'closedByStaff', 'pausedAfter', 'deleted'])
+      .select(['id', 'title', 'state', 'closedByStaff', 'pausedAfter', 'lapsedAt', 'deleted'])
       .where('authorId', '=', userId)
       .orderBy('createdAt', 'desc')
       .limit(listingLimit)

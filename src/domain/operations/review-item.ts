@@ -3,6 +3,7 @@ import { findListing, type ListingDetails } from '../listings/index.ts'
 import { requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { type DecidedVersion, decidedVersion } from './decided-version.ts'
 import { contentHints, type ListingHint } from './listing-hints.ts'
 
 /** A listing with the data for a decision. */
@@ -12,6 +13,8 @@ export type ReviewItem = {
   author: { emailVerified: boolean; checked: boolean; published: number; locale: Locale }
   /** The changes that were requested when the listing was last sent back. */
   askedBefore: { note: string; at: Date } | null
+  /** How it was when staff last decided about it. */
+  decided: DecidedVersion | null
 }
 
 /** Reads a waiting listing for staff. Throws `forbidden`, `listing-not-found`, `listing-deleted`. */
@@ -22,7 +25,7 @@ export async function reviewItem(
 ): Promise<ReviewItem> {
   requireStaff(viewer)
   const listing = await findListing(app, viewer, listingId)
-  const [author, published, askedBefore] = await Promise.all([
+  const [author, published, askedBefore, decided] = await Promise.all([
     app.db
       .selectFrom('users')
       .select(['emailVerified', 'verified', 'locale'])
@@ -42,6 +45,7 @@ export async function reviewItem(
       .orderBy('at', 'desc')
       .limit(1)
       .executeTakeFirst(),
+    decidedVersion(app, listing.id),
   ])
   const about: [boolean, ListingHint][] = [
     [listing.pictures.length === 0, 'no-pictures'],
@@ -58,5 +62,6 @@ export async function reviewItem(
       locale: author.locale as Locale,
     },
     askedBefore: askedBefore ?? null,
+    decided,
   }
 }

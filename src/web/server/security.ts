@@ -21,7 +21,7 @@ export function isCrossSite(request: Request, publicUrl: string): boolean {
 }
 
 /** Pages whose address contains a secret from a mail. */
-const secretPaths = /^\/(verify|reset-password|saved-searches\/end|unsubscribe|answer)(\.data)?$/
+const secretPaths = /^\/(verify|reset-password|saved-searches\/end|unsubscribe|answer|answer\/listing)(\.data)?$/
 
 /** Returns a value for the `nonce` of one response: unique and unpredictable. */
 export function newNonce(): string {

@@ -68,14 +68,21 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 async function listingOf({ app, viewer, locale }: RequestContext, id: string) {
-  const { title, state, closedByStaff, pausedAfter, deleted, author, stays } = await listingFile(app, viewer, id)
+  const { title, state, closedByStaff, pausedAfter, lapsedAt, deleted, author, stays } = await listingFile(
+    app,
+    viewer,
+    id,
+  )
   return {
     id,
     title: listingTitle(title, locale),
     state,
     closedByStaff,
     deleted,
-    stateWord: listingStateWord({ state, closedByStaff, pausedAfter, deleted, authorState: author.state }, locale),
+    stateWord: listingStateWord(
+      { state, closedByStaff, pausedAfter, lapsedAt, deleted, authorState: author.state },
+      locale,
+    ),
     stays: stays.filter(({ look }) => look.icon === 'yes').length,
   }
 }

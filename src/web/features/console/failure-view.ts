@@ -126,6 +126,8 @@ const mails: Record<MailTemplate, Word> = {
   'listing-closed': m.staff_mail_listing_closed,
   'listing-reopened': m.staff_mail_listing_reopened,
   'listing-paused': m.staff_mail_listing_paused,
+  'listing-asked': m.staff_mail_listing_asked,
+  'listing-lapsed': m.staff_mail_listing_lapsed,
   'account-banned': m.staff_mail_account_banned,
   'account-unbanned': m.staff_mail_account_unbanned,
   'staff-message': m.staff_mail_staff_message,

@@ -148,9 +148,17 @@ export function listingStateWord(
     state,
     closedByStaff,
     pausedAfter,
+    lapsedAt,
     deleted,
     authorState,
-  }: { state: string; closedByStaff: boolean; pausedAfter: number | null; deleted: boolean; authorState: string },
+  }: {
+    state: string
+    closedByStaff: boolean
+    pausedAfter: number | null
+    lapsedAt: Date | null
+    deleted: boolean
+    authorState: string
+  },
   locale: Locale,
 ): string {
   // Banning the author hides a listing without changing its state.
@@ -163,7 +171,9 @@ export function listingStateWord(
       ? m.staff_listing_closed_by_staff
       : pausedAfter !== null
         ? m.staff_listing_paused
-        : m.staff_listing_closed,
+        : lapsedAt !== null
+          ? m.staff_listing_lapsed
+          : m.staff_listing_closed,
   }
   return deleted ? m.staff_listing_deleted({}, { locale }) : (words[state]?.({}, { locale }) ?? state)
 }

@@ -33,7 +33,18 @@ test('days are declined behind a preposition, in German alone', () => {
 })
 
 test('a listing of a banned person is not labelled public', () => {
-  const listing = { state: 'published', closedByStaff: false, pausedAfter: null, deleted: false }
+  const listing = { state: 'published', closedByStaff: false, pausedAfter: null, lapsedAt: null, deleted: false }
   expect(listingStateWord({ ...listing, authorState: 'active' }, 'de')).toBe('öffentlich')
   expect(listingStateWord({ ...listing, authorState: 'banned' }, 'de')).toBe('verborgen, Konto gesperrt')
+})
+
+test('a paused listing says why it is paused', () => {
+  const listing = { state: 'closed', closedByStaff: false, deleted: false, authorState: 'active' }
+  const word = (pausedAfter: number | null, lapsedAt: Date | null) =>
+    listingStateWord({ ...listing, pausedAfter, lapsedAt }, 'en')
+  expect([word(null, null), word(3, null), word(null, new Date())]).toEqual([
+    'closed',
+    'paused because requests went without an answer',
+    'paused because its author was asked and did not answer',
+  ])
 })

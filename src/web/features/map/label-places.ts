@@ -1,19 +1,35 @@
 import type { Box, Spot } from './mark-boxes.ts'
 
-/** Where a title stands: on its point, or beside it with a dot on the point. */
-export type LabelPlace = 'on' | 'right' | 'left' | 'above' | 'below'
+/**
+ * Where a title stands: on its point, or beside it with a dot on the point. Above or below, it is in the middle or reaches to
+ * one side.
+ */
+export type LabelPlace =
+  | 'on'
+  | 'right'
+  | 'left'
+  | 'above'
+  | 'below'
+  | 'above-right'
+  | 'above-left'
+  | 'below-right'
+  | 'below-left'
 
-/** Size of a label in pixels. `widest` and the gaps are those of `markers.module.css`. */
-const label = { widest: 168, letter: 7.2, padding: 30, count: 26 }
+/** Size of a label in pixels. `widest`, `short` and the gaps are those of `markers.module.css`. */
+const label = { widest: 168, short: 112, letter: 7.2, padding: 30, count: 26 }
 
 /** Pixels between a point and the title beside it, and a margin around every title. */
 const gap = 9
 const margin = 3
+/** From the point to the near end of a title that reaches to one side, in pixels. */
+const overhang = 20
 
-/** Returns the approximate width of the label of listings at one point, in pixels. */
-export function labelWidth(items: { title: string }[]): number {
-  const letters = items[0]?.title.length ?? 0
-  return Math.min(label.widest, letters * label.letter + label.padding) + (items.length > 1 ? label.count : 0)
+/** Returns the approximate widths of the label of listings at one point, in pixels: with much of the title, and with its beginning. */
+export function labelWidths(items: { title: string }[]): { width: number; short: boolean }[] {
+  const whole = (items[0]?.title.length ?? 0) * label.letter + label.padding
+  const count = items.length > 1 ? label.count : 0
+  const widths = [{ width: Math.min(label.widest, whole) + count, short: false }]
+  return whole > label.short ? [...widths, { width: label.short + count, short: true }] : widths
 }
 
 /** Returns the height that a label needs in pixels. */
@@ -35,5 +51,9 @@ export function labelPlaces({ x, y }: Spot, width: number, height: number): { pl
     { place: 'left', box: box(x - gap - width, y - height / 2) },
     { place: 'above', box: box(x - width / 2, y - gap - height) },
     { place: 'below', box: box(x - width / 2, y + gap) },
+    { place: 'above-right', box: box(x - overhang, y - gap - height) },
+    { place: 'above-left', box: box(x + overhang - width, y - gap - height) },
+    { place: 'below-right', box: box(x - overhang, y + gap) },
+    { place: 'below-left', box: box(x + overhang - width, y + gap) },
   ]
 }

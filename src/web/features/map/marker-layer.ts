@@ -45,7 +45,7 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
     const byFinger = window.matchMedia('(pointer: coarse)').matches
     const marks = layOut(
       items.filter(hasPoint).map((item) => ({ ...item, ...worldPixels(item, zoom) })),
-      { obstacles: [...venues, ...cities], view: viewBox(map, zoom), byFinger },
+      { obstacles: venues, names: cities, view: viewBox(map, zoom), byFinger },
     )
     const kept = new Set<string>()
     const place = (key: string, at: { lat: number; lng: number }, meaning: Meaning): HTMLButtonElement => {
@@ -126,7 +126,13 @@ function drawMark(button: HTMLButtonElement, mark: Mark, active: string[], seen:
   const title = mark.items.find(({ id }) => active.includes(id))?.title ?? first.title
   // A dot that is pointed at shows its title above everything else.
   const isDot = mark.look === 'dot' && !isActive
-  setLook(button, isDot ? 'dot' : 'label', { kind, active: isActive, seen: isSeen, place: mark.place })
+  setLook(button, isDot ? 'dot' : 'label', {
+    kind,
+    active: isActive,
+    seen: isSeen,
+    place: mark.place,
+    short: mark.short,
+  })
   const more = mark.items.length
   const name = more > 1 ? m.search_map_group({ title, count: more - 1 }) : title
   button.setAttribute('aria-label', isSeen ? m.search_map_seen({ title: name }) : name)
@@ -137,19 +143,18 @@ function drawMark(button: HTMLButtonElement, mark: Mark, active: string[], seen:
 }
 
 function drawCluster(button: HTMLButtonElement, count: number, kind: string, active: boolean): void {
-  setLook(button, 'cluster', { kind, active, seen: false, place: 'on' })
+  setLook(button, 'cluster', { kind, active, seen: false, place: 'on', short: false })
   button.dataset.large = String(count >= 10)
   button.setAttribute('aria-label', m.search_map_cluster({ count }))
   button.replaceChildren(element('span', styles.inner, count > 9999 ? '9999+' : String(count)))
 }
 
-function setLook(
-  button: HTMLButtonElement,
-  look: string,
-  { kind, active, seen, place }: { kind: string; active: boolean; seen: boolean; place: LabelPlace },
-): void {
+type Look = { kind: string; active: boolean; seen: boolean; place: LabelPlace; short: boolean }
+
+function setLook(button: HTMLButtonElement, look: string, { kind, active, seen, place, short }: Look): void {
   button.classList.add(styles.mark ?? '')
-  Object.assign(button.dataset, { look, kind, active: String(active), seen: String(seen), place })
+  const flags = { active: String(active), seen: String(seen), short: String(short && !active) }
+  Object.assign(button.dataset, { look, kind, place, ...flags })
 }
 
 function element(name: 'span', className: string | undefined, text = ''): HTMLElement {

@@ -40,6 +40,28 @@ test('neither a label nor a circle covers a venue or the name of a city', () => 
   expect(Math.hypot((circle?.x ?? 0) - 24, (circle?.y ?? 0) - 2)).toBeLessThan(60)
 })
 
+test('a label without room in the middle reaches to one side of its point', () => {
+  // Points on both sides, and a name above: below, only the side without a neighbour is free.
+  const names = [{ left: -60, right: 60, top: -60, bottom: -20 }]
+  const marks = layOut([item(0, 0, title), item(-45, 20), item(46, -6), item(-100, 30)], { names })
+  const [first] = marks
+  expect(first?.look === 'label' && first.place).toBe('below-right')
+})
+
+test('where a whole title has no room, its beginning is written', () => {
+  const view = { left: -60, right: 80, top: -100, bottom: 100 }
+  const [mark] = layOut([item(0, 0, title)], { view })
+  expect(mark?.look === 'label' && [mark.place, mark.short]).toEqual(['on', true])
+})
+
+test('the name of a city that a circle covers takes no room from labels', () => {
+  const crowd = [item(0, 0), item(20, 0), item(0, 20)]
+  const name = { left: -70, right: 70, top: -70, bottom: 70 }
+  const lone = item(60, 60, title)
+  const placed = (names: (typeof name)[]) => layOut([lone, ...crowd], { names }).find(({ items }) => items[0] === lone)
+  expect(placed([name])?.look).toBe('label')
+})
+
 test('a label at the edge of the map stands on the side where it is whole', () => {
   const view = { left: 0, right: 500, top: 0, bottom: 500 }
   const places = layOut([item(20, 200, title), item(480, 300, title), item(700, 300, title)], { view })

@@ -1,4 +1,4 @@
-import { labelHeight, labelPlaces, labelWidth, type LabelPlace } from './label-places.ts'
+import { labelHeight, labelPlaces, labelWidths, type LabelPlace } from './label-places.ts'
 import { around, type Box, everywhere, isInside, overlap, type Spot } from './mark-boxes.ts'
 
 /** A listing with its position in world pixels at the present zoom. */
@@ -25,13 +25,17 @@ export type SpotMark = {
   x: number
   y: number
   place: LabelPlace
+  /** Whether only the beginning of the title has room. */
+  short: boolean
   box: Box
 }
 export type Mark = ClusterMark | SpotMark
 
 export type LayoutOptions = {
-  /** What no marker may cover: venues and the names of cities. */
+  /** What no marker may cover: venues. */
   obstacles?: Box[]
+  /** Names of cities, which no marker covers where it can be helped: a name below a circle is not written at all. */
+  names?: Box[]
   /** The visible part of the map: the titles of points in it are placed inside it. */
   view?: Box
   /** Whether markers are pressed by finger and need more room. */
@@ -50,23 +54,25 @@ const distances = [18, 30, 42, 54]
 
 /**
  * Returns the markers for these listings, given in order of importance. Only points that are too close to be pressed
- * become circles with their number. Each other point gets its title: on the point, or else beside, above or below it;
- * it is a dot where all of that would cover something. No marker overlaps another or an obstacle. The result depends on
+ * become circles with their number. Each other point gets its title: on the point, or else beside, above or below it,
+ * or its beginning there; it is a dot where all of that would cover something. No marker overlaps another or an obstacle. The result depends on
  * listings and zoom alone, not on which marker is pointed at.
  */
 export function layOut(
   items: MarkerItem[],
-  { obstacles = [], view = everywhere, byFinger = false }: LayoutOptions = {},
+  { obstacles = [], names = [], view = everywhere, byFinger = false }: LayoutOptions = {},
 ): Mark[] {
+  const taken = [...obstacles, ...names]
   const groups = gather(groupSpots(items))
   const singles = groups
     .flatMap((group) => (group.spots.length === 1 ? group.spots : []))
-    .map((spot) => ({ ...spot, ...moveAside(spot, dotHalf, obstacles) }))
+    .map((spot) => ({ ...spot, ...moveAside(spot, dotHalf, taken) }))
   const points = singles.map((spot) => around(spot, dotHalf, dotHalf))
   const clusters: ClusterMark[] = []
   for (const group of groups)
-    if (group.spots.length > 1) clusters.push(toCluster(group, [...obstacles, ...points, ...clusters.map(boxOf)]))
-  return [...clusters, ...withLabels(singles, [...obstacles, ...clusters.map(boxOf)], { view, byFinger })]
+    if (group.spots.length > 1) clusters.push(toCluster(group, [...taken, ...points, ...clusters.map(boxOf)]))
+  const written = names.filter((name) => !clusters.some(({ box }) => overlap(box, name)))
+  return [...clusters, ...withLabels(singles, [...obstacles, ...written, ...clusters.map(boxOf)], { view, byFinger })]
 }
 
 /** A group counted by the server, with its position in world pixels. */
@@ -150,9 +156,13 @@ function withLabels(
   return spots.map((spot) => {
     const others = spots.filter((other) => other !== spot).map((other) => around(other, dotHalf, dotHalf))
     const isFree = ({ box }: { box: Box }) => ![...taken, ...labels, ...others].some((other) => overlap(box, other))
-    const free = labelPlaces(spot, labelWidth(spot.items), labelHeight(byFinger)).filter(isFree)
-    const found = free.find(({ box }) => isInside(box, view) || !overlap(around(spot, 0, 0), view))
-    if (!found) return { ...spot, look: 'dot', place: 'on', box: around(spot, dotHalf, dotHalf) }
+    const found = labelWidths(spot.items)
+      .flatMap(({ width, short }) =>
+        labelPlaces(spot, width, labelHeight(byFinger)).map((place) => ({ ...place, short })),
+      )
+      .filter(isFree)
+      .find(({ box }) => isInside(box, view) || !overlap(around(spot, 0, 0), view))
+    if (!found) return { ...spot, look: 'dot', place: 'on', short: false, box: around(spot, dotHalf, dotHalf) }
     labels.push(found.box)
     return { ...spot, look: 'label', ...found }
   })

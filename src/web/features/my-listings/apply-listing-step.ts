@@ -1,6 +1,6 @@
 import { data, replace, type RouterContextProvider } from 'react-router'
 import type { App } from '#domain/app.ts'
-import { closeListing, findListing, openListing, publishListing } from '#domain/listings/index.ts'
+import { closeListing, confirmListing, findListing, openListing, publishListing } from '#domain/listings/index.ts'
 import { deleteListing } from '#domain/privacy/index.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
@@ -14,7 +14,13 @@ import { requirePayoutsToPublish } from '../payouts/payout-details.ts'
 import { listAddress, readListAddress } from './my-listings-address.ts'
 import { type Intent, intents, type StepFailure } from './listings-view.ts'
 
-const steps = { close: closeListing, open: openListing, publish, delete: deleteListing } as const
+const steps = {
+  close: closeListing,
+  open: openListing,
+  publish,
+  delete: deleteListing,
+  confirm: confirmListing,
+} as const
 
 /** As the wizard does: an offer that is paid for here needs payouts. */
 async function publish(app: App, viewer: Viewer, { id }: { id: string }) {

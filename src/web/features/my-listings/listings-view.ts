@@ -3,7 +3,7 @@ import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { HostPayoutNote } from '../payouts/payouts-view.ts'
 
 /** The steps an author can take from the list. */
-export const intents = ['close', 'open', 'publish', 'delete'] as const
+export const intents = ['close', 'open', 'publish', 'delete', 'confirm'] as const
 export type Intent = (typeof intents)[number]
 
 /** The state of a listing as its author sees it. `changes`: staff asked for changes. */
@@ -16,6 +16,10 @@ export type OwnListing = ListingCard & {
   note: string
   /** After how many requests in a row without an answer it was paused. */
   pausedAfter: number | null
+  /** Whether it was paused because the question whether it still holds had no answer. */
+  lapsed: boolean
+  /** The open question whether it still holds; `pausedOn`: the day on which it is paused without an answer, empty for never. */
+  question: { pausedOn: string } | null
   /** Names of the incomplete steps. */
   missing: string[]
   viewTo: string

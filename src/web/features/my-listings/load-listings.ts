@@ -8,9 +8,11 @@ import {
 } from '#domain/listings/index.ts'
 import { waitingByListing } from '#domain/messages/index.ts'
 import { openTransactions } from '#domain/privacy/index.ts'
+import { openQuestions } from '#domain/stale-listings/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { awaitsApproval, requireMember } from '#domain/users/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
+import { dateWithYear, timeStyle } from '#web/server/message-times.ts'
 import { requestContext, type RequestContext } from '#web/server/request-context.ts'
 import { transactionLines } from '#web/server/transaction-lines.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -35,16 +37,22 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
     // The last listing of the last page may have just been deleted.
     if (list.page > list.totalPages) throw redirect(listAddress({ ...place, page: list.totalPages }))
     const { userId } = requireMember(asked.viewer)
-    const [deleting, done, waiting, payoutNote, lacksPayouts] = await Promise.all([
+    const [deleting, done, waiting, questions, payoutNote, lacksPayouts] = await Promise.all([
       askedToDelete(asked, url),
       justDone(asked, url),
       waitingByListing(asked.app, asked.viewer),
+      openQuestions(
+        asked.app,
+        asked.viewer,
+        list.items.map(({ id }) => id),
+      ),
       list.items.some(({ kind }) => kind === 'offer') ? payoutNoteFor(asked.app, userId) : null,
       lacksPayoutDetails(asked.app, { kind: 'offer', author: { userId } }),
     ])
     return {
       listings: list.items.map((listing) => ({
         ...ownListing(listing, place, asked, lacksPayouts),
+        question: questionOf(questions.get(listing.id), asked),
         waiting: waiting.get(listing.id) ?? 0,
         waitingTo: inboxAddress({ ...wholeList, tab: 'sales', show: 'needs-answer', listing: listing.id }),
       })),
@@ -66,8 +74,8 @@ function ownListing(
   place: ListLocation,
   { app, locale }: RequestContext,
   lacksPayouts: boolean,
-): Omit<OwnListing, 'waiting' | 'waitingTo'> {
-  const { state, reviewNote, rejected: _rejected, missing, submittedAt: _, updatedAt: __, ...card } = listing
+): Omit<OwnListing, 'waiting' | 'waitingTo' | 'question'> {
+  const { state, reviewNote, rejected: _rejected, missing, submittedAt: _, updatedAt: __, lapsedAt, ...card } = listing
   const lacking = missing.map(({ tab }) => tab)
   if (lacksPayouts && state === 'draft' && card.kind === 'offer') lacking.push('payout')
   const last = app.marketplace.tabs.findLast((tab) => tab !== 'payout')
@@ -77,12 +85,18 @@ function ownListing(
     ...card,
     state: ownState(listing),
     note: reviewNote ?? '',
+    lapsed: lapsedAt !== null,
     missing: tabs.map((tab) => tabWords(app.marketplace, tab, { key: card.category, kind: card.kind }, locale).name),
     viewTo: href('/l/:slug/:id', { slug: card.slug, id: card.id }),
     editTo: firstTab ? tabAddress(listing, firstTab) : editAddress(listing, 'description'),
     deleteTo: listAddress(place, { delete: card.id }),
     calendarTo: card.kind === 'offer' ? href('/listings/:id/calendar', { id: card.id }) : null,
   }
+}
+
+/** `pausedOn` as `openQuestions` returns it; undefined without a question. */
+function questionOf(pausedOn: Date | null | undefined, asked: RequestContext): OwnListing['question'] {
+  return pausedOn === undefined ? null : { pausedOn: pausedOn ? dateWithYear(pausedOn, timeStyle(asked)) : '' }
 }
 
 function ownState({
@@ -136,6 +150,8 @@ async function justDone(asked: RequestContext, { searchParams }: URL): Promise<D
   switch (`${done} ${state}`) {
     case 'close closed':
       return { text: `${m.my_listings_done_close({ title })}${await stillOpen(asked, id)}`, id, undo: 'open' }
+    case 'confirm published':
+      return { text: m.my_listings_done_confirm({ title }), id, undo: null }
     case 'open published':
       return { text: m.my_listings_done_open({ title }), id, undo: 'close' }
     case 'publish published':

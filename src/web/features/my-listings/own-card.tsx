@@ -11,6 +11,7 @@ import { CardMenu } from './card-menu.tsx'
 import { type Intent, intents, type OwnListing, type StepFailure } from './listings-view.ts'
 import styles from './own-card.module.css'
 import { StatePill } from './state-pill.tsx'
+import { StillQuestion } from './still-question.tsx'
 import { StepFailed } from './step-failed.tsx'
 import { busyWords } from './step-words.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
@@ -63,6 +64,7 @@ export function OwnCard({
         {price && <p>{price}</p>}
       </div>
       <NextStep listing={listing} />
+      {!busy && <StillQuestion listing={listing} Form={fetcher.Form} />}
       {failed ? (
         <StepFailed failure={failed} Form={fetcher.Form} />
       ) : (
@@ -97,7 +99,7 @@ function PictureToCome() {
   )
 }
 
-function NextStep({ listing: { state, missing, note, pausedAfter } }: { listing: OwnListing }) {
+function NextStep({ listing: { state, missing, note, pausedAfter, lapsed } }: { listing: OwnListing }) {
   if (state === 'pending') return <p className={styles.next}>{m.my_listings_pending()}</p>
   if (state === 'changes' || state === 'rejected')
     return (
@@ -107,6 +109,7 @@ function NextStep({ listing: { state, missing, note, pausedAfter } }: { listing:
     )
   if (state === 'closed' && pausedAfter !== null)
     return <p className={styles.next}>{m.my_listings_paused({ count: pausedAfter })}</p>
+  if (state === 'closed' && lapsed) return <p className={styles.next}>{m.my_listings_lapsed()}</p>
   if (state === 'closed' && note) return <p className={styles.next}>{m.staff_listing_closed_note({ reason: note })}</p>
   if (state !== 'draft') return null
   return (

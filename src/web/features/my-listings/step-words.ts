@@ -7,6 +7,7 @@ export const busyWords: Record<Intent, () => string> = {
   open: m.my_listings_busy_open,
   publish: m.my_listings_busy_publish,
   delete: m.my_listings_busy_delete,
+  confirm: m.my_listings_busy_confirm,
 }
 
 /** Texts of a card when a step was refused or failed. */
@@ -15,6 +16,7 @@ export const failedWords: Record<Intent, () => string> = {
   open: m.my_listings_failed_open,
   publish: m.my_listings_failed_publish,
   delete: m.my_listings_failed_delete,
+  confirm: m.my_listings_failed_confirm,
 }
 
 /** What remains true when a step did not reach the server. */
@@ -23,4 +25,5 @@ export const unchangedWords: Record<Intent, () => string> = {
   open: m.my_listings_unchanged_open,
   publish: m.my_listings_unchanged_publish,
   delete: m.my_listings_unchanged_delete,
+  confirm: m.my_listings_unchanged_confirm,
 }

@@ -66,6 +66,8 @@ const sentences: { [Template in Notification['template']]?: Sentence } = {
   'listing-closed': m.notices_listing_closed,
   'listing-reopened': m.notices_listing_reopened,
   'listing-paused': m.notices_listing_paused,
+  'listing-asked': m.notices_listing_asked,
+  'listing-lapsed': m.notices_listing_lapsed,
   'payout-account-changed': m.notices_payout_account_changed,
   'bank-requested': m.notices_bank_requested,
   'terms-changed': m.notices_terms_changed,

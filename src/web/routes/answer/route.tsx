@@ -1,5 +1,4 @@
 import { CalendarCheck, Check, Eye } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { answerByLink } from '#domain/messages/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -10,11 +9,12 @@ import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { DeclineReasons } from '../../features/conversation/decline-reasons.tsx'
 import { type AnswerLinkView, loadAnswerLink } from '../../features/conversation/load-answer-link.ts'
 import { Alert } from '../../parts/alert.tsx'
+import { MailLinkFacts, MailLinkPage } from '../../parts/mail-link-page.tsx'
+import styles from '../../parts/mail-link-page.module.css'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
-import styles from './route.module.css'
 
 /** Reads the link and changes nothing: programs that check mails open links, but press no button. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -50,31 +50,26 @@ export default function AnswerFromMail({ loaderData: { link }, actionData }: Rou
   const problems = actionData?.problems
   if (!link)
     return (
-      <Page title={m.order_link_ended()}>
+      <MailLinkPage title={m.order_link_ended()}>
         <p className={styles.lead}>{m.order_link_ended_text()}</p>
         <ButtonLink to="/inbox">{m.order_link_inbox()}</ButtonLink>
-      </Page>
+      </MailLinkPage>
     )
   if (link.outcome !== 'waiting') return <Answered link={link} />
   const isAccepted = link.answer === 'accept'
   const title = isAccepted ? m.order_accept_title({ name: link.guest }) : m.order_decline_title({ name: link.guest })
   return (
-    <Page title={title}>
+    <MailLinkPage title={title}>
       {link.viewer && <Alert look="warn">{m.order_link_somebody_else({ viewer: link.viewer, host: link.host })}</Alert>}
       <AuthProblems problems={problems} />
       <Facts link={link} />
       {!link.viewer && <Question link={link} chosen={actionData?.values.reason ?? ''} />}
-    </Page>
+    </MailLinkPage>
   )
 }
 
 function Facts({ link: { title, when, people } }: { link: AnswerLinkView }) {
-  return (
-    <div className={styles.facts}>
-      <p className={styles.place}>{title}</p>
-      <p>{[when, people].filter(Boolean).join(' · ')}</p>
-    </div>
-  )
+  return <MailLinkFacts title={title} line={[when, people].filter(Boolean).join(' · ')} />
 }
 
 function Question({ link: { answer, guest, byTheHour }, chosen }: { link: AnswerLinkView; chosen: string }) {
@@ -113,21 +108,12 @@ function Answered({ link }: { link: AnswerLinkView }) {
         ? [m.order_link_accepted(), m.order_link_accepted_text({ name })]
         : [m.order_link_declined(), m.order_link_declined_text({ name })]
   return (
-    <Page title={title}>
+    <MailLinkPage title={title}>
       <p className={styles.lead} role="status">
         {text}
       </p>
       <Facts link={link} />
       <ButtonLink to={href('/sale/:id/details', { id: transactionId })}>{m.order_link_talk()}</ButtonLink>
-    </Page>
-  )
-}
-
-function Page({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <main id="content" className={styles.page}>
-      <h1>{title}</h1>
-      {children}
-    </main>
+    </MailLinkPage>
   )
 }

@@ -1,7 +1,7 @@
 import { Check, Undo2 } from 'lucide-react'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import styles from './queue.module.css'
+import styles from './decision-toast.module.css'
 import type { QueueView } from './queue-view.ts'
 
 /** Id of the button that undoes the last approval, which has a keyboard shortcut. */

@@ -5,10 +5,13 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { stayDays } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 
-type Fact = { label: string; value: string }
+/** An answer of a listing, or its size or days. */
+export type Fact = { label: string; value: string }
+
+type Answered = Pick<ListingDetails, 'kind' | 'category' | 'capacity' | 'availableFrom' | 'availableUntil' | 'fields'>
 
 /** Returns the answers of a listing: size, days and every field, also those left empty. */
-export function listingFacts({ app, locale }: RequestContext, listing: ListingDetails): Fact[] {
+export function listingFacts({ app, locale }: RequestContext, listing: Answered): Fact[] {
   const { availableFrom, availableUntil } = listing
   const places = listing.kind === 'offer' ? m.console_part_places : m.console_part_people
   const dates: Fact[] =
@@ -22,7 +25,7 @@ export function listingFacts({ app, locale }: RequestContext, listing: ListingDe
   ]
 }
 
-function fieldFacts(field: Field, { fields, category }: ListingDetails, locale: Locale): Fact[] {
+function fieldFacts(field: Field, { fields, category }: Answered, locale: Locale): Fact[] {
   const label = (field.labels?.[category] ?? field.label)[locale]
   const value = answerText(field, fields[field.key], locale)
   const info = field.info && textOf(fields[field.info.key])

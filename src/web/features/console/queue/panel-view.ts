@@ -3,13 +3,14 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
-import { timeStyle, waitingTime } from '#web/server/message-times.ts'
+import { dateWithYear, timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import * as m from '#words/compiled/messages.js'
 import { askView } from './ask-view.ts'
-import { listingFacts } from './listing-facts.ts'
+import { type Fact, listingFacts } from './listing-facts.ts'
 import { queueAddress, type QueuePlace } from './queue-place.ts'
-import type { Marked, HintView, PanelView } from './queue-view.ts'
+import type { ChangedText, HintView, Marked, PanelView } from './queue-view.ts'
+import { textChanges } from './text-changes.ts'
 
 /**
  * Returns the panel with everything needed to decide about a listing, in the reader's language; texts in the author's
@@ -29,6 +30,7 @@ export function panelView(
   const address = (id: string | undefined) => (id === undefined ? null : queueAddress({ show, text, item: id }))
   const asking = place.ask !== null || place.reject
   const facts = listingFacts(asked, listing)
+  const answers = factsView(asked, item, facts)
   return {
     id: listing.id,
     version: listing.own?.version ?? 0,
@@ -50,12 +52,18 @@ export function panelView(
       .split(/\n{2,}/)
       .filter(Boolean)
       .map(marked),
-    photos: listing.pictures.map(({ contentHash, alt }, position) => ({
+    changes: changesView(
+      asked,
+      item,
+      answers.some(({ before }) => before !== null),
+    ),
+    photos: listing.pictures.map(({ imageId, contentHash, alt }, position) => ({
       address: `/media/${contentHash}/landscape-crop`,
       large: `/media/${contentHash}/scaled-xlarge.jpg`,
       alt: alt || m.console_photo({ number: position + 1 }, { locale }),
+      isNew: item.decided !== null && !item.decided.pictureIds.includes(imageId),
     })),
-    facts: facts.map(({ label, value }) => ({ label, value: marked(value) })),
+    facts: answers,
     askTo: queueAddress({ show, text, item: listing.id, ask: suggestedTemplate(item.hints) }),
     rejectTo: queueAddress({ show, text, item: listing.id, reject: true }),
     ask: asking
@@ -69,11 +77,48 @@ export function panelView(
   }
 }
 
+function changesView(
+  asked: RequestContext,
+  { listing, decided }: ReviewItem,
+  hasNewAnswers: boolean,
+): PanelView['changes'] {
+  if (!decided) return null
+  const title = changedText(decided.title, listing.title)
+  const description = changedText(decided.description, listing.description)
+  const hasNewPhotos = listing.pictures.some(({ imageId }) => !decided.pictureIds.includes(imageId))
+  const isChanged = Boolean(title || description || hasNewAnswers || hasNewPhotos)
+  const since = isChanged ? m.console_changes_since : m.console_changes_none
+  return {
+    since: since({ date: dateWithYear(decided.at, timeStyle(asked)) }, { locale: asked.locale }),
+    title,
+    description,
+  }
+}
+
+function changedText(before: string, after: string): ChangedText | null {
+  if (before === after) return null
+  return textChanges(before, after).map(({ kind, pieces }) => ({
+    kind,
+    pieces: pieces.map(({ text, changed }) => ({ text: marked(text), changed })),
+  }))
+}
+
+/** Returns the answers, each with the one that was there before where it was another. One that is left out now has an empty value. */
+function factsView(asked: RequestContext, { listing, decided }: ReviewItem, facts: Fact[]): PanelView['facts'] {
+  if (!decided) return facts.map(({ label, value }) => ({ label, value: marked(value), before: null }))
+  const earlier = listingFacts(asked, { ...listing, ...decided, fields: decided.publicData })
+  const gone = earlier.filter(({ label }) => !facts.some((fact) => fact.label === label))
+  return [...facts, ...gone.map(({ label }) => ({ label, value: '' }))].map(({ label, value }) => {
+    const before = earlier.find((fact) => fact.label === label)?.value ?? ''
+    return { label, value: marked(value || '–'), before: before === value || before === '' ? null : before }
+  })
+}
+
 /** Returns what was read as texts that can be compared with a later version. Photos by their addresses. */
 function seenParts(
   { locale }: RequestContext,
   { title, description, place, pictures }: ReviewItem['listing'],
-  facts: { label: string; value: string }[],
+  facts: Fact[],
 ): PanelView['seen'] {
   return [
     [m.staff_part_title({}, { locale }), title],

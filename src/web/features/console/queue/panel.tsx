@@ -22,8 +22,10 @@ import { Badge } from '../../../parts/badge.tsx'
 import { Alert } from '../../../parts/alert.tsx'
 import { AskForm } from './ask-form.tsx'
 import { DecideForm } from './decide-form.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { PanelParts } from './panel-parts.tsx'
 import styles from './panel.module.css'
-import { type Marked, panelId, type PanelView } from './queue-view.ts'
+import { panelId, type PanelView } from './queue-view.ts'
 
 const icons: Record<string, LucideIcon> = {
   phone: Phone,
@@ -128,7 +130,8 @@ function Content({ panel }: { panel: PanelView }) {
           <strong>{m.console_asked_before()}</strong> {panel.askedBefore}
         </Alert>
       )}
-      <Parts panel={panel} />
+      {panel.changes && <p className={styles.since}>{panel.changes.since}</p>}
+      <PanelParts panel={panel} />
     </section>
   )
 }
@@ -149,55 +152,5 @@ function Author({ author }: { author: PanelView['author'] }) {
         </Badge>
       )}
     </div>
-  )
-}
-
-function Parts({ panel }: { panel: PanelView }) {
-  return (
-    <div className={styles.parts}>
-      <h3>{m.console_part_description()}</h3>
-      <div className={styles.text}>
-        {panel.description.map((pieces, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- paragraphs of one text do not move
-          <p key={index}>
-            <MarkedText pieces={pieces} />
-          </p>
-        ))}
-      </div>
-      <h3>
-        {m.console_part_photos()} <span>{m.console_photos_count({ count: panel.photos.length })}</span>
-      </h3>
-      {panel.photos.length > 0 && (
-        <ul className={styles.photos}>
-          {panel.photos.map((photo) => (
-            <li key={photo.large}>
-              <a href={photo.large} target="_blank" rel="noreferrer">
-                <picture>
-                  <source type="image/avif" srcSet={`${photo.address}.avif`} />
-                  <img src={`${photo.address}.jpg`} alt={m.console_photo_large({ photo: photo.alt })} loading="lazy" />
-                </picture>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <dl className={styles.facts}>
-        {panel.facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <MarkedText pieces={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
-
-function MarkedText({ pieces }: { pieces: Marked }) {
-  return pieces.map(({ text, marked }, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- pieces of one text do not move
-    marked ? <mark key={index}>{text}</mark> : text,
   )
 }

@@ -9,6 +9,12 @@ export type SeenParts = [label: string, text: string][]
 /** A text in pieces; marked ones deserve a second look. */
 export type Marked = { text: string; marked: boolean }[]
 
+/** A text sentence by sentence, with what was removed and added; pieces of a sentence as in `Marked`. */
+export type ChangedText = {
+  kind: 'same' | 'removed' | 'added'
+  pieces: { text: Marked; changed: boolean }[]
+}[]
+
 export type QueueRowView = {
   id: string
   /** A decision is about this version. */
@@ -63,8 +69,11 @@ export type PanelView = {
   /** Whether nobody can book it after the approval, because the author cannot be paid. */
   notBookable: boolean
   description: Marked[]
-  photos: { address: string; large: string; alt: string }[]
-  facts: { label: string; value: Marked }[]
+  /** What the author has changed since staff decided about it last; null where nobody has. Null texts were not changed. */
+  changes: null | { since: string; title: ChangedText | null; description: ChangedText | null }
+  photos: { address: string; large: string; alt: string; isNew: boolean }[]
+  /** `before`: the answer of the version before, where it was another. */
+  facts: { label: string; value: Marked; before: string | null }[]
   askTo: string
   rejectTo: string
   ask: AskView | null

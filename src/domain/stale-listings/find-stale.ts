@@ -1,0 +1,103 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { addDays, dateInZone } from '#kernel/dates.ts'
+import type { App } from '../app.ts'
+
+type Needs = Pick<App, 'clock' | 'marketplace'>
+
+const day = 86_400_000
+
+/**
+ * When somebody last showed that a listing holds: its author published, changed or confirmed it, changed its calendar, offered
+ * it, took a step or wrote in a conversation about it. Logging in says nothing about a listing and does not count.
+ */
+const lastSign = sql<Date>`greatest(listings.published_at, listings.updated_at, listings.confirmed_at,
+  (select max(created_at) from availability_exceptions where listing_id = listings.id),
+  (select max(created_at) from offers where listing_id = listings.id and offered_by = listings.author_id),
+  (select max(steps.at) from transactions
+    join transitions steps on steps.transaction_id = transactions.id and steps.by_actor = 'provider'
+    where transactions.listing_id = listings.id),
+  (select max(messages.created_at) from transactions
+    join messages on messages.transaction_id = transactions.id and messages.sender_id = listings.author_id
+    where transactions.listing_id = listings.id))`
+
+/** The same without what has to be looked up in other tables: never later than `lastSign`, and cheap. */
+const lastChange = sql<Date>`greatest(listings.published_at, listings.updated_at, listings.confirmed_at)`
+
+/** Returns the listings whose authors have to be asked now whether they still hold. */
+export function findToAsk(db: Kysely<DB>, app: Needs) {
+  const { staleListings } = app.marketplace
+  return undisturbed(db, app)
+    .where(endsAfter(app, staleListings.endDays))
+    .where(({ or }) =>
+      or(
+        kindsAsked(app).map(({ categories, days }) => {
+          const before = new Date(app.clock.now().getTime() - days * day)
+          return sql<boolean>`(listings.category = any(${categories}::text[])
+            and greatest(${lastChange}, listings.asked_at) <= ${before} and ${lastSign} <= ${before})`
+        }),
+      ),
+    )
+}
+
+/** Returns the listings to be paused now: the question had no answer for long enough, and no sign of life has followed. */
+export function findToPause(db: Kysely<DB>, app: Needs) {
+  const { answerDays } = app.marketplace.staleListings
+  const before = new Date(app.clock.now().getTime() - answerDays * day)
+  const categories = answerDays === 0 ? [] : kindsAsked(app).flatMap((kind) => kind.categories)
+  return undisturbed(db, app)
+    .where(endsAfter(app, 0))
+    .where(sql<boolean>`listings.category = any(${categories}::text[])`)
+    .where('listings.askedAnswer', 'is', null)
+    .where('listings.askedAt', '<=', before)
+    .where(isOpenQuestion)
+}
+
+/** Whether the last question has had no answer, and no sign of life since. */
+export const isOpenQuestion: RawBuilder<boolean> = sql<boolean>`(listings.asked_at is not null
+  and listings.asked_answer is null and ${lastSign} < listings.asked_at)`
+
+/**
+ * Public listings whose authors can act and get mails, and about which nothing is under way: no stay or request that waits or
+ * lies ahead, and nobody who wrote within the time for an answer.
+ */
+function undisturbed(db: Kysely<DB>, app: Needs) {
+  const quietSince = new Date(app.clock.now().getTime() - app.marketplace.staleListings.answerDays * day)
+  return db
+    .selectFrom('listings')
+    .innerJoin('users', 'users.id', 'listings.authorId')
+    .select(['listings.id', 'listings.askedAt'])
+    .where('listings.state', '=', 'published')
+    .where('listings.deleted', '=', false)
+    .where('users.state', '=', 'active')
+    .where('users.emailVerified', '=', true)
+    .where('users.awaitsApproval', '=', false)
+    .where(sql<boolean>`not 'postListings' = any(users.denied)`)
+    .where(
+      sql<boolean>`not exists (select from bookings where bookings.listing_id = listings.id
+        and bookings.state in ('pending', 'proposed', 'accepted') and bookings.end_date >= ${todayOf(app)}::date)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from transactions where transactions.listing_id = listings.id
+        and greatest(transactions.created_at, transactions.last_message_at) > ${quietSince})`,
+    )
+}
+
+/** The kinds of listings whose authors are asked, with the days after which they are. */
+function kindsAsked({ marketplace: { categories, staleListings } }: Needs): { categories: string[]; days: number }[] {
+  const { offerDays, requestDays } = staleListings
+  const keys = (kind: 'offer' | 'request') => categories.filter((each) => each.kind === kind).map(({ key }) => key)
+  return [
+    { categories: keys('offer'), days: offerDays },
+    { categories: keys('request'), days: requestDays },
+  ].filter(({ days }) => days > 0)
+}
+
+/** Whether a listing has no last day, or one that is more than some days ahead. The last day is the day of departure. */
+function endsAfter(app: Needs, days: number): RawBuilder<boolean> {
+  return sql<boolean>`(listings.available_until is null or listings.available_until > ${addDays(todayOf(app), days)}::date)`
+}
+
+function todayOf({ clock, marketplace }: Needs): string {
+  return dateInZone(clock.now(), marketplace.timeZone)
+}

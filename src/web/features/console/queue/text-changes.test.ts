@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type ChangedLine, textChanges } from './text-changes.ts'
+
+/** Lines in short: `-` removed, `+` added, words that differ in brackets. */
+const inShort = (lines: ChangedLine[]) =>
+  lines.map(
+    ({ kind, pieces }) =>
+      ({ same: '  ', removed: '- ', added: '+ ' })[kind] +
+      pieces.map(({ text, changed }) => (changed && pieces.length > 1 ? `[${text}]` : text)).join(''),
+  )
+
+test('words that differ are marked in the sentence before and after', () => {
+  expect(
+    inShort(textChanges('Zimmer für zwei, Nähe Westfalenstadion', 'Zimmer in ruhiger Lage, Nähe Westfalenstadion')),
+  ).toEqual(['- Zimmer [für] [zwei], Nähe Westfalenstadion', '+ Zimmer [in] [ruhiger Lage], Nähe Westfalenstadion'])
+})
+
+test('sentences that stayed are shown once, and added ones in their place', () => {
+  const before = 'Unser Zimmer liegt im Erdgeschoss. Zum Stadion sind es 20 Minuten zu Fuß.'
+  const after =
+    'Unser Zimmer liegt im Erdgeschoss.\n\nZum Stadion sind es 12 Minuten zu Fuß. Ruft gern an: 0170 5550 188'
+  expect(inShort(textChanges(before, after))).toEqual([
+    '  Unser Zimmer liegt im Erdgeschoss.',
+    '- Zum Stadion sind es [20] Minuten zu Fuß.',
+    expect.stringMatching(/^\+ Zum Stadion sind es \[12\] Minuten zu Fuß\.\[? ?\]?.*Ruft.*0170.*$/),
+  ])
+})
+
+test('a sentence that has nothing in common with the one before is a new one', () => {
+  expect(inShort(textChanges('Ruhig und hell.', 'Mit Hund im Haus!'))).toEqual([
+    '- Ruhig und hell.',
+    '+ Mit Hund im Haus!',
+  ])
+})
+
+test('an empty text is added or removed as a whole, and the same text has no changes', () => {
+  expect(inShort(textChanges('', 'Neu.'))).toEqual(['+ Neu.'])
+  expect(inShort(textChanges('Alt.', ''))).toEqual(['- Alt.'])
+  expect(inShort(textChanges('Gleich.', 'Gleich.'))).toEqual(['  Gleich.'])
+})

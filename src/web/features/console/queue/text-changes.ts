@@ -1,0 +1,49 @@
+import { diffArrays, diffWordsWithSpace } from 'diff'
+
+/** A piece of a changed text; `changed` ones were removed or added. */
+export type ChangedPiece = { text: string; changed: boolean }
+/** A sentence as it stands in both versions, or in the one before or after. */
+export type ChangedLine = { kind: 'same' | 'removed' | 'added'; pieces: ChangedPiece[] }
+
+/** Beyond this share of changed characters words are not compared: the sentences are simply different ones. */
+const mostChanged = 0.7
+
+/**
+ * Returns how a text was changed, sentence by sentence in the order of the later version. In a sentence that was rewritten the
+ * words that differ are marked on both sides.
+ */
+export function textChanges(before: string, after: string): ChangedLine[] {
+  const parts = diffArrays(sentencesOf(before), sentencesOf(after))
+  return parts.flatMap((part, place): ChangedLine[] => {
+    const next = parts[place + 1]
+    const last = parts[place - 1]
+    if (part.removed && next?.added) return rewritten(part.value.join(' '), next.value.join(' '))
+    // It came with the part before.
+    if (part.added && last?.removed) return []
+    const kind = part.added ? 'added' : part.removed ? 'removed' : 'same'
+    return [{ kind, pieces: [{ text: part.value.join(' '), changed: kind !== 'same' }] }]
+  })
+}
+
+function rewritten(before: string, after: string): ChangedLine[] {
+  const words = diffWordsWithSpace(before, after)
+  const changed = words.filter(({ added, removed }) => added || removed).map(({ value }) => value.length)
+  const isOther = changed.reduce((sum, length) => sum + length, 0) > mostChanged * (before.length + after.length)
+  const side = (kind: 'removed' | 'added', text: string): ChangedLine => ({
+    kind,
+    pieces: isOther
+      ? [{ text, changed: true }]
+      : words
+          .filter((word) => !word[kind === 'removed' ? 'added' : 'removed'])
+          .map((word) => ({
+            text: word.value,
+            changed: Boolean(word[kind]),
+          })),
+  })
+  return [side('removed', before), side('added', after)]
+}
+
+/** Returns the sentences and paragraphs of a text without the spaces between them. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?…])\s+|\n+/).filter((sentence) => sentence !== '')
+}

@@ -1,0 +1,41 @@
+import { readStillLink, type StillByLink } from '#domain/stale-listings/index.ts'
+import { spokenName } from '#domain/users/index.ts'
+import { stayDaysWithYear } from '#web/server/message-times.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+
+/** The page of a link that says whether a listing still holds. Whoever has the link sees it: its author's first name only. */
+export type StillLinkView = Pick<StillByLink, 'answer' | 'outcome' | 'paused' | 'reviewed'> & {
+  kind: 'offer' | 'request'
+  title: string
+  days: string
+  author: string
+  /** How many days nobody asks again after a yes. */
+  askedAfter: number
+  /** Who is logged in, where that is not the author. */
+  viewer: string | null
+}
+
+/** Returns what a link from a mail answers; null for a link that is wrong or has ended. Changes nothing. */
+export async function loadStillLink(
+  { app, viewer, locale }: RequestContext,
+  token: string,
+): Promise<StillLinkView | null> {
+  const link = await readStillLink(app, token)
+  if (!link) return null
+  const { answer, outcome, paused, reviewed, author, listing } = link
+  const { kind, title, availableFrom: from, availableUntil: until } = listing
+  const { requestDays, offerDays } = app.marketplace.staleListings
+  const isOther = viewer.kind === 'member' && viewer.userId !== author.userId
+  return {
+    answer,
+    outcome,
+    paused,
+    reviewed,
+    kind,
+    title,
+    days: from && until ? stayDaysWithYear(from, until, locale) : '',
+    author: spokenName(author),
+    askedAfter: kind === 'request' ? requestDays : offerDays,
+    viewer: isOther ? viewer.displayName : null,
+  }
+}
