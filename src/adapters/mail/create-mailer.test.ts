@@ -268,7 +268,7 @@ test.each([
   ['identity-linked', 'Dein Konto ist jetzt mit Google verknüpft', 'Your account is now linked to Google'],
   ['identity-unlinked', 'Dein Konto ist nicht mehr mit Google verknüpft', 'Your account is no longer linked to Google'],
   ['vouch-given', 'St. Marien bürgt für dich', 'St. Marien vouches for you'],
-  ['vouch-withdrawn', 'Gemeinde St. Marien bürgt nicht mehr für dich', 'Gemeinde St. Marien no longer vouches for you'],
+  ['vouch-withdrawn', 'St. Marien bürgt nicht mehr für dich', 'St. Marien no longer vouches for you'],
   ['passkey-added', 'Ein Passkey wurde zu deinem Konto hinzugefügt', 'A passkey was added to your account'],
   ['passkey-removed', 'Ein Passkey wurde aus deinem Konto entfernt', 'A passkey was removed from your account'],
   [
