@@ -449,6 +449,7 @@ export interface Notifications {
   eventId: string
   id: string
   listingId: string | null
+  personId: string | null
   readAt: Timestamp | null
   template: string
   transactionId: string | null
@@ -1003,6 +1004,14 @@ export interface Users {
   verifiedChecks: Generated<string[]>
 }
 
+export interface Vouches {
+  declinedAt: Timestamp | null
+  organisationId: string
+  personName: string
+  userId: string
+  vouchedAt: Timestamp
+}
+
 export interface WebhookDeliveries {
   deliveredAt: Timestamp | null
   dueAt: Timestamp
@@ -1113,6 +1122,7 @@ export interface DB {
   userEmails: UserEmails
   userIdentities: UserIdentities
   users: Users
+  vouches: Vouches
   webhookDeliveries: WebhookDeliveries
   webhooks: Webhooks
 }

@@ -13,6 +13,7 @@ import { deleteListing } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
 import { createApiClient, signUp, type SealCheck } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
+import { vouchFor } from '#domain/vouches/index.ts'
 import { eventPeriod } from '#config/event-period.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
@@ -41,6 +42,7 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await givePortraits(app, cast, pictures)
   for (const listing of world.listings) await makeListing(app, cast, listing)
   await connectHosts(app, hostsOf(cast, world))
+  await vouchFor(app, cast.gemeinde, { userId: cast[vouchedFor].userId })
   await makeConversations(app, cast, world.conversations)
   await makeReviewedStays(app, cast, world.reviewed ?? [])
   await makeStays(app, cast, world)
@@ -54,6 +56,9 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
 
 /** A host who has not set up payouts, so that the demo shows a listing that nobody can book. */
 const withoutPayouts: PersonName = 'tomasz'
+
+/** A guest for whom the parish vouches, so that hosts in the demo see what that looks like. */
+const vouchedFor: PersonName = 'lena'
 
 /** Everybody else who has a listing, once. */
 function hostsOf(cast: Cast, { listings }: World): Member[] {

@@ -30,6 +30,11 @@ export const beforeConfirmation = z.strictObject({
   messagesPerDay: count.default(20).describe('Messages that they send in conversations, in a day'),
 })
 
+export const vouchedFor = z.strictObject({
+  enquiriesPerDay: count.default(40).describe('Requests that they send; never fewer than `limits.enquiriesPerDay`'),
+  messagesPerDay: count.default(400).describe('Messages that they send; never fewer than `limits.messagesPerDay`'),
+})
+
 const days = (most: number) => z.int().min(0).max(most)
 
 export const staleListings = z.strictObject({

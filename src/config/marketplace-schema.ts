@@ -3,7 +3,7 @@ import { isCalendarDate } from '#kernel/dates.ts'
 import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
 import { fallbackLocale, locales } from '#kernel/locale.ts'
 import { fieldSchema, localised } from './field.ts'
-import { beforeConfirmation, limits, retention, shown, staleListings } from './limits-schema.ts'
+import { beforeConfirmation, limits, retention, shown, staleListings, vouchedFor } from './limits-schema.ts'
 import { operator, payouts, pricing } from './money-schema.ts'
 
 const calendarDate = z.string().refine(isCalendarDate, 'not a date')
@@ -278,6 +278,7 @@ export const marketplaceSchema = z.strictObject({
   beforeConfirmation: beforeConfirmation
     .prefault({})
     .describe('What people may do before they have confirmed their e-mail address, beside looking and saving'),
+  vouchedFor: vouchedFor.prefault({}).describe('What people may do in a day for whom a verified organisation vouches'),
   staleListings: staleListings
     .prefault({})
     .describe('When authors are asked whether their listing still holds, and when it is paused without an answer'),

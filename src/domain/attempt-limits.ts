@@ -71,6 +71,13 @@ export const limits = {
   'phone:number': { max: 6, seconds: day },
   'phone:address': { max: 30, seconds: day },
 
+  /**
+   * People for whom an organisation vouches: enough for a whole group on one day, too few to vouch without knowing them. And
+   * how often for the same person, who gets a mail each time.
+   */
+  vouch: { max: 20, seconds: day },
+  'vouch:again': { max: 2, seconds: day },
+
   /** Conversations that a member begins, and messages that a member sends. */
   enquiry: { max: byMarketplace, seconds: day },
   message: { max: byMarketplace, seconds: day },

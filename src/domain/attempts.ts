@@ -8,19 +8,22 @@ type Needs = Pick<App, 'db' | 'clock'>
 
 /**
  * Counts one attempt under a limit for a key, such as the id of a member or the pseudonym of an address. Count before the
- * work, so that concurrent attempts cannot exceed the limit. Throws `too-many-requests` with `seconds` to wait.
+ * work, so that concurrent attempts cannot exceed the limit. Returns how many are counted in the open window. Throws
+ * `too-many-requests` with `seconds` to wait.
  */
 export async function countAttempt(
   app: Needs,
   name: LimitName,
   key: string,
   max: number = limits[name].max,
-): Promise<void> {
+): Promise<number> {
   const { start, refusal } = attemptWindow(app, name)
   const { rows } = await sql<{ used: number }>`
     insert into attempts as a (subject, window_start, used) values (${subjectOf(name, key)}, ${start}, 1)
     on conflict (subject, window_start) do update set used = a.used + 1 returning used`.execute(app.db)
-  if ((rows[0]?.used ?? 0) > max) throw refusal()
+  const used = rows[0]?.used ?? 0
+  if (used > max) throw refusal()
+  return used
 }
 
 /** Returns how many attempts are counted in the open window. Counts nothing. */

@@ -26,6 +26,7 @@ export type AuditAction =
   | 'user.noted'
   | 'user.contact-shown'
   | 'user.second-factor-removed'
+  | 'user.vouch-removed'
   | 'stay.cancelled'
   | 'stay.refunded'
   | 'payout.retried'

@@ -31,6 +31,9 @@ export type EventPayloads = {
   /** `guessed`: several wrong codes after the right password. `removed`: by the operator. */
   'user.second-factor-changed': { change: 'on' | 'off' | 'codes' | 'recovery-code-used' | 'guessed' | 'removed' }
   'user.archive-failed': { archiveId: string }
+  /** A verified organisation vouches for the person, or does so no longer. */
+  'user.vouched-for': { organisationId: string }
+  'user.vouch-withdrawn': { organisationId: string }
   /** A person is notified of a new version of the terms; `effectiveAt`: when it holds, ISO 8601. */
   'user.terms-changed': { version: string; effectiveAt: string }
   'user.terms-accepted': { version: string }

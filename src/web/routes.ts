@@ -29,6 +29,7 @@ export default [
     route('account/providers', 'routes/account/linked-accounts-page.tsx'),
     route('account/second-factor', 'routes/account/second-factor-page.tsx'),
     route('account/notifications', 'routes/account/notifications-page.tsx'),
+    route('account/vouches', 'routes/account/vouches-page.tsx'),
     route('account/terms', 'routes/account/terms-page.tsx'),
     route('account/my-data', 'routes/account/my-data-page.tsx'),
     route('account/delete-profile', 'routes/account/delete-profile-page.tsx'),
@@ -81,6 +82,7 @@ export default [
   route('l/:slug/:id/:variant', 'routes/listing/route.tsx', { id: 'listing-variant' }),
   route('u', 'routes/listing/base.tsx', { id: 'people-base' }),
   route('u/:id', 'routes/profile/route.tsx'),
+  route('u/:id/vouch', 'routes/vouch/route.tsx'),
   route('profile-settings', 'routes/profile-settings/route.tsx'),
   route('report/:kind/:id', 'routes/report/route.tsx'),
 

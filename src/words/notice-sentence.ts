@@ -57,6 +57,8 @@ const sentences: Record<string, Sentence> = {
   'bank-requested': m.notices_bank_requested,
   'terms-changed': m.notices_terms_changed,
   'account-approved': m.notices_account_approved,
+  'vouch-given': m.notices_vouch_given,
+  'vouch-withdrawn': m.notices_vouch_withdrawn,
   'archive-ready': m.notices_archive_ready,
   'archive-failed': m.notices_archive_failed,
 }

@@ -8,6 +8,7 @@ export const moduleOrder = [
   'outbox',
   'users',
   'phones',
+  'vouches',
   'terms',
   'passkeys',
   'second-factors',

@@ -51,6 +51,7 @@ export const screens: Screens = {
     '/account/contact-details',
     '/account/change-password',
     '/account/sessions',
+    '/account/vouches',
     '/account/passkeys',
     '/account/providers',
     '/account/second-factor',
@@ -88,7 +89,7 @@ export const moreScreens: Screens = {
     '/saved-searches',
     '/listings?state=closed',
   ],
-  'gemeinde@example.org': ['own:calendar', '/profile-settings'],
+  'gemeinde@example.org': ['own:calendar', '/profile-settings', '/account/vouches'],
   'ben@example.org': ['report', 'profile', 'offer'],
   'operator@example.org': [
     '/console/reports',

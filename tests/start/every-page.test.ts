@@ -11,7 +11,7 @@ import { pagePatterns } from './page-patterns.ts'
 
 let site: RunningSite
 let database: Database
-let people: { visitor: SiteClient; anna: SiteClient; ben: SiteClient; operator: SiteClient }
+let people: { visitor: SiteClient; anna: SiteClient; ben: SiteClient; gemeinde: SiteClient; operator: SiteClient }
 let ids: Awaited<ReturnType<typeof findIds>>
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
     { dataDir: site.dataDir, databaseUrl: undefined, databaseUrlDirect: undefined, port: 0 },
     'visit',
   )
-  const [anna, ben, operator] = await Promise.all(['anna', 'ben', 'operator'].map(signedIn))
-  people = { visitor: siteClient(site.url), anna, ben, operator } as typeof people
+  const [anna, ben, gemeinde, operator] = await Promise.all(['anna', 'ben', 'gemeinde', 'operator'].map(signedIn))
+  people = { visitor: siteClient(site.url), anna, ben, gemeinde, operator } as typeof people
   ids = await findIds()
 }, 240_000)
 afterAll(async () => {
@@ -264,6 +264,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/account/providers': ['ben', '/account/providers'],
     // Only after a provider has sent the browser back: the story of log-in providers reads it.
     '/confirm': null,
+    '/account/vouches': ['ben', '/account/vouches'],
     '/account/second-factor': ['ben', '/account/second-factor'],
     '/login/code': null,
     '/account/terms': ['ben', '/account/terms'],
@@ -290,6 +291,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/l/:id': ['visitor', `/l/${ids.listing}`],
     '/l/:slug/:id/:variant': null,
     '/u/:id': ['visitor', `/u/${ids.anna}`],
+    '/u/:id/vouch': ['gemeinde', `/u/${ids.ben}/vouch`],
     '/profile-settings': ['ben', '/profile-settings'],
     '/report/:kind/:id': ['ben', `/report/listing/${ids.listing}`],
     '/inbox': null,
@@ -348,12 +350,9 @@ async function signedIn(name: string): Promise<SiteClient> {
 
 async function findIds() {
   const { db } = database
-  const anna = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'anna@example.org')
-    .executeTakeFirstOrThrow()
-  const ben = await db.selectFrom('users').select('id').where('email', '=', 'ben@example.org').executeTakeFirstOrThrow()
+  const personOf = (email: string) =>
+    db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const [anna, ben] = [await personOf('anna@example.org'), await personOf('ben@example.org')]
   const transaction = await db
     .selectFrom('transactions')
     .innerJoin('listings', 'listings.id', 'transactions.listingId')

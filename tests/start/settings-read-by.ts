@@ -40,6 +40,8 @@ export const read: Record<string, string> = {
   'limits.messagesPerDay': 'src/domain/transactions/message-limits.ts',
   'beforeConfirmation.conversations': 'src/domain/transactions/message-limits.ts',
   'beforeConfirmation.messagesPerDay': 'src/domain/transactions/message-limits.ts',
+  'vouchedFor.enquiriesPerDay': 'src/domain/transactions/message-limits.ts',
+  'vouchedFor.messagesPerDay': 'src/domain/transactions/message-limits.ts',
   'limits.unansweredInARow': 'src/domain/transactions/pause-after-silence.ts',
   'staleListings.requestDays': 'src/domain/stale-listings/find-stale.ts',
   'staleListings.offerDays': 'src/domain/stale-listings/find-stale.ts',

@@ -70,6 +70,8 @@ ${section(
     data.reviews.received.map((each) => `${each.rating}/5 · ${each.with} · ${when(each.createdAt)}: ${each.content}`),
   ),
 )}
+${section(m.vouch_about_title({}, inLocale), listed(data.vouches.about.map(({ organisation, vouchedAt, declinedAt }) => [organisation, when(vouchedAt), declinedAt && `${m.vouch_removed_title({}, inLocale)}: ${when(declinedAt)}`].filter(Boolean).join(' · '))))}
+${section(m.vouch_given_title({}, inLocale), listed(data.vouches.given.map(({ person, vouchedAt }) => [person, when(vouchedAt)].filter(Boolean).join(' · '))))}
 ${section(m.saved_places_title({}, inLocale), listed(data.savedPlaces.map(({ title, note, savedAt }) => [title ?? m.saved_places_gone({}, inLocale), note, when(savedAt)].filter(Boolean).join(' · '))))}
 ${section(m.saved_title({}, inLocale), listed(data.savedSearches.map(({ query, createdAt }) => `${query} · ${when(createdAt)}`)))}
 ${section(m.own_data_page_reports({}, inLocale), listed(data.reports.map(({ createdAt, text, answer }) => [when(createdAt), text, answer].filter(Boolean).join(' · '))))}

@@ -89,6 +89,8 @@ const values: MailValues = {
   'archive-ready': { firstName: 'Anna', validUntil: '2024-05-27T10:00:00.000Z', link },
   'identity-linked': { firstName: 'Anna', provider: 'Google', link },
   'identity-unlinked': { firstName: 'Anna', provider: 'Google', link },
+  'vouch-given': { firstName: 'Ben', organisation: 'St. Marien', link },
+  'vouch-withdrawn': { firstName: 'Ben', organisation: 'St. Marien', link },
   'passkey-added': { firstName: 'Anna', name: 'Annas Telefon', link },
   'passkey-removed': { firstName: 'Anna', name: 'Annas Telefon', link },
   'second-factor-changed': { firstName: 'Anna', change: 'on', link },
@@ -227,9 +229,8 @@ test.each(['listing-approved', 'search-found', 'listing-offered', 'booking-reque
       const { html, text } = await renderMail(mailOf(template, locale), site)
       const picture = /<a href="([^"]+)"[^>]*><picture>.*?<img ([^>]*)\/?><\/picture>/.exec(html)
       expect(picture?.[1]).toBe(`https://quartier.example/l/1?lang=${locale}`)
-      expect(picture?.[2]).toContain(
-        `src="https://quartier.example/l/1/map.png?names=${locale}&amp;scale=2&amp;look=light"`,
-      )
+      const drawn = `src="https://quartier.example/l/1/map.png?names=${locale}&amp;scale=2&amp;look=light"`
+      expect(picture?.[2]).toContain(drawn)
       expect(picture?.[2]).toContain(`alt="${alt}"`)
       expect(html).toContain(credit)
       expect(text).not.toMatch(/map\.png|GeoNames|ungefähr|roughly/)
@@ -265,6 +266,8 @@ test.each([
   ['sign-in-link', 'Dein Link zum Anmelden bei Quartier', 'Your link to log in to Quartier'],
   ['identity-linked', 'Dein Konto ist jetzt mit Google verknüpft', 'Your account is now linked to Google'],
   ['identity-unlinked', 'Dein Konto ist nicht mehr mit Google verknüpft', 'Your account is no longer linked to Google'],
+  ['vouch-given', 'St. Marien bürgt für dich', 'St. Marien vouches for you'],
+  ['vouch-withdrawn', 'St. Marien bürgt nicht mehr für dich', 'St. Marien no longer vouches for you'],
   ['passkey-added', 'Ein Passkey wurde zu deinem Konto hinzugefügt', 'A passkey was added to your account'],
   ['passkey-removed', 'Ein Passkey wurde aus deinem Konto entfernt', 'A passkey was removed from your account'],
   [

@@ -16,6 +16,7 @@ import { payoutMail } from './payout-template.ts'
 import { askedMail, lapsedMail } from './question-templates.ts'
 import { replyRefusedMail } from './reply-template.ts'
 import { termsMail } from './terms-template.ts'
+import { vouchGivenMail, vouchWithdrawnMail } from './vouch-template.ts'
 import { writerRow } from './writer-row.ts'
 import { staffMails } from './staff-templates.ts'
 import { stayMails } from './stay-templates.ts'
@@ -179,6 +180,8 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
     ],
   }),
   'second-factor-changed': factorMail,
+  'vouch-given': vouchGivenMail,
+  'vouch-withdrawn': vouchWithdrawnMail,
   'archive-failed': ({ firstName, link }, locale) => ({
     subject: m.mail_archive_failed_subject({}, locale),
     preview: m.mail_archive_failed_text({}, locale),
@@ -371,6 +374,7 @@ function withWordsForMissing<Values>(values: Values, locale: InLocale): Values {
     partner: m.mail_former_member,
     sender: m.mail_former_member,
     author: m.mail_former_member,
+    organisation: m.mail_former_member,
     name: m.mail_former_member,
     title: m.mail_deleted_listing,
     offered: m.mail_deleted_listing,

@@ -12,7 +12,7 @@ export type Notification = {
   template: MailTemplate
   at: Date
   isRead: boolean
-  /** The other side of the conversation. */
+  /** The other side of the conversation, or the organisation that it is about. */
   partner: string
   /** The viewer's side of the conversation. */
   role: 'customer' | 'provider' | null
@@ -37,18 +37,18 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const { userId } = requireAccountOwner(viewer)
   const rows = await rowsOf(app, userId, before !== undefined && isId(before) ? before : undefined)
-  const partners = rows.flatMap(({ customerId, providerId }) =>
-    customerId && providerId ? [customerId, providerId] : [],
+  const partners = rows.flatMap(({ customerId, providerId, personId }) =>
+    customerId && providerId ? [customerId, providerId] : (personId ?? []),
   )
   const people = await personCards(
     app,
     [...new Set(partners)].filter((id) => id !== userId),
   )
   const shown = rows.slice(0, perPage).flatMap((row): Notification[] => {
-    const { id, template, at, readAt, customerId, providerId } = row
+    const { id, template, at, readAt, customerId, providerId, personId } = row
     if (!isListed(template)) return []
     const role = row.transactionId === null ? null : customerId === userId ? 'customer' : 'provider'
-    const partner = people.get((role === 'customer' ? providerId : customerId) ?? '')
+    const partner = people.get((role === 'customer' ? providerId : customerId) ?? personId ?? '')
     const title = (row.ownTitle ?? row.publicTitle ?? '').trim()
     const told = { id, template, at, isRead: readAt !== null, role, title } as const
     return [{ ...told, partner: partner ? spokenName(partner) : '', to: placeOfNotification({ ...row, role, title }) }]
@@ -74,6 +74,7 @@ function rowsOf({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string, before
       'n.readAt',
       'n.transactionId',
       'n.listingId',
+      'n.personId',
       't.customerId',
       't.providerId',
     ])

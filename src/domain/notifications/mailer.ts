@@ -131,6 +131,9 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   /** An account at another provider was linked; `provider` as people know it. */
   'identity-linked': { firstName: string; provider: string; link: string }
   'identity-unlinked': { firstName: string; provider: string; link: string }
+  /** A verified organisation vouches for the person, or does so no longer. `organisation`: its name; empty where it is gone. */
+  'vouch-given': { firstName: string; organisation: string; link: string }
+  'vouch-withdrawn': { firstName: string; organisation: string; link: string }
   /** The second factor of the account was changed or used. */
   'second-factor-changed': {
     firstName: string

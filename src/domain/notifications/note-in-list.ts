@@ -68,12 +68,13 @@ async function joinUnread({ tx }: RuleContext, event: DomainEvent, { userId, gat
   return true
 }
 
-/** Returns the conversation and the listing that an event is about. */
-export function subjectOf({ name, subjectId }: DomainEvent, { gathers, values }: PendingMail) {
+/** Returns the conversation, the listing and the organisation that an event is about. */
+export function subjectOf({ name, subjectId, payload }: DomainEvent, { gathers, values }: PendingMail) {
   const isConversation = gathers !== undefined || name.startsWith('transaction.')
   const isListing = name.startsWith('listing.')
   const listingId = isListing ? subjectId : ((values as { listingId?: string }).listingId ?? null)
-  return { transactionId: isConversation ? subjectId : null, listingId: listingId || null }
+  const personId = 'organisationId' in payload ? payload.organisationId : null
+  return { transactionId: isConversation ? subjectId : null, listingId: listingId || null, personId }
 }
 
 async function isActive({ tx }: RuleContext, userId: string): Promise<boolean> {

@@ -9,6 +9,8 @@ const fixedPlaces: { [Template in MailTemplate]?: string } = {
   'payout-account-changed': '/account/payments',
   'bank-requested': '/account/payments',
   'terms-changed': '/account/terms',
+  'vouch-given': '/account/vouches',
+  'vouch-withdrawn': '/account/vouches',
   'archive-ready': '/account/my-data',
   'archive-failed': '/account/my-data',
   'account-approved': '/',

@@ -13,6 +13,7 @@ import { mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfPayout, mailsOfRefund } from './payment-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 import { mailOfTerms } from './terms-mail.ts'
+import { mailOfVouch } from './vouch-mail.ts'
 import { kindOf, nameOf, titleOf } from './mail-values.ts'
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<PendingMailPart[]>
@@ -83,6 +84,8 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       values: { change: payload.change, link: `${app.publicUrl}/account/second-factor` },
     },
   ],
+  'user.vouched-for': (event, context) => mailOfVouch(event, context, 'vouch-given'),
+  'user.vouch-withdrawn': (event, context) => mailOfVouch(event, context, 'vouch-withdrawn'),
   'user.archive-failed': async ({ subjectId }, { app }) => [
     { userId: subjectId, template: 'archive-failed', values: { link: `${app.publicUrl}/account/my-data` } },
   ],

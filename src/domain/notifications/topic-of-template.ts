@@ -45,6 +45,8 @@ const alwaysListed = [
   'listing-lapsed',
   'terms-changed',
   'account-approved',
+  'vouch-given',
+  'vouch-withdrawn',
   'archive-ready',
   'archive-failed',
 ] as const satisfies MailTemplate[]

@@ -11,6 +11,7 @@ import {
   staffActor,
 } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { type BothSides, vouchesForStaff } from '../vouches/index.ts'
 import { type AuditEntry, auditLog } from './audit-log.ts'
 import { fullName } from './find-members.ts'
 import { maskedEmail, maskedPhone } from './mask-contact.ts'
@@ -49,6 +50,8 @@ export type PersonFile = {
   reviews: ReviewRow[]
   reports: ReportRow[]
   audit: AuditEntry[]
+  /** Who vouches for the person, and for whom an organisation vouches. */
+  vouches: BothSides
   may: { ban: boolean; giveRoles: boolean; giveSeal: boolean; actFor: boolean }
 }
 
@@ -61,7 +64,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     ? await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
     : undefined
   if (!user) throw new Problem('not-found')
-  const [listings, stays, reviews, reports, audit, actFor, phone] = await Promise.all([
+  const [listings, stays, reviews, reports, audit, actFor, phone, vouches] = await Promise.all([
     app.db
       .selectFrom('listings')
       .select(['id', 'title', 'state', 'closedByStaff', 'pausedAfter', 'lapsedAt', 'deleted'])
@@ -75,6 +78,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     auditLog(app, viewer, { subjectIds: [userId] }),
     canBeActedFor(app, viewer, userId),
     contactPhone(app.db, userId),
+    vouchesForStaff(app, viewer, userId),
   ])
   const isGone = user.state === 'deleted'
   const seesContact = maySeeAddresses(viewer) && !isGone
@@ -100,6 +104,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     reviews,
     reports,
     audit: audit.items,
+    vouches,
     may: {
       ban: !isGone && mayBan(viewer, user),
       giveRoles: user.state === 'active' && mayGiveRoles(viewer) && user.id !== actorId,

@@ -10,6 +10,7 @@ import { forgetPhoneCodesOf } from '../phones/index.ts'
 import { forgetSecondFactorOf } from '../second-factors/index.ts'
 import { forgetTermsOf } from '../terms/index.ts'
 import { eraseUser } from '../users/index.ts'
+import { forgetVouchesOf } from '../vouches/index.ts'
 import type { ArchiveFile } from './archive/archive-key.ts'
 import { forgetArchivesOf } from './archive/drop-archives.ts'
 
@@ -36,6 +37,7 @@ export async function eraseAccount(
   await forgetTermsOf(tx, userId)
   await forgetPasskeysOf(tx, userId)
   await forgetPhoneCodesOf(tx, userId)
+  await forgetVouchesOf(tx, userId)
   await forgetSecondFactorOf(tx, userId)
   await eraseUser(tx, app, userId)
   await forgetHistoryOf(tx, userId)

@@ -15,6 +15,7 @@ test('a newcomer has no figures, and nothing is invented for them', async () => 
     hosting: { stays: 0, guests: 0, since: null, answers: null },
     rating: { count: 0, average: null },
     lastReview: null,
+    vouches: [],
     forMembers: { town: '', emailConfirmed: true, phoneConfirmed: false, staysMade: 0 },
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dateInZone } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { type ShownVouch, vouchesShown } from '../vouches/index.ts'
 import { type AnswerFigures, answerFigures } from './answer-figures.ts'
 import { factsShownTo } from './facts-policy.ts'
 import { queryReviews } from './query-reviews.ts'
@@ -15,6 +16,8 @@ export type PersonFacts = {
   hosting: { stays: number; guests: number; since: Date | null; answers: AnswerFigures | null }
   rating: Rating
   lastReview: Review | null
+  /** Verified organisations that vouch for the person, the newest first. */
+  vouches: ShownVouch[]
   /** For members only; null for visitors. */
   forMembers: { town: string; emailConfirmed: boolean; phoneConfirmed: boolean; staysMade: number } | null
 }
@@ -38,12 +41,14 @@ export async function personFacts(app: Deps, viewer: Viewer, userId: string): Pr
   const staysMade = shown === 'all' ? await staysAsGuest(app, userId) : 0
   const answers = await answerFigures(app, userId)
   const ratings = await personRatings(app, [userId])
+  const vouches = await vouchesShown(app, userId)
   const newest = await queryReviews(app, { subjectId: userId, perPage: 1 })
   return {
     languages: person.spokenLanguages ?? [],
     hosting: { ...hosted, answers },
     rating: ratings.get(userId) ?? { count: 0, average: null },
     lastReview: newest.items[0] ?? null,
+    vouches,
     forMembers:
       shown === 'all'
         ? {

@@ -7,7 +7,13 @@ import styles from './quota-note.module.css'
 
 /** Says that little or nothing is left of a quota, with the way to more. */
 export function QuotaNote({ quota }: { quota: QuotaView }) {
-  if (!quota.confirm) return <Alert>{quota.text}</Alert>
+  if (!quota.confirm)
+    return (
+      <Alert>
+        <p>{quota.text}</p>
+        {quota.hint && <p className={styles.way}>{quota.hint}</p>}
+      </Alert>
+    )
   return (
     <Alert look="warn" icon={MailCheck}>
       <p>{quota.text}</p>

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sendMessage } from '#domain/messages/index.ts'
 import { createDraft } from '#domain/listings/index.ts'
+import { membersAtLimit } from '#domain/operations/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { day, hour } from '#tests/app.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import type { Member } from '#domain/users/index.ts'
+import { type Member, setSeal } from '#domain/users/index.ts'
+import { vouchFor, withdrawVouch } from '#domain/vouches/index.ts'
+import { person } from '#tests/people.ts'
 import { conversationsLeft, listingQuota, messagesLeft, type QuotaView } from './quota-text.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -14,6 +17,7 @@ Object.assign(app, {
     ...app.marketplace,
     limits: { ...app.marketplace.limits, enquiriesPerDay: 4, messagesPerDay: 3, listingsPerPerson: 2 },
     beforeConfirmation: { conversations: 2, messagesPerDay: 2 },
+    vouchedFor: { enquiriesPerDay: 6, messagesPerDay: 1 },
   },
 })
 const { ben, chiara } = people
@@ -123,4 +127,35 @@ test('somebody is told before the last listing is created, and that there can be
     'No more than 2 listings are possible. First delete one that you no longer need.',
   )
   await expect(create()).rejects.toMatchObject({ code: 'listings-too-many', params: { max: 2 } })
+})
+
+test('somebody whose conversations of a day are used up is told what a vouch brings, and gets it', async () => {
+  for (let begun = 0; begun < 4; begun += 1) await begin(ben)
+  const hint = async (locale: 'de' | 'en') => (await conversationsLeft(as(ben, locale)))?.hint
+  expect(await hint('de')).toBe('Bürgt eine geprüfte Organisation für dich, kannst du 6 am Tag anfangen.')
+  expect(await hint('en')).toBe('If a verified organisation vouches for you, you can begin 6 a day.')
+  await expect(begin(ben)).rejects.toThrow('too-many-requests')
+  const parish = await person(app, 'gemeinde')
+  await setSeal(app, people.operator, { userId: parish.userId, checks: ['organisation'] })
+  await vouchFor(app, parish, { userId: ben.userId })
+  await app.db.deleteFrom('attempts').where('subject', 'like', 'enquiry:%').execute()
+  for (let begun = 0; begun < 6; begun += 1) await begin(ben)
+  expect(await conversationsLeft(as(ben, 'de'))).toEqual({
+    text: expect.stringContaining('aufgebraucht'),
+    confirm: false,
+  })
+  await expect(begin(ben)).rejects.toThrow('too-many-requests')
+  const names = (await membersAtLimit(app, people.operator)).map(({ firstName }) => firstName)
+  expect(names).toEqual(['Ben'])
+  await app.db.updateTable('attempts').set({ used: 5 }).where('subject', 'like', 'enquiry:%').execute()
+  expect(await membersAtLimit(app, people.operator), 'not before the raised limit').toEqual([])
+  await withdrawVouch(app, parish, { userId: ben.userId })
+  expect(await membersAtLimit(app, people.operator)).toHaveLength(1)
+  await expect(begin(ben), 'without the vouch').rejects.toThrow('too-many-requests')
+})
+
+test('a setting below the usual one takes nothing away, and no hint promises it', async () => {
+  const id = await begin(ben)
+  for (let sent = 0; sent < 3; sent += 1) await write(ben, id)
+  expect(await messagesLeft(as(ben, 'de'))).toEqual({ text: expect.stringContaining('aufgebraucht'), confirm: false })
 })

@@ -4,8 +4,8 @@ import * as m from '#words/compiled/messages.js'
 import { timeStyle, weekdayTime } from './message-times.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** A sentence about what is left of a quota. `confirm`: the reader gets more by confirming the e-mail address. */
-export type QuotaView = { text: string; confirm: boolean }
+/** A sentence about what is left of a quota. `confirm`: the reader gets more by confirming the e-mail address; `hint`: by what else. */
+export type QuotaView = { text: string; confirm: boolean; hint?: string }
 
 /** Returns what to tell somebody who may begin one more conversation, or none; null while there are more. */
 export async function conversationsLeft(context: RequestContext): Promise<QuotaView | null> {
@@ -15,6 +15,7 @@ export async function conversationsLeft(context: RequestContext): Promise<QuotaV
     none: m.quota_conversation_none,
     lastUnconfirmed: m.quota_conversation_last_unconfirmed,
     noneUnconfirmed: m.quota_conversation_none_unconfirmed,
+    vouched: m.quota_conversation_vouched,
   })
 }
 
@@ -26,6 +27,7 @@ export async function messagesLeft(context: RequestContext): Promise<QuotaView |
     none: m.quota_message_none,
     lastUnconfirmed: m.quota_message_last_unconfirmed,
     noneUnconfirmed: m.quota_message_none_unconfirmed,
+    vouched: m.quota_message_vouched,
   })
 }
 
@@ -43,13 +45,15 @@ type Sentences = {
   none: Say<{ time: string }>
   lastUnconfirmed: Say<Record<string, never>>
   noneUnconfirmed: Say<Record<string, never>>
+  vouched: Say<{ count: number }>
 }
 
-function quotaView({ left, more }: Quota, context: RequestContext, say: Sentences): QuotaView | null {
+function quotaView({ left, more, withVouch }: Quota, context: RequestContext, say: Sentences): QuotaView | null {
   const { locale } = context
   if (left > 1) return null
   if (more === null)
     return { text: (left === 1 ? say.lastUnconfirmed : say.noneUnconfirmed)({}, { locale }), confirm: true }
   const time = weekdayTime(more, timeStyle(context))
-  return { text: (left === 1 ? say.last : say.none)({ time }, { locale }), confirm: false }
+  const hint = withVouch !== null && { hint: say.vouched({ count: withVouch }, { locale }) }
+  return { text: (left === 1 ? say.last : say.none)({ time }, { locale }), confirm: false, ...hint }
 }

@@ -6,6 +6,7 @@ import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { markRead, sendMessage } from '../../messages/index.ts'
 import { failedWork, retryFailedWork } from '../../operations/index.ts'
 import { logOut, openSession } from '../../users/index.ts'
+import { record } from '../../events.ts'
 import { deliverPushes, drainEvents, openPlace, saveChoices, topics, type Topic } from '../index.ts'
 
 const service = pushService()
@@ -136,6 +137,14 @@ test('what was read on the site before it could be sent is not shown any more, a
   app.clock.pass(day)
   expect(await told()).toEqual([])
   expect((await pushes()).map(({ state }) => state)).toEqual(['unneeded', 'unneeded'])
+})
+
+test('a browser names the organisation that vouches for its person', async () => {
+  await turnOn(app, ben, 'phone')
+  const payload = { organisationId: anna.userId }
+  await record(app.db, app.clock, 'user.vouched-for', { actorId: anna.userId, subjectId: ben.userId, payload })
+  expect(await told()).toEqual(['vouch-given to phone'])
+  expect(shown[0]?.push).toMatchObject({ partner: 'Anna', title: '', path: '/account/vouches' })
 })
 
 test('a browser that its push service does not know any more is forgotten', async () => {

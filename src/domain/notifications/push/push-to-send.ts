@@ -32,14 +32,14 @@ export async function pushToSend(app: Needs, delivery: Delivery): Promise<Push |
   if (topic && !(await choicesOf(app, userId)).channels[topic].push) return null
   const about = await readAbout(db, userId, subject)
   if (!about || (template === 'search-found' && !about.title)) return null
-  const { transactionId, listingId } = subject
+  const { transactionId, listingId, personId } = subject
   return {
     template,
     locale: spokenLocale(delivery.locale, marketplace),
     partner: about.partner,
     title: about.title,
     path: placeOfNotification({ template, transactionId, listingId, role: about.role, title: about.title }),
-    mark: derive(app, 'mark of a push', userId, template, transactionId ?? listingId ?? '')
+    mark: derive(app, 'mark of a push', userId, template, transactionId ?? listingId ?? personId ?? '')
       .toString('base64url')
       .slice(0, 32),
     seconds,
@@ -48,7 +48,7 @@ export async function pushToSend(app: Needs, delivery: Delivery): Promise<Push |
 }
 
 /** What a delivery is about, and when it was due first, as it is stored with it. */
-type Subject = { transactionId: string | null; listingId: string | null; dueAt: string }
+type Subject = { transactionId: string | null; listingId: string | null; personId?: string | null; dueAt: string }
 
 /** Whether the person has seen it on the site: read the messages of the conversation, or opened its place from the list. */
 async function isRead(db: Kysely<DB>, { userId, eventId, template, conversationId }: Delivery): Promise<boolean> {
@@ -74,8 +74,17 @@ async function isRead(db: Kysely<DB>, { userId, eventId, template, conversationI
 type About = { partner: string; title: string; role: 'customer' | 'provider' | null }
 
 /** A listing that the person has no part in is named only while it is public. Null where the conversation is gone. */
-async function readAbout(db: Kysely<DB>, userId: string, { transactionId, listingId }: Subject): Promise<About | null> {
-  if (!transactionId) return { partner: '', title: listingId ? await titleFor(db, userId, listingId) : '', role: null }
+async function readAbout(
+  db: Kysely<DB>,
+  userId: string,
+  { transactionId, listingId, personId }: Subject,
+): Promise<About | null> {
+  if (!transactionId)
+    return {
+      partner: personId ? await nameOf({ tx: db }, personId) : '',
+      title: listingId ? await titleFor(db, userId, listingId) : '',
+      role: null,
+    }
   const found = await db
     .selectFrom('transactions')
     .select(['customerId', 'providerId', 'listingId'])

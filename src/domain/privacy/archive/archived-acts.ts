@@ -2,6 +2,7 @@ import type { App } from '../../app.ts'
 import type { AuditAction } from '../../audit.ts'
 import { personCards } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
+import { vouchesOfBothSides } from '../../vouches/index.ts'
 
 type Db = App['db']
 
@@ -25,6 +26,7 @@ export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) 
     browserNotifications,
     actsByStaff,
     archives,
+    vouches,
   ] = await Promise.all([
     searchesOf(db, userId),
     placesOf(db, userId),
@@ -40,6 +42,7 @@ export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) 
     browsersOf(db, userId),
     actsOfStaff(db, userId),
     archivesOf(db, userId),
+    vouchesOf(db, userId),
   ])
   return {
     savedSearches,
@@ -56,6 +59,7 @@ export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) 
     browserNotifications,
     actsByStaff,
     archives,
+    vouches,
   }
 }
 
@@ -165,7 +169,7 @@ function mailsTo(db: Db, userId: string) {
 function notificationsOf(db: Db, userId: string) {
   return db
     .selectFrom('notifications')
-    .select(['template', 'transactionId', 'listingId', 'at', 'readAt'])
+    .select(['template', 'transactionId', 'listingId', 'personId', 'at', 'readAt'])
     .where('userId', '=', userId)
     .orderBy('at')
     .execute()
@@ -238,4 +242,13 @@ function archivesOf(db: Db, userId: string) {
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute()
+}
+
+/** Who vouches for the person, with what the person has removed, and for whom the person, an organisation, vouches. */
+async function vouchesOf(db: Db, userId: string) {
+  const { about, given } = await vouchesOfBothSides({ db }, userId)
+  return {
+    about: about.map(({ other, at, declinedAt }) => ({ organisation: other.displayName, vouchedAt: at, declinedAt })),
+    given: given.map(({ other, at, declinedAt }) => ({ person: other.displayName, vouchedAt: at, declinedAt })),
+  }
 }

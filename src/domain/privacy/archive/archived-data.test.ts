@@ -39,6 +39,9 @@ const exported: Record<string, string> = {
   'passkeys.user_id': 'account.passkeys',
   'second_factors.user_id': 'account.secondFactor',
   'recovery_codes.user_id': 'account.secondFactor.recoveryCodesLeft',
+  'vouches.user_id': 'vouches.about',
+  'vouches.organisation_id': 'vouches.given',
+  'notifications.person_id': 'notifications',
   'terms_notices.user_id': 'account.termsNotices',
 }
 

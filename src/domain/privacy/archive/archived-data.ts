@@ -38,6 +38,7 @@ export type ArchivedData = {
   browserNotifications: ArchivedActs['browserNotifications']
   actsByStaff: ArchivedActs['actsByStaff']
   archives: ArchivedActs['archives']
+  vouches: ArchivedActs['vouches']
   pictures: Omit<OwnPicture, 'key'>[]
   listings: ArchivedListing[]
 }

@@ -11,11 +11,12 @@ import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { noteOnPerson, report } from '#domain/operations/index.ts'
 import { parseSearchQuery, saveSearch } from '#domain/search/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
-import { openSession } from '#domain/users/index.ts'
+import { openSession, setSeal, signUp } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
+import { vouchFor } from '#domain/vouches/index.ts'
 import { newId } from '#kernel/id.ts'
 import { day, hour } from '#tests/app.ts'
-import { password } from '#tests/people.ts'
+import { password, signUpForm } from '#tests/people.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { passUntil } from '#tests/worlds/stay-world.ts'
 import { readZip } from '#tests/zip-file.ts'
@@ -110,6 +111,17 @@ async function fill() {
   return { stayId, listingId }
 }
 
+/** A verified organisation that vouches for Ben. */
+async function vouchingParish(): Promise<Member> {
+  const form = { ...signUpForm('gemeinde'), organisationType: app.marketplace.organisationTypes[0]?.value }
+  const { userId } = await signUp(app, { kind: 'visitor', locale: 'de' }, form)
+  await db.updateTable('users').set({ emailVerified: true }).where('id', '=', userId).execute()
+  await setSeal(app, operator, { userId, checks: ['organisation'] })
+  const { member } = await openSession(app, userId)
+  await vouchFor(app, member, { userId: ben.userId })
+  return member
+}
+
 async function givePortrait(userId: string): Promise<void> {
   const contentHash = 'b'.repeat(64)
   const createdAt = app.clock.now()
@@ -129,6 +141,7 @@ async function givePortrait(userId: string): Promise<void> {
 
 const { stayId, listingId } = await fill()
 await savePhrase(app, ben, { content: 'Ich komme gegen sechs.' })
+const gemeinde = await vouchingParish()
 
 test('an archive holds what the person has: conversations, money, card, searches, reports, pictures', async () => {
   const { data, files, page } = await archiveOf(ben)
@@ -138,6 +151,8 @@ test('an archive holds what the person has: conversations, money, card, searches
   expect(data.savedSearches).toMatchObject([{ query: expect.stringContaining('kiefer') }])
   expect(data.phrases).toMatchObject([{ content: 'Ich komme gegen sechs.' }])
   expect(data.reports).toMatchObject([{ text: 'Bens Meldung' }])
+  expect(data.vouches).toMatchObject({ about: [{ organisation: 'Gemeinde St. Marien', declinedAt: null }], given: [] })
+  expect(page).toContain('Gemeinde St. Marien')
   expect(JSON.stringify(data.sessions)).toContain('Bens Browser 17')
   const stay = data.conversations.find((each: { id: string }) => each.id === stayId)
   expect(stay).toMatchObject({
@@ -181,6 +196,11 @@ test('the host reads the own side: listings with their home, and the payout inst
     cost: { card: null, payout: { amount: { amount: 12_150 } } },
   })
   expect(data.payoutAccount).toMatchObject({ country: 'DE', bankLast4: '3000' })
+})
+
+test('an organisation finds whom it vouches for', async () => {
+  const { data } = await archiveOf(gemeinde)
+  expect(data.vouches).toMatchObject({ about: [], given: [{ person: 'Ben O.' }] })
 })
 
 test('an archive holds nothing of others that the person cannot see, and no secret', async () => {

@@ -31,6 +31,8 @@ import type { Route } from './+types/route.ts'
 import { PersonActions } from '../../features/console/person-actions.tsx'
 import { PersonPart, PersonTabs } from '../../features/console/person-parts.tsx'
 import { ContactCard, TrustCard } from '../../features/console/person-side.tsx'
+import { VouchesCard } from '../../features/console/vouches-card.tsx'
+import { staffVouches } from '../../features/console/staff-vouches.ts'
 import { readPersonTab } from '../../features/console/person-tabs.ts'
 import side from '../../features/console/person.module.css'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
@@ -40,7 +42,11 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
   return answerPage(locale, async () => {
-    const { listings, stays, reviews, reports, audit, createdAt, ...person } = await personFile(app, viewer, params.id)
+    const { listings, stays, reviews, reports, audit, vouches, createdAt, ...person } = await personFile(
+      app,
+      viewer,
+      params.id,
+    )
     const card = await findPerson(app, person.id)
     const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
     return {
@@ -60,6 +66,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       stays: stays.map((stay) => stayItem(stay, asked)),
       reviews: reviews.map((review) => reviewItem(review, asked)),
       reports: reports.map((report) => reportItem(report, asked)),
+      vouches: staffVouches(vouches, (at) => day.format(at), locale),
       audit: audit.map((entry) => auditItem(entry, asked)),
     }
   })
@@ -103,6 +110,7 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
               <>
                 <ContactCard key={person.id} person={person} shown={contact} />
                 <TrustCard person={person} />
+                <VouchesCard person={person} />
                 <section className={side.measures} aria-labelledby="measures">
                   <h2 id="measures">{m.staff_measures()}</h2>
                   <PersonActions person={person} answer={answer} />

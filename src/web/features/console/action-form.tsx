@@ -70,6 +70,7 @@ export function DoneAlert({ done }: { done: StaffIntent | null }) {
     write: m.staff_done_write,
     note: m.staff_done_note,
     seal: m.staff_done_seal,
+    'remove-vouch': m.staff_done_remove_vouch,
     'close-listing': m.staff_done_close,
     'reopen-listing': m.staff_done_reopen,
     'reject-listing': m.staff_done_reject,

@@ -105,6 +105,8 @@ const mails: Record<MailTemplate, Word> = {
   'email-change-requested': m.staff_mail_email_change_requested,
   'sign-in-link': m.staff_mail_sign_in_link,
   'archive-ready': m.staff_mail_archive_ready,
+  'vouch-given': m.staff_mail_vouch_given,
+  'vouch-withdrawn': m.staff_mail_vouch_withdrawn,
   'identity-linked': m.staff_mail_identity_linked,
   'identity-unlinked': m.staff_mail_identity_unlinked,
   'passkey-added': m.staff_mail_passkey_added,

@@ -94,6 +94,7 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
   'user.written-to': m.staff_action_user_written_to,
   'user.noted': m.staff_action_user_noted,
   'user.contact-shown': m.staff_action_user_contact_shown,
+  'user.vouch-removed': m.staff_action_user_vouch_removed,
   'user.second-factor-removed': m.staff_action_user_second_factor_removed,
   'user.logged-in-as': m.staff_action_user_logged_in_as,
   'user.acted-as': m.staff_action_user_acted_as,

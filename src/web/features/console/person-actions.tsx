@@ -4,6 +4,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { sealCheckLabels } from '../profile/seal-checks.ts'
 import { ActionForm } from './action-form.tsx'
 import styles from './file.module.css'
+import type { ShownStaffVouch } from './vouches-card.tsx'
 
 type Person = {
   id: string
@@ -11,6 +12,8 @@ type Person = {
   staffRole: 'owner' | 'moderator' | null
   agreed: number
   verifiedChecks: string[]
+  /** Absent where they are not to be removed, as on the page of a report. */
+  vouches?: { about: ShownStaffVouch[] }
   may: { ban: boolean; giveRoles: boolean; giveSeal: boolean; actFor: boolean }
 }
 
@@ -63,6 +66,7 @@ export function PersonActions({ person, answer }: { person: Person; answer: Form
           </fieldset>
         </ActionForm>
       )}
+      <RemoveVouch person={person} answer={answer} />
       {may.giveRoles && (
         <ActionForm intent="role" subject={id} title={m.staff_role()} effect={m.staff_role_effect()} answer={answer}>
           <label className={styles.field}>
@@ -102,5 +106,31 @@ export function PersonActions({ person, answer }: { person: Person; answer: Form
         </p>
       )}
     </div>
+  )
+}
+
+/** Removes one of the vouches that the person has. */
+function RemoveVouch({ person: { id, vouches }, answer }: { person: Person; answer: FormAnswer | undefined }) {
+  const removable = (vouches?.about ?? []).filter(({ isDeclined }) => !isDeclined)
+  if (removable.length === 0) return null
+  return (
+    <ActionForm
+      intent="remove-vouch"
+      subject={id}
+      title={m.staff_vouch_remove()}
+      effect={m.staff_vouch_remove_effect()}
+      answer={answer}
+    >
+      <label className={styles.field}>
+        {m.staff_vouch_remove_which()}
+        <select name="organisation" defaultValue={answer?.values.organisation}>
+          {removable.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </ActionForm>
   )
 }

@@ -16,6 +16,7 @@ import { compareSoon, retryPayout, retryRefund, retryReturn } from '#domain/paym
 import { settleMismatch, settleRefund } from '#domain/payments/index.ts'
 import { removeReview, restoreReview } from '#domain/reviews/index.ts'
 import { type SealCheck, setSeal } from '#domain/users/index.ts'
+import { removeVouch } from '#domain/vouches/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -23,9 +24,8 @@ import { pageAddress } from '#web/server/page-address.ts'
 import { confirmRefund } from './payments/take-refund.ts'
 import { type StaffIntent, staffIntents } from './staff-intent.ts'
 
-type Fields = Record<'subject' | 'reason' | 'role' | 'stays' | 'answer' | 'amount' | 'clientKey', string> & {
-  checks: string[]
-}
+type Name = 'subject' | 'reason' | 'role' | 'stays' | 'answer' | 'amount' | 'clientKey' | 'organisation'
+type Fields = Record<Name, string> & { checks: string[] }
 type Act = (asked: RequestContext, fields: Fields) => Promise<void>
 
 const acts: Record<StaffIntent, Act> = {
@@ -37,6 +37,8 @@ const acts: Record<StaffIntent, Act> = {
   note: ({ app, viewer }, { subject, reason }) => noteOnPerson(app, viewer, { userId: subject, text: reason }),
   seal: ({ app, viewer }, { subject, reason, checks }) =>
     setSeal(app, viewer, { userId: subject, checks: checks as SealCheck[], reason }),
+  'remove-vouch': ({ app, viewer }, { subject, organisation, reason }) =>
+    removeVouch(app, viewer, { userId: subject, organisationId: organisation, reason }),
   'close-listing': ({ app, viewer }, { subject, reason, stays }) =>
     closeListingByStaff(app, viewer, { id: subject, reason, cancelStays: stays === 'cancel' }),
   'reopen-listing': ({ app, viewer }, { subject, reason }) => reopenByStaff(app, viewer, { id: subject, reason }),
@@ -68,10 +70,11 @@ export async function takeStaffAction(asked: RequestContext, request: Request) {
   const fields = textFields(form)
   const checks = form.getAll('check').map(String)
   const { subject = '', reason = '', role = '', stays = '', answer = '', amount = '', clientKey = '' } = fields
+  const { organisation = '' } = fields
   return answerForm(fields, asked.locale, async () => {
     const intent = staffIntents.find((each) => each === fields.intent)
     if (!intent) throw new Problem('validation-invalid-params')
-    await acts[intent](asked, { subject, reason, role, stays, answer, amount, clientKey, checks })
+    await acts[intent](asked, { subject, reason, role, stays, answer, amount, clientKey, organisation, checks })
     const { pathname, searchParams } = pageAddress(request)
     const tab = searchParams.get('tab')
     const query = new URLSearchParams({ ...(tab && { tab: tab.slice(0, 40) }), done: intent })

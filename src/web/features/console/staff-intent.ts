@@ -6,6 +6,7 @@ export const staffIntents = [
   'write',
   'note',
   'seal',
+  'remove-vouch',
   'close-listing',
   'reopen-listing',
   'reject-listing',

@@ -1,16 +1,19 @@
 import type { AnswerFigures, PersonFacts } from '#domain/reviews/index.ts'
-import { numberFormat } from '#kernel/intl-cache.ts'
+import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { languageName } from '#kernel/spoken-languages.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Host } from './describe-host.ts'
 import type { PersonFact } from './person-view.ts'
 
+type Reader = { locale: Locale; timeZone: string }
+
 /** Returns what is known of a person as lines, the most useful for a decision first. What is unknown or zero has no line. */
-export function describeFactsOfPerson(facts: PersonFacts, host: Host, locale: Locale): PersonFact[] {
+export function describeFactsOfPerson(facts: PersonFacts, host: Host, { locale, timeZone }: Reader): PersonFact[] {
   const { hosting, forMembers } = facts
   const lines: (PersonFact | false | null | undefined | '')[] = [
     host.verified && { key: 'checked', icon: 'checked', text: host.checks || m.listing_verified_text({}, { locale }) },
+    ...vouchLines(facts.vouches, host, { locale, timeZone }),
     ...answerLines(hosting.answers, locale),
     forMembers?.town && { key: 'place', icon: 'place', text: m.people_from({ town: forMembers.town }, { locale }) },
     facts.languages.length > 0 && {
@@ -34,6 +37,21 @@ export function describeFactsOfPerson(facts: PersonFacts, host: Host, locale: Lo
     { key: 'since', icon: 'since', text: m.people_since({ date: host.sinceDate }, { locale }) },
   ]
   return lines.filter((line) => Boolean(line)) as PersonFact[]
+}
+
+/** Who vouches for the person, each with the way to its profile. */
+function vouchLines(
+  vouches: PersonFacts['vouches'],
+  { shortName: name }: Host,
+  { locale, timeZone }: Reader,
+): PersonFact[] {
+  const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone })
+  return vouches.map(({ organisationId, organisation, at }) => ({
+    key: `vouch ${organisationId}`,
+    icon: 'vouch',
+    text: m.vouch_fact({ organisation, name, date: day.format(at) }, { locale }),
+    to: `/u/${organisationId}`,
+  }))
 }
 
 /** Returns names of languages as a list, such as `Deutsch, Englisch und Polnisch`. */

@@ -9,7 +9,9 @@ import {
   ShieldCheck,
   type LucideIcon,
   Smartphone,
+  UserRoundCheck,
 } from 'lucide-react'
+import { Link } from 'react-router'
 import styles from './facts-of-person.module.css'
 import type { FactIcon, PersonFact } from './person-view.ts'
 
@@ -23,18 +25,19 @@ const icons: Record<FactIcon, LucideIcon> = {
   phone: Smartphone,
   place: MapPin,
   since: CalendarDays,
+  vouch: UserRoundCheck,
 }
 
 /** What is known of a person, line by line. */
 export function PersonFacts({ facts }: { facts: PersonFact[] }) {
   return (
     <ul className={styles.facts}>
-      {facts.map(({ key, icon, text }) => {
+      {facts.map(({ key, icon, text, to }) => {
         const Icon = icons[icon]
         return (
           <li key={key}>
             <Icon size={18} aria-hidden="true" />
-            <span>{text}</span>
+            <span>{to ? <Link to={to}>{text}</Link> : text}</span>
           </li>
         )
       })}

@@ -27,7 +27,7 @@ export async function loadPersonView(asked: Asked, person: PersonCard): Promise<
     name: memberName(person, locale),
     to: `/u/${person.userId}`,
     rating: ratingText(facts, locale),
-    facts: describeFactsOfPerson(facts, host, locale),
+    facts: describeFactsOfPerson(facts, host, { locale, timeZone: app.marketplace.timeZone }),
     isNew: isNew(facts),
     about: shortenText(person.bio, app.marketplace.shown.profileText),
     review: facts.lastReview && (await reviewView(asked, facts.lastReview)),

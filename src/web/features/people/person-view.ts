@@ -1,9 +1,20 @@
 import type { Host } from './describe-host.ts'
 
 /** The icon of a fact about a person. */
-export type FactIcon = 'answers' | 'checked' | 'email' | 'guest' | 'hosted' | 'languages' | 'phone' | 'place' | 'since'
+export type FactIcon =
+  | 'answers'
+  | 'checked'
+  | 'email'
+  | 'guest'
+  | 'hosted'
+  | 'languages'
+  | 'phone'
+  | 'place'
+  | 'since'
+  | 'vouch'
 
-export type PersonFact = { key: string; icon: FactIcon; text: string }
+/** A line about a person. `to`: the path of a page that it leads to. */
+export type PersonFact = { key: string; icon: FactIcon; text: string; to?: string }
 
 /** A person as the other side of a stay sees them. */
 export type PersonView = {

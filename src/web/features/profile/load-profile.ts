@@ -3,6 +3,7 @@ import { type ListingCard, listingsOfAuthor } from '#domain/listings/index.ts'
 import { conversationWith } from '#domain/messages/index.ts'
 import { type PersonFacts, personFacts } from '#domain/reviews/index.ts'
 import { canBeActedFor, findPerson, isStaff } from '#domain/users/index.ts'
+import { vouchState } from '#domain/vouches/index.ts'
 import { isId } from '#kernel/id.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
@@ -50,11 +51,20 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
       verification: isStaff(viewer) && !own && person.state === 'active' ? person.verifiedChecks : null,
       // For owners: to log in as this member.
       canLogInAs: !own && (await canBeActedFor(app, viewer, id)),
+      vouch: person.state === 'active' ? await loadVouch(context, id) : null,
       reviews: await loadReviews(context, { subjectId: id }, query),
       writeTo: mayWrite ? writeTo(listings, viewer.kind === 'member') : null,
       conversation: mayWrite && listings.length === 0 ? await conversationAddress(context, id) : null,
     }
   })
+}
+
+/** Returns what the reader, an organisation, can do about vouching for a person; null for everybody else. */
+async function loadVouch({ app, viewer, locale }: RequestContext, id: string) {
+  const vouch = await vouchState(app, viewer, id)
+  if (vouch?.state !== 'given') return vouch
+  const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
+  return { state: vouch.state, since: day.format(vouch.at) }
 }
 
 /** Characters that are worth a button: fewer are shown at once. */

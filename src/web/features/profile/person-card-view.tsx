@@ -6,10 +6,11 @@ import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { PersonFacts } from '../people/facts-of-person.tsx'
+import { VouchBox } from '../vouches/vouch-box.tsx'
 import styles from './person-card-view.module.css'
 
 /** Picture, name, seal, facts and the contact button. */
-export function PersonCard({ page: { person, view, own, writeTo, conversation } }: { page: ProfilePage }) {
+export function PersonCard({ page: { person, view, own, writeTo, conversation, vouch } }: { page: ProfilePage }) {
   const active = person.state === 'active'
   const organisation = person.profileType === 'organisation'
   return (
@@ -47,6 +48,7 @@ export function PersonCard({ page: { person, view, own, writeTo, conversation } 
             {m.profile_contact()}
           </ButtonLink>
         )}
+        {vouch && <VouchBox person={person} vouch={vouch} />}
         {conversation && (
           <ButtonLink pill wide to={conversation}>
             <MessageCircle size={18} aria-hidden="true" />

@@ -12,6 +12,7 @@ import {
   ScrollText,
   ShieldCheck,
   UserRound,
+  UserRoundCheck,
   UserRoundX,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -32,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { identities, hasPassword } = await ownIdentities(app, viewer)
   return {
     hasPassword,
+    isOrganisation: viewer.kind === 'member' && viewer.profileType === 'organisation',
     hasProviders: identities.length + app.logInProviders.length > 0,
     hasPasskeys: app.passkeys !== undefined,
     isPaid: takesPayments(app.marketplace),
@@ -44,7 +46,7 @@ type Room = { to: string; label: string; Icon: LucideIcon; ownDocument?: boolean
 
 /** The layout of the account pages, with their navigation. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { hasPassword, hasProviders, hasPasskeys, isPaid, payouts } = loaderData
+  const { hasPassword, isOrganisation, hasProviders, hasPasskeys, isPaid, payouts } = loaderData
   const rooms: Room[] = [
     { to: '/account/contact-details', label: m.account_contact(), Icon: UserRound },
     { to: '/account/change-password', label: m.account_password(), Icon: KeyRound },
@@ -57,6 +59,11 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       ? [{ to: '/account/payment-methods', label: m.methods_title(), Icon: CreditCard, ownDocument: true }]
       : []),
     ...(payouts ? [{ to: '/account/payments', label: m.payout_title(), Icon: Landmark, ownDocument: true }] : []),
+    {
+      to: '/account/vouches',
+      label: isOrganisation ? m.vouch_given_title() : m.vouch_about_title(),
+      Icon: UserRoundCheck,
+    },
     { to: '/account/sessions', label: m.sessions_title(), Icon: MonitorSmartphone },
     { to: '/account/terms', label: m.terms_title(), Icon: ScrollText },
     { to: '/account/my-data', label: m.own_data_title(), Icon: Download },

@@ -1,0 +1,5 @@
+export { hasVouch, isVouchedFor } from './counted-vouches.ts'
+export { allowVouch, declineVouch, forgetVouchesOf, removeVouch, withdrawVouch } from './end-vouch.ts'
+export { type BothSides, type OwnVouch, ownVouches, type ShownVouch, vouchesForStaff } from './list-vouches.ts'
+export { vouchesOfBothSides, vouchesShown } from './list-vouches.ts'
+export { vouchFor, type VouchState, vouchState } from './vouch-for.ts'

@@ -1,0 +1,31 @@
+import { UserRoundCheck } from 'lucide-react'
+import { Form } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import styles from './vouch-box.module.css'
+
+/** What the reader, an organisation, can do about vouching for a person. `since`: the day in words. */
+type Vouch = { state: 'possible' } | { state: 'declined' } | { state: 'given'; since: string }
+
+/** On a person's profile, for organisations with a seal: the way to vouch, or that the reader does so already. */
+export function VouchBox({ person, vouch }: { person: { userId: string; shortName: string }; vouch: Vouch }) {
+  const { userId, shortName: name } = person
+  if (vouch.state === 'declined') return <p className={styles.text}>{m.vouch_declined({ name })}</p>
+  if (vouch.state === 'possible')
+    return (
+      <div className={styles.way}>
+        <ButtonLink look="secondary" pill wide to={`/u/${userId}/vouch`} rel="nofollow">
+          <UserRoundCheck size={18} aria-hidden="true" />
+          {m.vouch_do()}
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <Form method="post" action={`/u/${userId}/vouch`} className={styles.given}>
+      <p className={styles.text}>{m.vouch_given({ name, date: vouch.since })}</p>
+      <Button look="secondary" size="small" name="intent" value="withdraw" aria-label={m.vouch_withdraw_of({ name })}>
+        {m.vouch_withdraw()}
+      </Button>
+    </Form>
+  )
+}

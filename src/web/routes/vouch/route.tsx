@@ -1,0 +1,100 @@
+import { BadgeCheck, Eye, Mail, MessagesSquare, Scale, Undo2 } from 'lucide-react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { findPerson } from '#domain/users/index.ts'
+import { vouchFor, vouchState, withdrawVouch } from '#domain/vouches/index.ts'
+import { isId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { shortName } from '#web/server/member-name.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import account from '../../features/account/account.module.css'
+import { Button } from '../../parts/button.tsx'
+import { DialogPage } from '../../parts/dialog.tsx'
+import { documentMeta } from '../../parts/document-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { sendForm } from '../../parts/send-form.ts'
+import type { Route } from './+types/route.ts'
+
+export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
+
+/** Returns what is asked. Who vouches already, or may not any more, reads that on the profile. */
+export function loader({ context, request, params: { id } }: Route.LoaderArgs) {
+  const { displayName } = requireOwnAccount(context, request)
+  const { app, viewer, locale } = context.get(requestContext)
+  return answerPage(locale, async () => {
+    const person = isId(id) ? await findPerson(app, id) : null
+    const vouch = person && (await vouchState(app, viewer, id))
+    if (!person || !vouch) throw new Problem('not-found')
+    if (vouch.state !== 'possible') throw redirect(`/u/${id}`, 303)
+    return { id, name: shortName(person, locale), organisation: displayName }
+  })
+}
+
+/** Vouches for the person, or ends it. */
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  requireOwnAccount(context, request)
+  const { app, viewer, locale } = context.get(requestContext)
+  const { intent } = textFields(await postedForm(request))
+  return answerForm({}, locale, async () => {
+    if (intent === 'withdraw') await withdrawVouch(app, viewer, { userId: id })
+    else if (intent === 'vouch') await vouchFor(app, viewer, { userId: id })
+    else throw new Problem('validation-invalid-params')
+    throw redirect(`/u/${id}`, 303)
+  })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return documentMeta(args, { title: args.loaderData && m.vouch_ask(args.loaderData), hidden: true })
+}
+
+/** The question before an organisation vouches: what is shown to whom, and that it is no liability. */
+export default function Vouch({ loaderData: { id, name, organisation }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const effects = [
+    { Icon: Eye, text: m.vouch_ask_shown({ name, organisation }) },
+    { Icon: MessagesSquare, text: m.vouch_ask_beside() },
+    { Icon: Mail, text: m.vouch_ask_mail({ name }) },
+    { Icon: BadgeCheck, text: m.vouch_ask_seal() },
+    { Icon: Undo2, text: m.vouch_ask_undo() },
+    { Icon: Scale, text: m.vouch_ask_liability() },
+  ]
+  return (
+    <main id="content">
+      <Form method="post">
+        <DialogPage
+          width={560}
+          title={m.vouch_ask({ name })}
+          closeTo={`/u/${id}`}
+          closeLabel={m.vouch_ask_cancel()}
+          foot={
+            <Button name="intent" value="vouch" busy={busy}>
+              {m.vouch_do_for({ name })}
+            </Button>
+          }
+        >
+          <AuthProblems problems={actionData?.problems} />
+          <p>{m.vouch_ask_lead({ name })}</p>
+          <section className={account.happens} aria-labelledby="what">
+            <h2 id="what">{m.vouch_ask_what()}</h2>
+            <ul className={account.effects}>
+              {effects.map(({ Icon, text }) => (
+                <li key={text}>
+                  <Icon size={18} aria-hidden="true" />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </DialogPage>
+      </Form>
+    </main>
+  )
+}
