@@ -13,6 +13,7 @@ const listingColumns = [
   'price_currency',
   'availability_plan',
   'public_data',
+  'public_place',
   'metadata',
   'created_at',
 ]

@@ -68,7 +68,12 @@ export async function approveListing(
       subjectKind: 'listing',
       subjectId: row.id,
       // Values that an undo of the approval restores.
-      details: { undoable, version: row.version + 1, publishedAt: row.publishedAt?.toISOString() ?? null },
+      details: {
+        undoable,
+        version: row.version + 1,
+        publishedAt: row.publishedAt?.toISOString() ?? null,
+        pictures: await pictureIds(tx, row.id),
+      },
     })
   })
 }
@@ -117,8 +122,20 @@ async function sendBack(
     const row = requireVersion(requireState(await lockListing(tx, id), from), version)
     await returnToAuthor(tx, app, row, note)
     await record(tx, app.clock, action, { actorId, subjectId: row.id, payload: { authorId: row.authorId, note } })
-    await audit(tx, app.clock, { actorId, action, subjectKind: 'listing', subjectId: row.id, reason: note })
+    const details = { pictures: await pictureIds(tx, row.id) }
+    await audit(tx, app.clock, { actorId, action, subjectKind: 'listing', subjectId: row.id, reason: note, details })
   })
+}
+
+/** The pictures that were decided on, in their order: what was changed since is compared with them. */
+async function pictureIds(tx: Transaction<DB>, listingId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('listingImages')
+    .select('imageId')
+    .where('listingId', '=', listingId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ imageId }) => imageId)
 }
 
 async function returnToAuthor(tx: Transaction<DB>, { clock }: Needs, row: ListingRow, note: string): Promise<void> {

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { App } from '../app.ts'
-import { decisionActions } from './latest-decisions.ts'
+import { type DecisionAction, decisionActions } from './latest-decisions.ts'
 
-/** What people read of a listing at the moment at which staff decided about it. `pictureIds` are those still shown. */
+/**
+ * What people read of a listing at the moment at which staff decided about it. `publicPlace` is its place as everybody reads it;
+ * `pictureIds` are its pictures in their order, null where that was not recorded.
+ */
 export type DecidedVersion = {
   at: Date
   title: string
@@ -12,7 +16,8 @@ export type DecidedVersion = {
   availableUntil: string | null
   /** Answers to the marketplace's questions by their keys, and what programs have added. */
   publicData: Record<string, unknown>
-  pictureIds: string[]
+  publicPlace: unknown
+  pictureIds: string[] | null
 }
 
 type Snapshot = {
@@ -22,7 +27,13 @@ type Snapshot = {
   available_from: string | null
   available_until: string | null
   public_data: Record<string, unknown>
+  /** Absent in snapshots of earlier versions. */
+  public_place?: unknown
 }
+
+const details = z.object({ pictures: z.array(z.string()).nullable().catch(null) })
+
+const undone: DecisionAction = 'listing.approval-undone'
 
 /**
  * Returns a listing as it was when staff last decided about it. An approval that was undone is no decision. Null where nobody has
@@ -31,18 +42,16 @@ type Snapshot = {
 export async function decidedVersion({ db }: Pick<App, 'db'>, listingId: string): Promise<DecidedVersion | null> {
   const entries = await db
     .selectFrom('auditEntries')
-    .select(['action', 'at'])
+    .select(['action', 'at', 'details'])
     .where('subjectId', '=', listingId)
     .where('action', 'in', [...decisionActions])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
-  const at = entries.find(
-    ({ action }, place) =>
-      action !== 'listing.approval-undone' && entries[place - 1]?.action !== 'listing.approval-undone',
-  )?.at
-  if (!at) return null
+  const decision = entries.find(({ action }, place) => action !== undone && entries[place - 1]?.action !== undone)
+  if (!decision) return null
+  const { at } = decision
   const { rows } = await sql<{ snapshot: Snapshot }>`
     select snapshot from (
       select at, seq as number, snapshot from events where subject_id = ${listingId} and snapshot is not null
@@ -51,13 +60,6 @@ export async function decidedVersion({ db }: Pick<App, 'db'>, listingId: string)
     ) kept where at <= ${at} order by at desc, number desc limit 1`.execute(db)
   const kept = rows[0]?.snapshot
   if (!kept) return null
-  const pictures = await db
-    .selectFrom('listingImages')
-    .innerJoin('images', 'images.id', 'listingImages.imageId')
-    .select('imageId')
-    .where('listingId', '=', listingId)
-    .where('images.createdAt', '<=', at)
-    .execute()
   return {
     at,
     title: kept.title,
@@ -66,6 +68,7 @@ export async function decidedVersion({ db }: Pick<App, 'db'>, listingId: string)
     availableFrom: kept.available_from,
     availableUntil: kept.available_until,
     publicData: kept.public_data,
-    pictureIds: pictures.map(({ imageId }) => imageId),
+    publicPlace: kept.public_place,
+    pictureIds: details.parse(decision.details).pictures,
   }
 }

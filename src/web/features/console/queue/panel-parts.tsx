@@ -27,22 +27,22 @@ export function PanelParts({ panel }: { panel: PanelView }) {
           ))}
         </div>
       )}
-      <Photos photos={panel.photos} />
+      <Photos photos={panel.photos} changes={changes?.photos ?? ''} />
       <dl className={styles.facts}>
+        {changes?.place && (
+          <div>
+            <dt>{m.staff_part_place()}</dt>
+            <dd>
+              <Before text={changes.place} />
+              {panel.place}
+            </dd>
+          </div>
+        )}
         {panel.facts.map(({ label, value, before }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {before !== null && (
-                <>
-                  <del>
-                    <span className="visually-hidden">{m.console_changed_before()} </span>
-                    {before}
-                  </del>{' '}
-                  <span aria-hidden="true">→</span>{' '}
-                  <span className="visually-hidden">{m.console_changed_after()} </span>
-                </>
-              )}
+              {before !== null && <Before text={before} />}
               <MarkedText pieces={value} />
             </dd>
           </div>
@@ -52,15 +52,24 @@ export function PanelParts({ panel }: { panel: PanelView }) {
   )
 }
 
-function Photos({ photos }: { photos: PanelView['photos'] }) {
-  const added = photos.filter(({ isNew }) => isNew).length
+/** What stood there, before what stands there now. */
+function Before({ text }: { text: string }) {
+  return (
+    <>
+      <del>
+        <span className="visually-hidden">{m.console_changed_before()} </span>
+        {text}
+      </del>{' '}
+      <span aria-hidden="true">→</span> <span className="visually-hidden">{m.console_changed_after()} </span>
+    </>
+  )
+}
+
+function Photos({ photos, changes }: { photos: PanelView['photos']; changes: string }) {
   return (
     <>
       <h3>
-        {m.console_part_photos()}{' '}
-        <span>
-          {added > 0 ? m.console_photos_new({ count: added }) : m.console_photos_count({ count: photos.length })}
-        </span>
+        {m.console_part_photos()} <span>{changes || m.console_photos_count({ count: photos.length })}</span>
       </h3>
       {photos.length > 0 && (
         <ul className={styles.photos}>

@@ -1,16 +1,17 @@
-import { type ListingHint, type QueueRow, type ReviewItem, textHints } from '#domain/operations/index.ts'
+import type { ListingHint, QueueRow, ReviewItem } from '#domain/operations/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
-import { dateWithYear, timeStyle, waitingTime } from '#web/server/message-times.ts'
+import { timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import * as m from '#words/compiled/messages.js'
 import { askView } from './ask-view.ts'
+import { changesView, factsView } from './changes-view.ts'
 import { type Fact, listingFacts } from './listing-facts.ts'
+import { marked } from './mark-hints.ts'
 import { queueAddress, type QueuePlace } from './queue-place.ts'
-import type { ChangedText, HintView, Marked, PanelView } from './queue-view.ts'
-import { textChanges } from './text-changes.ts'
+import type { HintView, PanelView } from './queue-view.ts'
 
 /**
  * Returns the panel with everything needed to decide about a listing, in the reader's language; texts in the author's
@@ -52,16 +53,12 @@ export function panelView(
       .split(/\n{2,}/)
       .filter(Boolean)
       .map(marked),
-    changes: changesView(
-      asked,
-      item,
-      answers.some(({ before }) => before !== null),
-    ),
+    changes: changesView(asked, item, answers),
     photos: listing.pictures.map(({ imageId, contentHash, alt }, position) => ({
       address: `/media/${contentHash}/landscape-crop`,
       large: `/media/${contentHash}/scaled-xlarge.jpg`,
       alt: alt || m.console_photo({ number: position + 1 }, { locale }),
-      isNew: item.decided !== null && !item.decided.pictureIds.includes(imageId),
+      isNew: item.decided?.pictureIds?.includes(imageId) === false,
     })),
     facts: answers,
     askTo: queueAddress({ show, text, item: listing.id, ask: suggestedTemplate(item.hints) }),
@@ -75,43 +72,6 @@ export function panelView(
         })
       : null,
   }
-}
-
-function changesView(
-  asked: RequestContext,
-  { listing, decided }: ReviewItem,
-  hasNewAnswers: boolean,
-): PanelView['changes'] {
-  if (!decided) return null
-  const title = changedText(decided.title, listing.title)
-  const description = changedText(decided.description, listing.description)
-  const hasNewPhotos = listing.pictures.some(({ imageId }) => !decided.pictureIds.includes(imageId))
-  const isChanged = Boolean(title || description || hasNewAnswers || hasNewPhotos)
-  const since = isChanged ? m.console_changes_since : m.console_changes_none
-  return {
-    since: since({ date: dateWithYear(decided.at, timeStyle(asked)) }, { locale: asked.locale }),
-    title,
-    description,
-  }
-}
-
-function changedText(before: string, after: string): ChangedText | null {
-  if (before === after) return null
-  return textChanges(before, after).map(({ kind, pieces }) => ({
-    kind,
-    pieces: pieces.map(({ text, changed }) => ({ text: marked(text), changed })),
-  }))
-}
-
-/** Returns the answers, each with the one that was there before where it was another. One that is left out now has an empty value. */
-function factsView(asked: RequestContext, { listing, decided }: ReviewItem, facts: Fact[]): PanelView['facts'] {
-  if (!decided) return facts.map(({ label, value }) => ({ label, value: marked(value), before: null }))
-  const earlier = listingFacts(asked, { ...listing, ...decided, fields: decided.publicData })
-  const gone = earlier.filter(({ label }) => !facts.some((fact) => fact.label === label))
-  return [...facts, ...gone.map(({ label }) => ({ label, value: '' }))].map(({ label, value }) => {
-    const before = earlier.find((fact) => fact.label === label)?.value ?? ''
-    return { label, value: marked(value || '–'), before: before === value || before === '' ? null : before }
-  })
 }
 
 /** Returns what was read as texts that can be compared with a later version. Photos by their addresses. */
@@ -182,16 +142,4 @@ function suggestedTemplate(hints: ListingHint[]): string {
   if (hints.some((hint) => hint === 'phone' || hint === 'email' || hint === 'link')) return 'contact'
   if (hints.includes('money')) return 'money'
   return hints.includes('no-pictures') ? 'photos' : 'short'
-}
-
-/** Returns a text in pieces, with contact details and amounts of money marked. */
-function marked(text: string): Marked {
-  const pieces: Marked = []
-  let at = 0
-  for (const { start, end } of textHints(text)) {
-    if (start > at) pieces.push({ text: text.slice(at, start), marked: false })
-    pieces.push({ text: text.slice(start, end), marked: true })
-    at = end
-  }
-  return at < text.length ? [...pieces, { text: text.slice(at), marked: false }] : pieces
 }

@@ -70,7 +70,15 @@ export type PanelView = {
   notBookable: boolean
   description: Marked[]
   /** What the author has changed since staff decided about it last; null where nobody has. Null texts were not changed. */
-  changes: null | { since: string; title: ChangedText | null; description: ChangedText | null }
+  changes: null | {
+    since: string
+    title: ChangedText | null
+    description: ChangedText | null
+    /** The place before; null where it is the same. */
+    place: string | null
+    /** What was added to the photos, removed or put in another order; empty for nothing. */
+    photos: string
+  }
   photos: { address: string; large: string; alt: string; isNew: boolean }[]
   /** `before`: the answer of the version before, where it was another. */
   facts: { label: string; value: Marked; before: string | null }[]

@@ -17,8 +17,7 @@ test('words that differ are marked in the sentence before and after', () => {
 
 test('sentences that stayed are shown once, and added ones in their place', () => {
   const before = 'Unser Zimmer liegt im Erdgeschoss. Zum Stadion sind es 20 Minuten zu Fuß.'
-  const after =
-    'Unser Zimmer liegt im Erdgeschoss.\n\nZum Stadion sind es 12 Minuten zu Fuß. Ruft gern an: 0170 5550 188'
+  const after = 'Unser Zimmer liegt im Erdgeschoss. Zum Stadion sind es 12 Minuten zu Fuß. Ruft gern an: 0170 5550 188'
   expect(inShort(textChanges(before, after))).toEqual([
     '  Unser Zimmer liegt im Erdgeschoss.',
     '- Zum Stadion sind es [20] Minuten zu Fuß.',
@@ -37,4 +36,15 @@ test('an empty text is added or removed as a whole, and the same text has no cha
   expect(inShort(textChanges('', 'Neu.'))).toEqual(['+ Neu.'])
   expect(inShort(textChanges('Alt.', ''))).toEqual(['- Alt.'])
   expect(inShort(textChanges('Gleich.', 'Gleich.'))).toEqual(['  Gleich.'])
+})
+
+test('a line break that came is to be seen, and others stay', () => {
+  const lines = textChanges('Eins.\n\nZwei drei vier.', 'Eins.\n\nZwei\ndrei vier.')
+  expect(inShort(lines)).toEqual(['  Eins.', '- Zwei[ ]drei vier.', '+ Zwei[¶\n]drei vier.'])
+})
+
+test('long texts that have little in common are another text as a whole: comparing them would stop the site', () => {
+  const signs = (step: number) =>
+    Array.from({ length: 20_000 }, (_, at) => '!?;,:-()#+*/=&%$'[(at * step) % 16]).join('')
+  expect(inShort(textChanges(signs(3), signs(7)))).toEqual([`- ${signs(3)}`, `+ ${signs(7)}`])
 })

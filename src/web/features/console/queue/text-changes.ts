@@ -5,6 +5,12 @@ export type ChangedPiece = { text: string; changed: boolean }
 /** A sentence as it stands in both versions, or in the one before or after. */
 export type ChangedLine = { kind: 'same' | 'removed' | 'added'; pieces: ChangedPiece[] }
 
+/**
+ * The most sentences, or words of a sentence, that are followed as removed or added: the work grows with their square. A text
+ * that differs more is shown as another one.
+ */
+const mostEdits = { maxEditLength: 300 }
+
 /** Beyond this share of changed characters words are not compared: the sentences are simply different ones. */
 const mostChanged = 0.7
 
@@ -13,20 +19,24 @@ const mostChanged = 0.7
  * words that differ are marked on both sides.
  */
 export function textChanges(before: string, after: string): ChangedLine[] {
-  const parts = diffArrays(sentencesOf(before), sentencesOf(after))
+  const parts = diffArrays(sentencesOf(before), sentencesOf(after), mostEdits)
+  if (!parts) return rewritten(before, after)
   return parts.flatMap((part, place): ChangedLine[] => {
     const next = parts[place + 1]
     const last = parts[place - 1]
-    if (part.removed && next?.added) return rewritten(part.value.join(' '), next.value.join(' '))
+    if (part.removed && next?.added) return rewritten(part.value.join(''), next.value.join(''))
     // It came with the part before.
     if (part.added && last?.removed) return []
     const kind = part.added ? 'added' : part.removed ? 'removed' : 'same'
-    return [{ kind, pieces: [{ text: part.value.join(' '), changed: kind !== 'same' }] }]
+    return [{ kind, pieces: [{ text: part.value.join('').trim(), changed: kind !== 'same' }] }]
   })
 }
 
 function rewritten(before: string, after: string): ChangedLine[] {
-  const words = diffWordsWithSpace(before, after)
+  const words = diffWordsWithSpace(before, after, mostEdits) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ]
   const changed = words.filter(({ added, removed }) => added || removed).map(({ value }) => value.length)
   const isOther = changed.reduce((sum, length) => sum + length, 0) > mostChanged * (before.length + after.length)
   const side = (kind: 'removed' | 'added', text: string): ChangedLine => ({
@@ -36,14 +46,19 @@ function rewritten(before: string, after: string): ChangedLine[] {
       : words
           .filter((word) => !word[kind === 'removed' ? 'added' : 'removed'])
           .map((word) => ({
-            text: word.value,
+            text: visible(word.value),
             changed: Boolean(word[kind]),
           })),
   })
   return [side('removed', before), side('added', after)]
 }
 
-/** Returns the sentences and paragraphs of a text without the spaces between them. */
+/** A line break that came or went has a sign, so that something is to be seen. */
+function visible(text: string): string {
+  return /^\s*\n\s*$/.test(text) ? `¶${text}` : text
+}
+
+/** Returns the sentences of a text, each with the space or the paragraph's end after it. */
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?…])\s+|\n+/).filter((sentence) => sentence !== '')
+  return text.split(/(?<=[.!?…]\s+(?=\S))|(?<=\n+(?=[^\n]))/).filter((sentence) => sentence !== '')
 }
