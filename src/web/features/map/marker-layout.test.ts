@@ -40,6 +40,14 @@ test('neither a label nor a circle covers a venue or the name of a city', () => 
   expect(Math.hypot((circle?.x ?? 0) - 24, (circle?.y ?? 0) - 2)).toBeLessThan(60)
 })
 
+test('a circle rather covers the name of a city than a venue', () => {
+  const obstacles = [{ left: -15, right: 73, top: -15, bottom: 15 }]
+  const names = [{ left: -300, right: 300, top: -300, bottom: 300 }]
+  const [circle] = layOut([item(0, 0), item(10, 8), item(0, 10)], { obstacles, names })
+  expect(circle?.look).toBe('cluster')
+  expect(overlap(circle?.box ?? obstacles[0]!, obstacles[0]!)).toBe(false)
+})
+
 test('a label without room in the middle reaches to one side of its point', () => {
   // Points on both sides, and a name above: below, only the side without a neighbour is free.
   const names = [{ left: -60, right: 60, top: -60, bottom: -20 }]

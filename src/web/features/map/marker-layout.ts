@@ -50,7 +50,7 @@ const dotHalf = 13
 
 /** Directions in which a marker moves aside, and how far in pixels. */
 const directions = [0, 90, 180, 270, 45, 135, 225, 315].map((angle) => (angle * Math.PI) / 180)
-const distances = [18, 30, 42, 54]
+const distances = [18, 30, 42, 54, 66]
 
 /**
  * Returns the markers for these listings, given in order of importance. Only points that are too close to be pressed
@@ -66,11 +66,14 @@ export function layOut(
   const groups = gather(groupSpots(items))
   const singles = groups
     .flatMap((group) => (group.spots.length === 1 ? group.spots : []))
-    .map((spot) => ({ ...spot, ...moveAside(spot, dotHalf, taken) }))
+    .map((spot) => ({ ...spot, ...moveAside(spot, dotHalf, [taken, obstacles]) }))
   const points = singles.map((spot) => around(spot, dotHalf, dotHalf))
   const clusters: ClusterMark[] = []
   for (const group of groups)
-    if (group.spots.length > 1) clusters.push(toCluster(group, [...taken, ...points, ...clusters.map(boxOf)]))
+    if (group.spots.length > 1) {
+      const marks = [...points, ...clusters.map(boxOf)]
+      clusters.push(toCluster(group, [[...taken, ...marks], [...obstacles, ...marks], obstacles]))
+    }
   const written = names.filter((name) => !clusters.some(({ box }) => overlap(box, name)))
   return [...clusters, ...withLabels(singles, [...obstacles, ...written, ...clusters.map(boxOf)], { view, byFinger })]
 }
@@ -130,20 +133,29 @@ function middleOf(spots: SpotItems[]): Group {
   return { spots, x: middle('x'), y: middle('y') }
 }
 
-function toCluster(group: Group, taken: Box[]): ClusterMark {
+function toCluster(group: Group, taken: Box[][]): ClusterMark {
   const { x, y } = moveAside(group, circleHalf, taken)
   const items = group.spots.flatMap((spot) => spot.items)
   const key = `around ${group.spots[0]?.key}`
   return { look: 'cluster', key, items, x, y, box: around({ x, y }, circleHalf, circleHalf) }
 }
 
-/** Returns the nearest position at which a marker of this size covers nothing; its own where there is none. */
-function moveAside(at: Spot, half: number, taken: Box[]): Spot {
-  const places = distances.flatMap((distance) =>
-    directions.map((angle) => ({ x: at.x + distance * Math.cos(angle), y: at.y + distance * Math.sin(angle) })),
-  )
-  const { x, y } = [at, ...places].find((each) => !taken.some((box) => overlap(box, around(each, half, half)))) ?? at
-  return { x, y }
+/**
+ * Returns the nearest position at which a marker of this size covers nothing of the first list; where there is none, nothing of
+ * the next one, and its own in the end.
+ */
+function moveAside(at: Spot, half: number, taken: Box[][]): Spot {
+  const places = [
+    at,
+    ...distances.flatMap((distance) =>
+      directions.map((angle) => ({ x: at.x + distance * Math.cos(angle), y: at.y + distance * Math.sin(angle) })),
+    ),
+  ]
+  for (const boxes of taken) {
+    const free = places.find((each) => !boxes.some((box) => overlap(box, around(each, half, half))))
+    if (free) return { x: free.x, y: free.y }
+  }
+  return { x: at.x, y: at.y }
 }
 
 /** Returns the points with their titles where there is room. */

@@ -76,14 +76,16 @@ function Question({ link: { answer, paused, askedAfter } }: { link: StillLinkVie
     <Form method="post" className={styles.form}>
       <p className={styles.lead}>
         {answer === 'no'
-          ? m.my_listings_link_no_text()
+          ? paused
+            ? m.my_listings_link_keep_text()
+            : m.my_listings_link_no_text()
           : paused
             ? m.my_listings_link_back_text()
             : m.my_listings_link_yes_text({ count: askedAfter })}
       </p>
       {answer === 'no' ? (
         <Button look="danger" busy={busy}>
-          {m.my_listings_link_no_do()}
+          {paused ? m.my_listings_link_keep_do() : m.my_listings_link_no_do()}
         </Button>
       ) : (
         <Button busy={busy}>
