@@ -36,8 +36,9 @@ test.each(roles)(
     expect(attacks.length).toBeGreaterThan(50)
     const { failed, statuses } = await attackAll(url, attacks, { cookie: cookies[role], origin: url })
     expect(failed).toEqual([])
-    // Of what is sent to a page, a third has a method or a type that no page takes; many pages take no form at all.
-    expect(reached(statuses), JSON.stringify(statuses)).toBeGreaterThan(attacks.length / 6)
+    // Of what is sent to a page, a third has a method or a type that no page takes; many pages take no form at all. A small
+    // sample may have few that do.
+    expect(reached(statuses), JSON.stringify(statuses)).toBeGreaterThan(attacks.length / (full ? 6 : 15))
     if (mayChangeNothing(role)) expect(await attacked.fingerprint()).toBe(before)
   },
   3_600_000,
