@@ -40,7 +40,7 @@ export { refuseNewerBackup, restoreFiles, restoreTables } from '#adapters/backup
 export { writeBackup } from '#adapters/backup/write-backup.ts'
 export { checkExport, importExport } from '#adapters/export/read-export.ts'
 export { writeExport } from '#adapters/export/write-export.ts'
-export { withBackupLock } from '#adapters/database/backup/backup-lock.ts'
+export { isOtherBackupRunning, withBackupLock } from '#adapters/database/backup/backup-lock.ts'
 export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
 export { hasDatabaseFiles } from '#adapters/database/embedded/start.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -65,3 +65,15 @@ test.each(['../secret', 'images/../../secret', '/etc/passwd', 'images//a', 'imag
     await expect(attempt()).rejects.toThrow('not a storage key')
   },
 )
+
+test('missing folders are made for the account of the site only, also by several at once', async () => {
+  const deep = createDiskStorage(join(folder, 'not/there/yet'))
+  await Promise.all(['a', 'b', 'c'].map((name) => deep.put(`images/${name}.jpg`, Buffer.from(name))))
+  for (const made of ['not', 'not/there/yet', 'not/there/yet/images'])
+    expect((await stat(join(folder, made))).mode & 0o777).toBe(0o700)
+})
+
+test.runIf(process.platform === 'linux')('a folder below /proc, where nothing can be made, is refused', async () => {
+  for (const place of ['/proc', '/proc/nothere'])
+    await expect(createDiskStorage(place).put('images/a.jpg', Buffer.from('a'))).rejects.toThrow('ENOENT')
+})

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#domain/images/index.ts'
+import { makeFolder } from './make-folder.ts'
 import { checkedKey } from './storage-key.ts'
 
 /** Keeps files in a folder of this machine, by their keys. */
@@ -31,7 +32,7 @@ async function putFile(folder: string, path: string, body: Uint8Array | Readable
       body instanceof Readable ? body : [body],
       createWriteStream(unfinished, { flush: true, mode: 0o640 }),
     )
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(path))
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -114,7 +115,7 @@ function tidyAfter(bytes: number): void {
 async function newIncoming(folder: string): Promise<string> {
   const incoming = join(folder, 'incoming')
   // Drafts have pictures too: only the account of the site reads them.
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await makeFolder(incoming)
   return join(incoming, randomUUID())
 }
 

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { readKeepRules } from '#config/keep-rules.ts'
 import { beginBackup, endBackup, numberEvents } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -22,39 +20,54 @@ export const backup: Verb = {
     const rules = options.keep === undefined ? undefined : readKeepRules('--keep', options.keep)
     await withSite(place, async (site) => {
       const keep = rules ?? (folder ? undefined : site.settings.backup.keep)
-      const target = await openTarget(site.product, site.settings, folder)
-      if (!site.settings.backup.s3Url || folder)
-        await mkdir(folder ? resolve(folder) : site.settings.backup.folder, { recursive: true, mode: 0o700 })
-      const needs = { db: site.database.db, clock: systemClock(site.settings.clockOffset) }
-      const marketplace = await marketplaceKey(site.settings, place.root)
-      await site.product.withBackupLock(site.database.directUrl, async () => {
-        const run = await beginBackup(needs, target.where)
-        try {
-          const name = await writeBackup(site, target, { marketplace, keep, databaseOnly: options['database-only'] })
-          await endBackup(needs, run, { name })
-        } catch (error) {
-          await endBackup(needs, run, { failure: (error as Error).message }).catch(() => {})
-          throw error
-        }
-      })
+      await recordBackup(site, { folder, root: place.root, keep, databaseOnly: options['database-only'] })
     })
   },
 }
 
 type Target = Awaited<ReturnType<typeof openTarget>>
 type Choice = {
-  marketplace: string
+  folder: string | undefined
+  root: string
   keep: ReturnType<typeof readKeepRules> | undefined
   databaseOnly: boolean | undefined
+}
+
+/**
+ * Makes a backup and records how it ended. What fails before the first byte is recorded too: staff read of it, and the daily
+ * backup waits before it tries again. Only the refusal while another backup is running is not a run.
+ */
+async function recordBackup(site: Site, choice: Choice): Promise<void> {
+  const { settings, product, database } = site
+  const needs = { db: database.db, clock: systemClock(settings.clockOffset) }
+  // Until the target is open: an address that cannot be read may have its keys anywhere.
+  let where = 'BACKUP_TO'
+  let run: string | undefined
+  try {
+    const target = await openTarget(product, settings, choice.folder)
+    where = target.where
+    await product.withBackupLock(database.directUrl, async () => {
+      run = await beginBackup(needs, where)
+      const name = await writeBackup(site, target, choice)
+      await endBackup(needs, run, { name })
+    })
+  } catch (error) {
+    const recordFailure = async () =>
+      endBackup(needs, run ?? (await beginBackup(needs, where)), { failure: reasonOf(error as Error) })
+    // Without the database there is still the sentence of the command.
+    if (!product.isOtherBackupRunning(error)) await recordFailure().catch(() => {})
+    throw error
+  }
 }
 
 /** Writes a backup, removes what is not kept, and prints a line about each. Returns the name of the backup. */
 async function writeBackup(
   { product, settings, database }: Site,
   target: Target,
-  { marketplace, keep, databaseOnly }: Choice,
+  { root, keep, databaseOnly }: Choice,
 ): Promise<string> {
   const clock = systemClock(settings.clockOffset)
+  const marketplace = await marketplaceKey(settings, root)
   const { place, encryption } = await product.placeForBackup(target, marketplace, settings.backup)
   // Replaced values are stored for the event feed by transaction numbers, which a restore cannot take over.
   await numberEvents({ db: database.db, clock, log: product.createLog(settings.logLevel) })
@@ -73,6 +86,11 @@ async function writeBackup(
   const removed = keep ? await product.pruneBackups(place, keep, new Date()) : []
   if (removed.length > 0) process.stdout.write(`Removed ${removed.join(', ')}\n`)
   return name
+}
+
+/** Several addresses of a host that all refuse are one error without a message. */
+function reasonOf({ message, name }: Error): string {
+  return message || name
 }
 
 function megabytes(bytes: number): string {

@@ -1,5 +1,8 @@
 import { Client } from 'pg'
 
+/** Code of PostgreSQL for a lock that was not given in time. */
+const lockNotAvailable = '55P03'
+
 /**
  * Runs `work` while no other backup of this database runs: removing old backups must not meet one that is being written.
  * The lock ends with the connection, however this process ends. Throws one sentence when another backup is running.
@@ -16,10 +19,19 @@ export async function withBackupLock<Result>(url: string, work: () => Promise<Re
     // A mode that conflicts with itself and with no read or write of the table, and that takes no transaction number, for
     // which readers of the outbox would wait.
     await client.query('LOCK TABLE backup_runs IN SHARE UPDATE EXCLUSIVE MODE').catch((error: Error) => {
-      throw new Error('Another backup of this site is running.', { cause: error })
+      throw isLockTimeout(error) ? new Error('Another backup of this site is running.', { cause: error }) : error
     })
     return await work()
   } finally {
     await client.end()
   }
+}
+
+/** Returns whether `withBackupLock` threw because another backup is running. */
+export function isOtherBackupRunning(error: unknown): boolean {
+  return error instanceof Error && isLockTimeout(error.cause)
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === lockNotAvailable
 }
