@@ -8,7 +8,7 @@ export const title = 'Logging in, and a flood of wrong passwords'
 const callers = 8
 
 /**
- * Log-ins with the right password beside the bare check of the same hash, and a never-asked-for search while wrong passwords
+ * Log-ins of different people with the right password beside the bare check of the same hash, and a never-asked-for search while wrong passwords
  * arrive from many network addresses, beside the same search on an idle site.
  */
 export async function run(): Promise<Figure[]> {
@@ -16,7 +16,16 @@ export async function run(): Promise<Figure[]> {
   try {
     const passwords = createArgon2Hasher()
     const stored = await passwords.hash('quartier-demo')
-    const logIn = poster(`${site.url}/v1/auth/token`, logInForm('ben@example.org', 'quartier-demo'))
+    const people = await site.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('passwordHash', 'is not', null)
+      .where('state', '=', 'active')
+      .limit(50)
+      .execute()
+    const logIns = people.map(({ email }) => poster(`${site.url}/v1/auth/token`, logInForm(email, 'quartier-demo')))
+    let turn = 0
+    const logIn = () => logIns[(turn += 1) % logIns.length]!()
     const { perSecond, reference, ratio } = await timeInTurns(logIn, () => passwords.verify(stored, 'quartier-demo'), {
       callers,
     })
