@@ -6,10 +6,10 @@ import { withBackupLock } from '#adapters/database/backup/backup-lock.ts'
 import { backupState } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { freshDatabase } from '#tests/database.ts'
-import { isBackupDue } from '../backup-due.ts'
-import { backup } from './backup.ts'
+import { isBackupDue } from '../../src/cli/backup-due.ts'
+import { backup } from '../../src/cli/verbs/backup.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'quartier-failed-backups-'))
 const database = await freshDatabase()
 const app = { db: database.db, clock: systemClock(0) }
