@@ -16,6 +16,7 @@ import {
   removeVouch,
   vouchesForStaff,
   vouchFor,
+  vouchRefusal,
   vouchState,
   withdrawVouch,
 } from './index.ts'
@@ -91,6 +92,8 @@ test('nobody else vouches, and nobody for themselves', async () => {
   await seal(false)
   expect(await vouch()).toBe('vouch-needs-seal')
   expect(await vouchState(app, gemeinde, ben.userId)).toBeNull()
+  expect(await vouchRefusal(app, gemeinde, ben.userId)).toBe('vouch-needs-seal')
+  for (const viewer of [anna, visitor]) expect(await vouchRefusal(app, viewer, ben.userId)).toBe('not-found')
   expect(await rows()).toEqual([])
 })
 
@@ -98,7 +101,10 @@ test('only people with an active account and a confirmed address are vouched for
   const form = { password: 'quartier-demo', terms: true, profileType: 'organisation', organisationType: 'NGO' } as const
   const club = await signUp(app, visitor, { ...form, name: 'Sportclub Nordpark', email: 'club@example.org' })
   await db.updateTable('users').set({ emailVerified: true }).where('id', '=', club.userId).execute()
-  for (const someone of [chiara, dora, club]) expect(await vouch(gemeinde, someone)).toBe('vouch-not-possible')
+  for (const someone of [chiara, dora, club]) {
+    expect(await vouch(gemeinde, someone)).toBe('vouch-not-possible')
+    expect(await vouchRefusal(app, gemeinde, someone.userId)).toBe('vouch-not-possible')
+  }
   for (const userId of ['x', '', crypto.randomUUID()]) expect(await vouch(gemeinde, { userId })).toBe('not-found')
   expect(await rows()).toEqual([])
 })

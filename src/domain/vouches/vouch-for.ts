@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { countAttempt } from '../attempts.ts'
 import { record } from '../events.ts'
@@ -52,18 +52,32 @@ export async function vouchFor(
  * How the viewer stands to a person: `possible`, `given` since a day, `declined` by the person; null where the viewer may not
  * vouch for them.
  */
-export type VouchState = { state: 'possible' | 'declined' } | { state: 'given'; at: Date } | null
+export type VouchState = { state: 'possible' } | { state: 'declined' } | { state: 'given'; at: Date } | null
 
 /** Returns what the viewer can do about vouching for a person, for the page that has the button. */
 export async function vouchState({ db }: Pick<App, 'db'>, viewer: Viewer, userId: string): Promise<VouchState> {
-  if (viewer.kind !== 'member' || viewer.state !== 'active' || isOnBehalf(viewer)) return null
-  if (viewer.profileType === 'private' || viewer.userId === userId) return null
-  const sides = await sidesOf(db, [viewer.userId, userId]).execute()
-  const [organisation, person] = [viewer.userId, userId].map((id) => sides.find((side) => side.id === id))
-  if (!organisation || !person || whyNoVouch(organisation, person)) return null
+  const refusal = await vouchRefusal({ db }, viewer, userId)
+  if (viewer.kind !== 'member' || refusal !== null) return null
   const vouch = await findVouch(db, { organisationId: viewer.userId, userId })
   if (vouch?.declinedAt) return { state: 'declined' }
   return vouch?.counts ? { state: 'given', at: vouch.vouchedAt } : { state: 'possible' }
+}
+
+/**
+ * Returns why the viewer, an organisation, may not vouch for a person at present; null where it may. Everybody else, and whoever
+ * asks about an account that is not there, gets `not-found`.
+ */
+export async function vouchRefusal(
+  { db }: Pick<App, 'db'>,
+  viewer: Viewer,
+  userId: string,
+): Promise<ProblemCode | null> {
+  if (viewer.kind !== 'member' || viewer.state !== 'active' || isOnBehalf(viewer)) return 'not-found'
+  if (viewer.profileType === 'private' || viewer.userId === userId) return 'not-found'
+  const sides = await sidesOf(db, [viewer.userId, userId]).execute()
+  const [organisation, person] = [viewer.userId, userId].map((id) => sides.find((side) => side.id === id))
+  if (!organisation || !person || person.state === 'deleted') return 'not-found'
+  return whyNoVouch(organisation, person)
 }
 
 /** Locks both accounts until the transaction ends: neither loses its seal or is erased meanwhile, and two presses are one vouch. */
