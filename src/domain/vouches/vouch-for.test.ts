@@ -177,6 +177,23 @@ test('staff remove it with a reason, which is in the audit log', async () => {
   expect(await kept.execute()).toMatchObject([{ ...entry, details: { organisationId: gemeinde.userId } }])
 })
 
+test('after staff have removed it, the organisation cannot vouch for this person for 30 days', async () => {
+  // The one of the test before.
+  app.clock.pass(30 * day)
+  await vouch()
+  await removeVouch(app, operator, { userId: ben.userId, organisationId: gemeinde.userId, reason: 'Nicht bekannt' })
+  const until = new Date(app.clock.now().getTime() + 30 * day)
+  expect(await vouch()).toBe('vouch-removed')
+  expect(await vouchState(app, gemeinde, ben.userId)).toEqual({ state: 'removed', until })
+  expect(await vouch(gemeinde, anna), 'for others').toBe('was accepted')
+  app.clock.pass(30 * day - 1)
+  expect(await vouch()).toBe('vouch-removed')
+  app.clock.pass(1)
+  await seal(true)
+  expect(await vouchState(app, gemeinde, ben.userId)).toEqual({ state: 'possible' })
+  expect(await vouch()).toBe('was accepted')
+})
+
 test('an organisation vouches for at most 20 people a day, and twice for the same one', async () => {
   for (const outcome of ['was accepted', 'was accepted', 'too-many-requests']) {
     expect(await vouch()).toBe(outcome)

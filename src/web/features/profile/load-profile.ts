@@ -66,6 +66,7 @@ async function loadVouch({ app, viewer, locale }: RequestContext, id: string, qu
   if (vouch.state === 'declined') return vouch
   if (vouch.state === 'possible') return { ...vouch, isWithdrawn: query.get('vouch') === 'withdrawn' }
   const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
+  if (vouch.state === 'removed') return { state: vouch.state, until: day.format(vouch.until) }
   return { state: vouch.state, since: day.format(vouch.at) }
 }
 

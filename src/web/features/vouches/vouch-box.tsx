@@ -6,15 +6,21 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import styles from './vouch-box.module.css'
 
 /**
- * What the reader, an organisation, can do about vouching for a person. `since`: the day in words. `isWithdrawn`: the reader has
+ * What the reader, an organisation, can do about vouching for a person. `since`, `until`: the day in words. `isWithdrawn`: the reader has
  * just ended it.
  */
-type Vouch = { state: 'possible'; isWithdrawn: boolean } | { state: 'declined' } | { state: 'given'; since: string }
+type Vouch =
+  | { state: 'possible'; isWithdrawn: boolean }
+  | { state: 'declined' }
+  | { state: 'removed'; until: string }
+  | { state: 'given'; since: string }
 
 /** On a person's profile, for organisations with a seal: the way to vouch, or that the reader does so already. */
 export function VouchBox({ person, vouch }: { person: { userId: string; shortName: string }; vouch: Vouch }) {
   const { userId, shortName: name } = person
   if (vouch.state === 'declined') return <p className={styles.text}>{m.vouch_declined({ name })}</p>
+  if (vouch.state === 'removed')
+    return <p className={styles.text}>{m.vouch_removed_by_staff({ name, date: vouch.until })}</p>
   if (vouch.state === 'possible')
     return (
       <div className={styles.way}>
