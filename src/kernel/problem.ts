@@ -55,6 +55,7 @@ export const problemStatus = {
   'vouch-needs-seal': 403,
   'vouch-not-possible': 409,
   'vouch-declined': 409,
+  'vouch-removed': 409,
   'identities-too-many': 409,
   'identity-last-way-in': 409,
   'passkeys-too-many': 409,

@@ -139,7 +139,11 @@ test('logging out ends the notifications of the browser', async ({ browser, lett
   await scripted(turnOn(page))
   await turnOn(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Eingeschaltet.' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, `${width} px`).toBeLessThanOrEqual(0)
+  }
   await openSharedLink(page, '/logout')
   await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
   await page.waitForURL((url) => url.pathname === '/')

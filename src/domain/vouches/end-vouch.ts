@@ -56,7 +56,10 @@ export async function allowVouch(app: Needs, viewer: Viewer, input: z.input<type
     .execute()
 }
 
-/** Removes a vouch as staff, with the reason in the audit log. The person is told. Throws `forbidden`, `not-found`, `field-required`. */
+/**
+ * Removes a vouch as staff, with the reason in the audit log. The person is told, and the organisation cannot vouch for them for
+ * 30 days. Throws `forbidden`, `not-found`, `field-required`.
+ */
 export async function removeVouch(app: Needs, viewer: Viewer, input: z.input<typeof ofBoth>): Promise<void> {
   const staff = requireStaff(viewer)
   const { userId, organisationId, reason } = parse(ofBoth, input)

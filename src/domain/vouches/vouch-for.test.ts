@@ -16,6 +16,7 @@ import {
   removeVouch,
   vouchesForStaff,
   vouchFor,
+  vouchRefusal,
   vouchState,
   withdrawVouch,
 } from './index.ts'
@@ -91,6 +92,8 @@ test('nobody else vouches, and nobody for themselves', async () => {
   await seal(false)
   expect(await vouch()).toBe('vouch-needs-seal')
   expect(await vouchState(app, gemeinde, ben.userId)).toBeNull()
+  expect(await vouchRefusal(app, gemeinde, ben.userId)).toBe('vouch-needs-seal')
+  for (const viewer of [anna, visitor]) expect(await vouchRefusal(app, viewer, ben.userId)).toBe('not-found')
   expect(await rows()).toEqual([])
 })
 
@@ -98,7 +101,10 @@ test('only people with an active account and a confirmed address are vouched for
   const form = { password: 'quartier-demo', terms: true, profileType: 'organisation', organisationType: 'NGO' } as const
   const club = await signUp(app, visitor, { ...form, name: 'Sportclub Nordpark', email: 'club@example.org' })
   await db.updateTable('users').set({ emailVerified: true }).where('id', '=', club.userId).execute()
-  for (const someone of [chiara, dora, club]) expect(await vouch(gemeinde, someone)).toBe('vouch-not-possible')
+  for (const someone of [chiara, dora, club]) {
+    expect(await vouch(gemeinde, someone)).toBe('vouch-not-possible')
+    expect(await vouchRefusal(app, gemeinde, someone.userId)).toBe('vouch-not-possible')
+  }
   for (const userId of ['x', '', crypto.randomUUID()]) expect(await vouch(gemeinde, { userId })).toBe('not-found')
   expect(await rows()).toEqual([])
 })
@@ -169,6 +175,23 @@ test('staff remove it with a reason, which is in the audit log', async () => {
   const entry = { actorId: operator.userId, subjectId: ben.userId, reason: 'Nicht bekannt' }
   const kept = db.selectFrom('auditEntries').selectAll().where('action', '=', 'user.vouch-removed')
   expect(await kept.execute()).toMatchObject([{ ...entry, details: { organisationId: gemeinde.userId } }])
+})
+
+test('after staff have removed it, the organisation cannot vouch for this person for 30 days', async () => {
+  // The one of the test before.
+  app.clock.pass(30 * day)
+  await vouch()
+  await removeVouch(app, operator, { userId: ben.userId, organisationId: gemeinde.userId, reason: 'Nicht bekannt' })
+  const until = new Date(app.clock.now().getTime() + 30 * day)
+  expect(await vouch()).toBe('vouch-removed')
+  expect(await vouchState(app, gemeinde, ben.userId)).toEqual({ state: 'removed', until })
+  expect(await vouch(gemeinde, anna), 'for others').toBe('was accepted')
+  app.clock.pass(30 * day - 1)
+  expect(await vouch()).toBe('vouch-removed')
+  app.clock.pass(1)
+  await seal(true)
+  expect(await vouchState(app, gemeinde, ben.userId)).toEqual({ state: 'possible' })
+  expect(await vouch()).toBe('was accepted')
 })
 
 test('an organisation vouches for at most 20 people a day, and twice for the same one', async () => {

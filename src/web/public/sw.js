@@ -23,9 +23,12 @@ function read(data) {
 
 /** A browser has to show something for everything that it was sent. */
 function show({ title, body, path, mark, locale }) {
+  const tag = textOr(mark, '')
   return self.registration.showNotification(textOr(title, self.location.hostname), {
     body: textOr(body, ''),
-    tag: textOr(mark, ''),
+    tag,
+    // Otherwise a later one with the same tag replaces the earlier one without a sound. Browsers refuse this without a tag.
+    renotify: tag !== '',
     lang: textOr(locale, ''),
     icon: '/icon-192.png',
     data: { path },

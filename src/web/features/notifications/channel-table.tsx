@@ -13,7 +13,7 @@ export function ChannelTable({
 }) {
   const hasBrowsers = rows.some(({ push }) => push !== undefined)
   return (
-    <table className={styles.table}>
+    <table className={hasBrowsers ? `${styles.table} ${styles.three}` : styles.table}>
       <thead>
         <tr>
           <th scope="col">{m.notices_topic()}</th>

@@ -22,18 +22,21 @@ export function PushHere({ siteKey, isOn }: { siteKey: string; isOn: boolean }) 
   }, [isOn])
   const reason = hindrance()
   if (reason) return <Alert look="warn">{hindrances[reason]()}</Alert>
-  if (isOn && !isLapsed) return null
+  // After it is turned off here, nothing has lapsed.
+  const hasLapsed = isOn && isLapsed
+  if (isOn && !hasLapsed) return null
   const turnOn = async () => {
     setAsking(true)
     setFailure(undefined)
     const result = await turnOnHere(siteKey)
     setAsking(false)
-    if (typeof result === 'string') setFailure(result)
-    else await submit({ intent: 'add-browser', ...result }, { method: 'post', preventScrollReset: true })
+    if (typeof result === 'string') return setFailure(result)
+    await submit({ intent: 'add-browser', ...result }, { method: 'post', preventScrollReset: true })
+    setLapsed(false)
   }
   return (
     <>
-      {isLapsed && !failure && <Alert look="warn">{m.notices_push_lapsed()}</Alert>}
+      {hasLapsed && !failure && <Alert look="warn">{m.notices_push_lapsed()}</Alert>}
       {failure && (
         <Alert look="bad" role="alert">
           {failures[failure]()}

@@ -21,20 +21,34 @@ export async function isStillOn(): Promise<boolean> {
   return Boolean(await registration?.pushManager.getSubscription())
 }
 
+/** How long the browser may take for an address, in milliseconds. */
+const longestWait = 20_000
+
 /** Asks the person, and then the browser's push service for an address. An earlier address ends. */
 export async function turnOnHere(siteKey: string): Promise<BrowserAddress | TurnOnFailure> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Browsers that do not reach their push service may never answer.
+  const late = new Promise<'failed'>((resolve) => {
+    timer = setTimeout(() => resolve('failed'), longestWait)
+  })
   try {
-    await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
-    const { pushManager } = await navigator.serviceWorker.ready
-    await (await pushManager.getSubscription())?.unsubscribe()
-    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: siteKey })
-    const { endpoint, keys } = subscription.toJSON()
-    return { endpoint: endpoint ?? '', browserKey: keys?.p256dh ?? '', browserSecret: keys?.auth ?? '' }
+    return await Promise.race([subscribe(siteKey), late])
   } catch {
     return 'failed'
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+async function subscribe(siteKey: string): Promise<BrowserAddress> {
+  await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+  const { pushManager } = await navigator.serviceWorker.ready
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: siteKey })
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint: endpoint ?? '', browserKey: keys?.p256dh ?? '', browserSecret: keys?.auth ?? '' }
 }
 
 /** Ends the address of this browser. The server forgets it by itself. */

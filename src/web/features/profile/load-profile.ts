@@ -51,7 +51,7 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
       verification: isStaff(viewer) && !own && person.state === 'active' ? person.verifiedChecks : null,
       // For owners: to log in as this member.
       canLogInAs: !own && (await canBeActedFor(app, viewer, id)),
-      vouch: person.state === 'active' ? await loadVouch(context, id) : null,
+      vouch: person.state === 'active' ? await loadVouch(context, id, query) : null,
       reviews: await loadReviews(context, { subjectId: id }, query),
       writeTo: mayWrite ? writeTo(listings, viewer.kind === 'member') : null,
       conversation: mayWrite && listings.length === 0 ? await conversationAddress(context, id) : null,
@@ -60,10 +60,13 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
 }
 
 /** Returns what the reader, an organisation, can do about vouching for a person; null for everybody else. */
-async function loadVouch({ app, viewer, locale }: RequestContext, id: string) {
+async function loadVouch({ app, viewer, locale }: RequestContext, id: string, query: URLSearchParams) {
   const vouch = await vouchState(app, viewer, id)
-  if (vouch?.state !== 'given') return vouch
+  if (!vouch) return null
+  if (vouch.state === 'declined') return vouch
+  if (vouch.state === 'possible') return { ...vouch, isWithdrawn: query.get('vouch') === 'withdrawn' }
   const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
+  if (vouch.state === 'removed') return { state: vouch.state, until: day.format(vouch.until) }
   return { state: vouch.state, since: day.format(vouch.at) }
 }
 

@@ -1,11 +1,11 @@
 import { BadgeCheck, Eye, Mail, MessagesSquare, Scale, Undo2 } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { findPerson } from '#domain/users/index.ts'
-import { vouchFor, vouchState, withdrawVouch } from '#domain/vouches/index.ts'
+import { vouchFor, vouchRefusal, vouchState, withdrawVouch } from '#domain/vouches/index.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { answerForm, formProblems, postedForm, textFields } from '#web/server/form.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
@@ -21,16 +21,22 @@ import type { Route } from './+types/route.ts'
 
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
-/** Returns what is asked. Who vouches already, or may not any more, reads that on the profile. */
+/**
+ * Returns what is asked, or the sentence why an organisation may not vouch at present: it may have lost its seal since the page
+ * was opened. Who vouches already, or whom the person has refused, reads that on the profile.
+ */
 export function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const { displayName } = requireOwnAccount(context, request)
   const { app, viewer, locale } = context.get(requestContext)
   return answerPage(locale, async () => {
     const person = isId(id) ? await findPerson(app, id) : null
-    const vouch = person && (await vouchState(app, viewer, id))
-    if (!person || !vouch) throw new Problem('not-found')
-    if (vouch.state !== 'possible') throw redirect(`/u/${id}`, 303)
-    return { id, name: shortName(person, locale), organisation: displayName }
+    if (!person) throw new Problem('not-found')
+    const code = await vouchRefusal(app, viewer, id)
+    if (code === 'not-found') throw new Problem(code)
+    const vouch = await vouchState(app, viewer, id)
+    if (vouch && vouch.state !== 'possible') throw redirect(`/u/${id}`, 303)
+    const refused = code ? formProblems(new Problem(code), locale) : undefined
+    return { id, name: shortName(person, locale), organisation: displayName, refused }
   })
 }
 
@@ -43,7 +49,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     if (intent === 'withdraw') await withdrawVouch(app, viewer, { userId: id })
     else if (intent === 'vouch') await vouchFor(app, viewer, { userId: id })
     else throw new Problem('validation-invalid-params')
-    throw redirect(`/u/${id}`, 303)
+    throw redirect(intent === 'withdraw' ? `/u/${id}?vouch=withdrawn` : `/u/${id}`, 303)
   })
 }
 
@@ -56,7 +62,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** The question before an organisation vouches: what is shown to whom, and that it is no liability. */
-export default function Vouch({ loaderData: { id, name, organisation }, actionData }: Route.ComponentProps) {
+export default function Vouch({ loaderData: { id, name, organisation, refused }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const effects = [
     { Icon: Eye, text: m.vouch_ask_shown({ name, organisation }) },
@@ -75,12 +81,14 @@ export default function Vouch({ loaderData: { id, name, organisation }, actionDa
           closeTo={`/u/${id}`}
           closeLabel={m.vouch_ask_cancel()}
           foot={
-            <Button name="intent" value="vouch" busy={busy}>
-              {m.vouch_do_for({ name })}
-            </Button>
+            !refused && (
+              <Button name="intent" value="vouch" busy={busy}>
+                {m.vouch_do_for({ name })}
+              </Button>
+            )
           }
         >
-          <AuthProblems problems={actionData?.problems} />
+          <AuthProblems problems={actionData?.problems ?? refused} />
           <p>{m.vouch_ask_lead({ name })}</p>
           <section className={account.happens} aria-labelledby="what">
             <h2 id="what">{m.vouch_ask_what()}</h2>
