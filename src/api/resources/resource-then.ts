@@ -17,7 +17,7 @@ export function resourceThen(event: FeedEvent, now: unknown, currency: string): 
   if (!event.snapshot) return present
   const isGone = !present || present.attributes.deleted === true
   if (isGone && event.resourceType !== 'listing') return present
-  // The place is told by `location`, which is worked out.
+  // `location` has the place; it is computed when the listing is presented.
   const { created_at: createdAt, public_place: _place, ...columns } = event.snapshot
   const then = inShape(event.resourceType, columns, currency)
   const made = typeof createdAt === 'string' ? { createdAt: new Date(createdAt) } : {}

@@ -21,7 +21,7 @@ const lastSign = sql<Date>`greatest(listings.published_at, listings.updated_at, 
     join messages on messages.transaction_id = transactions.id and messages.sender_id = listings.author_id
     where transactions.listing_id = listings.id))`
 
-/** The same without what has to be looked up in other tables: never later than `lastSign`, and cheap. */
+/** The part of `lastSign` that needs no other table: never later than it, and cheap. */
 const lastChange = sql<Date>`greatest(listings.published_at, listings.updated_at, listings.confirmed_at)`
 
 /** Returns the listings whose authors have to be asked now whether they still hold. */

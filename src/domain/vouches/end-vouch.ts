@@ -16,7 +16,7 @@ const ofOrganisation = z.strictObject({ organisationId: z.uuid('not-found') })
 const ofBoth = z.strictObject({ userId: z.uuid('not-found'), organisationId: z.uuid('not-found'), reason: reasonField })
 
 /**
- * Ends that the viewer, an organisation, vouches for a person, who is told. The seal is not needed. Without a vouch nothing
+ * Withdraws the vouch of the viewer, an organisation, for a person, who is notified. The seal is not needed. Without a vouch nothing
  * changes. Throws `not-signed-in`, `account-banned`, `forbidden`, `not-found` for what is no id.
  */
 export async function withdrawVouch(app: Needs, viewer: Viewer, input: z.input<typeof ofPerson>): Promise<void> {
@@ -57,7 +57,7 @@ export async function allowVouch(app: Needs, viewer: Viewer, input: z.input<type
 }
 
 /**
- * Removes a vouch as staff, with the reason in the audit log. The person is told, and the organisation cannot vouch for them for
+ * Removes a vouch as staff, with the reason in the audit log. The person is notified, and the organisation cannot vouch for them for
  * 30 days. Throws `forbidden`, `not-found`, `field-required`.
  */
 export async function removeVouch(app: Needs, viewer: Viewer, input: z.input<typeof ofBoth>): Promise<void> {

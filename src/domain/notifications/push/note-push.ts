@@ -7,7 +7,7 @@ import type { PendingMail, RuleContext } from '../pending-mail.ts'
 import { isListed, topicOf } from '../topic-of-template.ts'
 import { openSubscriptions } from './open-subscriptions.ts'
 
-/** Messages wait for a moment, in milliseconds: whoever has the conversation open has read them by then. */
+/** How long messages wait, in milliseconds: a reader who has the conversation open has read them by then. */
 const moment = 10_000
 
 /**
