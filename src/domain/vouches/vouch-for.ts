@@ -96,8 +96,8 @@ async function removedUntil(
 }
 
 /**
- * Returns why the viewer, an organisation, may not vouch for a person at present; null where it may. Everybody else, and whoever
- * asks about an account that is not there, gets `not-found`.
+ * Returns the code of the reason why the viewer, an organisation, may not vouch for a person at present; null where it may.
+ * Returns `not-found` for a viewer who is no organisation, and for an account that does not exist.
  */
 export async function vouchRefusal(
   { db }: Pick<App, 'db'>,
