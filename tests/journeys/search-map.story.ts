@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { startSite } from '../running-site.ts'
 import { chip, dortmund, drawn, hydrated, openCircles } from './search-steps.ts'
 import { expect, test } from './story.ts'
@@ -349,4 +350,29 @@ async function findings(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
+}
+
+test('the map of a listing names the districts around it, and its buttons zoom', async ({ page }) => {
+  await page.goto(dortmund)
+  await page.locator('[data-listing] a', { hasText: 'Gemeindesaal' }).first().click()
+  const region = page.getByRole('region', { name: /^Karte der Gegend/ })
+  await region.scrollIntoViewIfNeeded()
+  const map = region.locator('.maplibregl-canvas')
+  await drawn(map)
+  await expect.poll(() => darkPixels(region), { timeout: 20_000 }).toBeGreaterThan(200)
+  const scale = region.locator('.maplibregl-ctrl-scale')
+  await expect(scale).toHaveText('1 km')
+  await page.getByRole('button', { name: 'Weiter weg' }).click()
+  await expect(scale).not.toHaveText('1 km')
+})
+
+/** Returns how many pixels of the upper half of a map are as dark as text. */
+async function darkPixels(region: Locator): Promise<number> {
+  const { data, info } = await sharp(await region.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // The buttons are at the right edge; the circle's edge is in the middle.
+  const isName = (at: number) => at % info.width < info.width * 0.4 && at / info.width < info.height * 0.6
+  return data.filter((grey, at) => grey < 150 && isName(at)).length
 }

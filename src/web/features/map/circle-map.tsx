@@ -1,11 +1,12 @@
 import { AttributionControl, type Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { boundsAround } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import styles from './approximate-map.module.css'
 import { circleAround, reachAround } from './circle.ts'
 import { type CreatedMap, createMap } from './create-map.ts'
 import { closeUpZoom } from './style.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 export type CircleMapProps = {
   point: { lat: number; lng: number }
@@ -19,13 +20,14 @@ export type CircleMapProps = {
 /** The interactive map with its circle. */
 export function CircleMap(props: CircleMapProps) {
   const place = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<MapLibreMap | null>(null)
   const onFailure = useEffectEvent(() => props.onFailure())
   const create = useEffectEvent(async (container: HTMLElement) => {
     const { point, radius, locale, styleUrl } = props
     const bounds = boundsAround(point, reachAround(radius) / 1000)
     // A map that lacks a part says less than the picture of the whole.
     const onIncomplete = () => onFailure()
-    const options = { container, locale, styleUrl, view: { bounds }, cooperative: true, maxZoom: closeUpZoom }
+    const options = { container, locale, styleUrl, view: { bounds, maxZoom: closeUpZoom }, cooperative: true }
     const created = await createMap({ ...options, onIncomplete })
     created.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     created.map.addControl(new ScaleControl({ maxWidth: 100 }), 'bottom-left')
@@ -41,6 +43,7 @@ export function CircleMap(props: CircleMapProps) {
       const made = await create(container)
       if (gone) return made.remove()
       created = made
+      setMap(made.map)
       made.map.on('webglcontextlost', () => onFailure())
     }
     if (place.current) start(place.current).catch(() => gone || onFailure())
@@ -49,7 +52,12 @@ export function CircleMap(props: CircleMapProps) {
       created?.remove()
     }
   }, [])
-  return <div ref={place} className={styles.canvas} />
+  return (
+    <>
+      <div ref={place} className={styles.canvas} />
+      <div className={styles.zoom}>{map && <ZoomButtons map={map} />}</div>
+    </>
+  )
 }
 
 function drawCircle(map: MapLibreMap, { point, radius, kind }: CircleMapProps): void {

@@ -23,12 +23,10 @@ export type CreateMapOptions = {
   locale: Locale
   /** Style of a map other than the built-in one. */
   styleUrl: string | null
-  /** The initial view: a box, or a point with a zoom. */
-  view: { bounds: Bounds; padding?: number | PaddingOptions } | { center: Point; zoom: number }
+  /** The initial view: a box, on the built-in map no closer than `maxZoom`, or a point with a zoom. */
+  view: { bounds: Bounds; padding?: number | PaddingOptions; maxZoom?: number } | { center: Point; zoom: number }
   /** Moving the map takes two fingers, or Ctrl with the wheel, so that the page can be scrolled over it. */
   cooperative?: boolean
-  /** Highest zoom of the built-in map, where it is not that of a map to look around on. */
-  maxZoom?: number
   /** Called when something could not be loaded or drawn, although it was tried several times. */
   onIncomplete?(): void
 }
@@ -54,7 +52,6 @@ export async function createMap({
   styleUrl,
   view,
   cooperative,
-  maxZoom = mapMaxZoom,
   onIncomplete,
 }: CreateMapOptions): Promise<CreatedMap> {
   prepared ??= prepare()
@@ -65,7 +62,7 @@ export async function createMap({
     container,
     style: styleUrl ?? builtIn(currentTheme(), locale),
     attributionControl: false,
-    maxZoom: styleUrl ? 16 : maxZoom,
+    maxZoom: styleUrl ? 16 : mapMaxZoom,
     minZoom: 2,
     dragRotate: false,
     pitchWithRotate: false,
@@ -81,7 +78,7 @@ export async function createMap({
       'CooperativeGesturesHandler.MobileHelpText': m.search_map_gesture_touch(),
     },
     ...('bounds' in view
-      ? { bounds: toBox(view.bounds), fitBoundsOptions: { padding: view.padding ?? 0 } }
+      ? { bounds: toBox(view.bounds), fitBoundsOptions: { padding: view.padding ?? 0, ...closest(view, styleUrl) } }
       : { center: view.center, zoom: view.zoom }),
   }
   const map = new MapLibreMap(options)
@@ -105,6 +102,11 @@ export async function createMap({
       map.remove()
     },
   }
+}
+
+/** Returns how close the first view may be. Another map than the built-in one shows more the closer it is. */
+function closest({ maxZoom }: { maxZoom?: number }, styleUrl: string | null): { maxZoom?: number } {
+  return styleUrl || maxZoom === undefined ? {} : { maxZoom }
 }
 
 /** Hides the canvas until the first tiles are drawn, so that nothing flashes up. */

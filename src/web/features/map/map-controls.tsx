@@ -1,4 +1,4 @@
-import { Check, Locate, Minus, Plus, RotateCw } from 'lucide-react'
+import { Check, Locate, RotateCw } from 'lucide-react'
 import { AttributionControl, type Map as MapLibreMap, type Marker } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
@@ -7,6 +7,7 @@ import { findLocation, type LocationProblem } from '../search-form/find-location
 import { addOwnLocation } from './marker-layer.ts'
 import styles from './search-map.module.css'
 import { mapMaxZoom } from './style.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 /** Zoom, own location, search in the visible area, and attribution. */
 export function MapControls({
@@ -33,8 +34,6 @@ export function MapControls({
     // When the page is left, the map and its controls are removed first.
     return () => void (map.hasControl(control) && map.removeControl(control))
   }, [map])
-  const onZoom = (by: 1 | -1) => (event: React.MouseEvent) =>
-    map.zoomTo(map.getZoom() + by, { animate: !prefersReducedMotion() }, { originalEvent: event.nativeEvent })
   return (
     <>
       <div className={styles.top}>
@@ -73,14 +72,7 @@ export function MapControls({
         </output>
       </div>
       <div className={styles.side}>
-        <div className={styles.controls}>
-          <button type="button" className={styles.control} onClick={onZoom(1)} aria-label={m.search_map_in()}>
-            <Plus size={20} aria-hidden="true" />
-          </button>
-          <button type="button" className={styles.control} onClick={onZoom(-1)} aria-label={m.search_map_out()}>
-            <Minus size={20} aria-hidden="true" />
-          </button>
-        </div>
+        <ZoomButtons map={map} />
         <LocateButton map={map} />
       </div>
     </>

@@ -7,11 +7,14 @@ import * as m from '#words/compiled/messages.js'
 
 export type MapTheme = 'light' | 'dark'
 
-/** Highest zoom of a map that is looked around on: beyond it the built-in map has nothing more to show. */
+/**
+ * Highest zoom: beyond it the built-in map has nothing more to show. It is whole: with a fraction MapLibre draws the
+ * tiles of its highest zoom without their places.
+ */
 export const mapMaxZoom = 12
 
-/** Highest zoom around one listing: its circle can be read there, and the names of other districts are still around it. */
-export const closeUpZoom = 11.75
+/** Highest zoom of the first view of one listing: its circle can be read, and the names of other districts are around it. */
+export const closeUpZoom = 11.4
 
 /** Highest zoom of the built-in tiles; closer views enlarge them. */
 const tileMaxZoom = 7
