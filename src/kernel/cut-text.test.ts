@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cutText, excerpt } from './cut-text.ts'
 
 const family = '👨‍👩‍👧'
@@ -32,4 +32,16 @@ test('an excerpt ends with a whole word, also of a text that is one word', () =>
   expect(excerpt('eins zwei drei', 9)).toBe('eins …')
   expect(excerpt('eins', 9)).toBe('eins')
   expect(excerpt(`${'a'.repeat(599)}${'😀'.repeat(20)}`, 600)).toBe(`${'a'.repeat(599)} …`)
+})
+
+test('the breaker of characters, which browsers make slowly, is made for the first text that needs it', async () => {
+  vi.resetModules()
+  const made = vi.spyOn(Intl, 'Segmenter')
+  const fresh = await import('./cut-text.ts')
+  fresh.cutText('abcdef', 3)
+  expect(made).toHaveBeenCalledTimes(0)
+  fresh.cutText(`ab${family}c`, 5)
+  fresh.cutText(`ab${family}c`, 5)
+  expect(made).toHaveBeenCalledTimes(1)
+  made.mockRestore()
 })

@@ -1,4 +1,5 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Made when first needed: a browser takes as long for it as for all other scripts of a page. */
+let graphemes: Intl.Segmenter | undefined
 /** UTF-16 units. The longest emoji in use have fewer. */
 const longestCharacter = 40
 
@@ -10,6 +11,7 @@ export function cutText(text: string, longest: number): string {
   const whole = text.toWellFormed()
   if (whole.length <= longest) return whole
   if (isPlain(whole, longest - 1) && isPlain(whole, longest)) return whole.slice(0, longest)
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let end = 0
   // A little more than is kept, so that the character at the end is seen whole.
   for (const { index } of graphemes.segment(whole.slice(0, longest + longestCharacter)))

@@ -16,12 +16,12 @@ const encodings = {
 type Encoding = keyof typeof encodings
 
 /**
- * Returns a visitor's page or drawing, compressed where the browser supports it. Pages of members are not compressed:
+ * Returns a visitor's page, its data or a drawing, compressed where the browser supports it. Pages of members are not compressed:
  * the compressed size of a page that repeats text of its address would leak what else it contains (BREACH).
  */
 export async function compressPage(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response
-  const isText = /^(text\/(html|x-script)|image\/svg)/.test(headers.get('content-type') ?? '')
+  const isText = /^(text\/(html|x-script)|image\/svg|application\/json)/.test(headers.get('content-type') ?? '')
   if (!isText || headers.has('content-encoding') || !response.body) return response
   headers.append('vary', 'Accept-Encoding')
   const encoding = acceptedEncoding(request)

@@ -18,10 +18,16 @@ export const PageFilesContext = createContext<PageFiles | null>(null)
 
 const theme = '/theme.css'
 
+type Routes = Pick<EntryContext, 'manifest' | 'staticHandlerContext'>
+
 /**
  * The page's styles: inlined for visitors, who see the first text one round trip sooner, otherwise as links. Where
- * scripts follow, the links are kept with `media=print`, which does not block rendering: scripts look for them before
- * they load a style sheet. The inlined text comes last, so that styles of later pages follow it.
+ * scripts follow, there are also links with `media=print`, which does not block rendering: scripts look for them before
+ * they load a style sheet. They come with the scripts, so that a late start fetches nothing twice before the page is shown.
+ * The inlined text comes last, so that styles of later pages follow it.
+ *
+ * React Router looks for addresses with `#` after them, and the bundler for the same ones without: a sheet that it does not
+ * find is loaded again, and the browser then styles and lays out the whole page anew.
  */
 export function PageStyles({ nonce, scripts }: { nonce: string | undefined; scripts: boolean }) {
   const files = import.meta.env.SSR ? use(PageFilesContext) : null
@@ -30,18 +36,37 @@ export function PageStyles({ nonce, scripts }: { nonce: string | undefined; scri
       <>
         <link rel="stylesheet" href={theme} />
         <Links nonce={nonce} />
+        {files && scripts && <PrintLinks addresses={bare(files.router.manifest.routes.root?.css ?? [])} />}
       </>
     )
-  const addresses = [theme, ...routeStyles(files.router)]
   return (
     <>
-      {scripts && addresses.map((href) => <link key={href} rel="stylesheet" href={href} media="print" />)}
-      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: files.styleText(addresses) }} />
+      {scripts && !files.later && <PrintLinks addresses={printStyles(files.router)} />}
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: files.styleText(styleAddresses(files.router)) }} />
     </>
   )
 }
 
-function routeStyles({ manifest, staticHandlerContext }: EntryContext): string[] {
+function styleAddresses(router: Routes): string[] {
+  return [theme, ...routeStyles(router)]
+}
+
+/** Returns the addresses under which scripts look for the sheets that are in the page. */
+function printStyles(router: Routes): string[] {
+  const addresses = styleAddresses(router)
+  return [...addresses, ...bare(addresses)]
+}
+
+function PrintLinks({ addresses }: { addresses: string[] }) {
+  return addresses.map((href) => <link key={href} rel="stylesheet" href={href} media="print" />)
+}
+
+/** Returns the addresses that have a `#`, without it. */
+function bare(addresses: string[]): string[] {
+  return addresses.filter((each) => each.endsWith('#')).map((each) => each.slice(0, -1))
+}
+
+function routeStyles({ manifest, staticHandlerContext }: Routes): string[] {
   return [...new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))]
 }
 
@@ -88,6 +113,7 @@ function pageScripts({ manifest, staticHandlerContext }: EntryContext, later: bo
     entry: entry.module,
     preloads: [...new Set([entry.module, ...imports])],
     later,
+    styles: later ? printStyles({ manifest, staticHandlerContext }) : [],
   }
 }
 

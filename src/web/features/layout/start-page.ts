@@ -8,6 +8,8 @@ export type PageScripts = {
   preloads: string[]
   /** Whether the scripts start after the page is rendered. */
   later: boolean
+  /** Style sheets that the page has in it, for scripts that look for them when they start late. */
+  styles: string[]
 }
 
 type RouterContext = { stream?: ReadableStream; streamController?: ReadableStreamDefaultController }
@@ -22,14 +24,28 @@ type RouterContext = { stream?: ReadableStream; streamController?: ReadableStrea
  *
  * It is inlined into the page as text, and refers to nothing outside of itself.
  */
-export function startPage({ manifest, modules, entry, preloads, later }: PageScripts, context: RouterContext): void {
+export function startPage(
+  { manifest, modules, entry, preloads, later, styles }: PageScripts,
+  context: RouterContext,
+): void {
   const stream = new ReadableStream({ start: (controller) => void (context.streamController = controller) })
   context.stream = stream.pipeThrough(new TextEncoderStream())
   Object.assign(window, { __reactRouterContext: context, __reactRouterManifest: manifest })
   const start = async () => {
-    if (later)
-      for (const href of preloads)
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    if (later) {
+      const append = (link: Partial<HTMLLinkElement>) =>
+        document.head.append(Object.assign(document.createElement('link'), link))
+      for (const href of styles) append({ rel: 'stylesheet', media: 'print', href })
+      for (const href of preloads) append({ rel: 'modulepreload', href })
+      // One after another, so that the browser can answer and draw in between; the entry, which is the first, comes last.
+      let since = performance.now()
+      for (const href of preloads.slice(1)) {
+        await import(/* @vite-ignore */ href)
+        if (performance.now() - since < 8) continue
+        await new Promise((resolve) => setTimeout(resolve))
+        since = performance.now()
+      }
+    }
     const routes = modules.map(async ([id, files]) => {
       const parts = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))
       return [id, Object.assign({}, ...parts)]
