@@ -21,8 +21,8 @@ export function CircleMap(props: CircleMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const onFailure = useEffectEvent(() => props.onFailure())
   const create = useEffectEvent(async (container: HTMLElement) => {
-    const { point, radius, locale, styleUrl } = props
-    const bounds = boundsAround(point, reachAround(radius) / 1000)
+    const { point, radius, kind, locale, styleUrl } = props
+    const bounds = boundsAround(point, reachAround(radius, kind) / 1000)
     // A map that lacks a part says less than the picture of the whole.
     const onIncomplete = () => onFailure()
     const options = { container, locale, styleUrl, view: { bounds }, cooperative: true, maxZoom: closeUpZoom }
