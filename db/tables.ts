@@ -829,6 +829,7 @@ export interface Sessions {
   expiresAt: Timestamp
   id: string
   lastSeenAt: Timestamp
+  lasting: Generated<boolean>
   operatorId: string | null
   previousTokenHash: Buffer | null
   previousValidUntil: Timestamp | null
@@ -949,6 +950,7 @@ export interface Transitions {
 export interface UnfinishedLogIns {
   createdAt: Timestamp
   expiresAt: Timestamp
+  lasting: Generated<boolean>
   tokenHash: Buffer
   userId: string
 }

@@ -201,6 +201,7 @@ export const fields: FieldInput[] = [
     tab: 'description',
     label: { de: 'Sind Assistenztiere willkommen?', en: 'Are assistance animals welcome?' },
     labels: { lookingForPlace: { de: 'Kommt ein Assistenztier mit?', en: 'Is an assistance animal coming along?' } },
+    hint: { de: 'Zum Beispiel ein Blindenführhund', en: 'For example a guide dog' },
     info: { key: 'assistanceAnimalsInfo', label: { de: 'Was ist dabei wichtig?', en: 'What matters here?' } },
     filter: { place: 'primary', label: { de: 'Assistenztier', en: 'Assistance animal' } },
     fact: { icon: 'dog', yes: { de: 'Assistenztier willkommen', en: 'Assistance animal welcome' } },

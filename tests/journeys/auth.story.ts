@@ -71,6 +71,24 @@ test('after signing in the part after # is there again, and signing out ends the
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('without "stay logged in" the log-in ends with the browser, and the link by mail takes the address that was typed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await page.locator('[name=email]').fill('anna@example.org')
+  await page.getByRole('button', { name: /Anmeldelink per E-Mail|Log-in link by e-mail/ }).click()
+  await expect(page.getByRole('status')).toContainText('anna@example.org')
+  await page.getByRole('link', { name: /Mit Passwort anmelden|Log in with a password/ }).click()
+  await page.locator('[name=email]').fill('anna@example.org')
+  await page.locator('[name=password]').fill('quartier-demo')
+  await page.getByRole('checkbox', { name: /Angemeldet bleiben|Stay logged in/ }).uncheck()
+  await page.locator('main form button[type=submit]').first().click()
+  await expect(page).toHaveURL(/\/$/)
+  const [session] = (await context.cookies()).filter(({ name }) => name === 'quartier_session')
+  expect(session?.expires, 'a cookie of this session of the browser').toBe(-1)
+})
+
 test('who logs in twice at once is told that the first attempt is under way', async ({ page }) => {
   await page.goto('/login')
   await page.waitForLoadState('networkidle')

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false])
 
     test('somebody signs in by a mail, asks for their data and downloads it', async ({ page, letterBox }) => {
       await page.goto('/account/my-data')
-      await page.getByRole('link', { name: 'Mit Link per Mail' }).click()
+      await page.getByRole('button', { name: 'Anmeldelink per E-Mail' }).click()
       await page.waitForURL(/\/login\/mail/)
       // The page before has a field of the same name.
       await expect(page.getByRole('button', { name: 'Link schicken' })).toBeVisible()

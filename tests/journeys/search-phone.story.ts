@@ -75,12 +75,17 @@ test('the filters of a phone are the same for those who listen', async ({ page }
         - button "Weniger" [disabled]
         - spinbutton "Plätze mindestens"
         - button "Mehr"
-      - group "Plätze höchstens":
-        - spinbutton "Plätze höchstens"
       - group:
         - group "Wer bietet an":
           - checkbox "Privatperson"
+      - checkbox /Stufenlos/
+      - checkbox /Assistenztier/
       - checkbox /Nur geprüfte Profile/
+      - group:
+        - group "Sprache am Ort":
+          - checkbox "Deutsch"
+      - group "Plätze höchstens":
+        - spinbutton "Plätze höchstens"
       - group:
         - searchbox "Stichwort"
       - link "Zurücksetzen"

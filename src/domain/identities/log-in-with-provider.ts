@@ -23,6 +23,8 @@ const startSchema = z.object({
   address: z.string().max(100).default('unknown'),
   /** Page of the site to go to afterwards. */
   target: z.string().max(2000).default(''),
+  /** Whether the session outlasts the browser. */
+  lasting: z.boolean().default(true),
 })
 
 const noteSchema = z.object({
@@ -31,6 +33,7 @@ const noteSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
+  lasting: z.boolean().default(true),
 })
 
 const returnSchema = z.object({
@@ -58,12 +61,13 @@ export type ReturnedFromProvider =
  * `provider-unavailable`, `too-many-requests`.
  */
 export async function startAtProvider(app: Needs, given: unknown): Promise<{ leadsTo: string; note: string }> {
-  const { provider: id, address, target } = parse(startSchema, given)
+  const { provider: id, address, target, lasting } = parse(startSchema, given)
   const provider = providerNamed(app, id)
   await countAttempt(app, 'provider:start', pseudonym(app, address))
   const [state, nonce, codeVerifier] = [newText(), newText(), newText()]
   const leadsTo = await provider.begin({ redirectUri: redirectUriOf(app, id), state, nonce, codeVerifier })
-  return { leadsTo, note: await seal(app, purpose, { provider: id, target, state, nonce, codeVerifier }, lifetime) }
+  const kept = { provider: id, target, lasting, state, nonce, codeVerifier }
+  return { leadsTo, note: await seal(app, purpose, kept, lifetime) }
 }
 
 /** Returns the page to go to that a browser's note of `startAtProvider` names; null for none. */
@@ -93,10 +97,8 @@ export async function returnFromProvider(app: Needs, viewer: Viewer, given: unkn
     return { came: 'own' }
   }
   if (linked.state === 'banned') throw new Problem('account-banned')
-  return {
-    came: 'logged-in',
-    outcome: await logInLinked(app, { idpId: id, subject: identity.subject, userId: linked.userId }, browser),
-  }
+  const found = { idpId: id, subject: identity.subject, userId: linked.userId }
+  return { came: 'logged-in', outcome: await logInLinked(app, found, { ...browser, lasting: logIn.lasting }) }
 }
 
 async function finish(provider: LogInProvider, logIn: ProviderLogIn, query: URLSearchParams): Promise<ProvenIdentity> {
@@ -107,7 +109,7 @@ async function finish(provider: LogInProvider, logIn: ProviderLogIn, query: URLS
 async function logInLinked(
   app: Needs,
   { userId, ...identity }: { idpId: string; subject: string; userId: string },
-  browser: { userAgent: string; previousToken?: string | undefined; device?: string | undefined },
+  browser: Parameters<typeof signInOrAsk>[2],
 ): Promise<LogInOutcome> {
   const outcome = await app.db.transaction().execute(async (tx) => {
     const inside = { ...app, db: tx }

@@ -21,6 +21,7 @@ const schema = z.object({
   address: z.string().max(100).default('unknown'),
   userAgent: z.string().default(''),
   previousToken: z.string().max(200).optional(),
+  lasting: z.boolean().default(true),
 })
 
 /** What an answer says about itself; everything in it is proved by the verifier. */
@@ -44,7 +45,7 @@ export async function askForPasskey(app: Needs): Promise<object> {
  * deleted; and `too-many-requests`.
  */
 export async function signInWithPasskey(app: Needs, given: unknown): Promise<{ token: string; member: Member }> {
-  const { answer, address, userAgent, previousToken } = parse(schema, given)
+  const { answer, address, ...browser } = parse(schema, given)
   if (!app.passkeys) throw new Problem('forbidden')
   await countAttempt(app, 'passkey:sign-in', pseudonym(app, address))
   const read = readAnswer(answer)
@@ -60,7 +61,7 @@ export async function signInWithPasskey(app: Needs, given: unknown): Promise<{ t
   const signedIn = await app.db.transaction().execute(async (tx) => {
     await use(tx, app, used)
     // A device that was unlocked by finger, face or PIN: something owned, and something known.
-    return openSession({ ...app, db: tx }, userId, { userAgent, previousToken, bySecondFactor: true })
+    return openSession({ ...app, db: tx }, userId, { ...browser, bySecondFactor: true })
   })
   signalChange(app)
   return signedIn

@@ -42,7 +42,10 @@ test('every suggestion finds the number it states', async () => {
 test('where no single wish is to blame, all of them are dropped, or the place', async () => {
   const bounds = { north: 51.55, east: 7.5, south: 51.48, west: 7.43 }
   const verified = { ...query, bounds, verified: true, capacity: { min: null, max: 3 } }
-  expect((await loosenSearch(app, verified)).map(({ kind, total }) => [kind, total.count])).toEqual([['bare', 3]])
+  expect((await loosenSearch(app, verified)).map(({ kind, total }) => [kind, total.count])).toEqual([
+    ['pair', 2],
+    ['bare', 3],
+  ])
   const far = { north: 40, east: 10, south: 39.9, west: 9.9 }
   const loosened = await loosenSearch(app, { ...query, bounds: far })
   expect(loosened.map(({ kind, total }) => [kind, total.count])).toEqual([['everywhere', 1]])
@@ -67,6 +70,37 @@ test('a group is split among hosts alone, not among others who look for a place'
   for (const categories of [[], ['offeringPlace']])
     expect(await splitOf(categories)).toMatchObject([{ query: { categories: ['offeringPlace'] }, total: { count: 2 } }])
   expect(await splitOf(['lookingForPlace'])).toEqual([])
+})
+
+test('other days are suggested where the same nights a little earlier or later are free, the nearest ones', async () => {
+  await insertListings(db, [
+    aListing({ capacity: 3, lat: 45, availableFrom: '2024-06-12', availableUntil: '2024-06-30' }),
+    aListing({ capacity: 2, lat: 45 }),
+  ])
+  const bounds = { north: 45.1, south: 44.9, east: 7.6, west: 7.3 }
+  const early = { from: '2024-06-10', until: '2024-06-13' }
+  const asked = { ...query, bounds, facets: [], capacity: { min: 3, max: null }, dates: early }
+  expect(await loosenSearch(app, asked)).toContainEqual(
+    expect.objectContaining({ kind: 'days', dates: { from: '2024-06-12', until: '2024-06-15' } }),
+  )
+  const late = { ...asked, dates: { from: '2024-06-28', until: '2024-07-02' } }
+  const later = (await loosenSearch(app, { ...late, notBefore: '2024-06-28' })).filter(({ kind }) => kind === 'days')
+  expect(later).toEqual([])
+})
+
+test('where only one condition is to blame, the rest of the three are other cities and pairs of filters', async () => {
+  await insertListings(db, [aListing({ capacity: 2, lat: 35 }), aListing({ capacity: 2, lat: 35, verified: true })])
+  const bounds = { north: 35.1, south: 34.9, east: 7.6, west: 7.3 }
+  const asked = { ...query, bounds, verified: true, capacity: { min: 3, max: null } }
+  const loosened = await loosenSearch(app, asked)
+  expect(loosened).toContainEqual(
+    expect.objectContaining({
+      kind: 'pair',
+      filters: ['capacity', 'facet:accessibility'],
+      total: { count: 1, exact: true },
+    }),
+  )
+  expect(loosened.length).toBeLessThanOrEqual(3)
 })
 
 test('where no wider area helps, the nearest other city that has something is suggested', async () => {

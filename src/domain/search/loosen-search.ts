@@ -1,6 +1,7 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import { type Bounds, boundsAround, distanceKm, type Point } from '#domain/places/index.ts'
+import { addDays, nightsBetween } from '#kernel/dates.ts'
 import type { Localised } from '#kernel/locale.ts'
 import { countMatches } from './find-matches.ts'
 import type { Counted } from './matches.ts'
@@ -11,6 +12,10 @@ export type LooserSearch = Attempt & { total: Counted }
 
 type Attempt = { query: SearchQuery } & (
   | { kind: 'without'; filter: FilterKey }
+  /** Two filters, neither of which is to blame alone. */
+  | { kind: 'pair'; filters: [FilterKey, FilterKey] }
+  /** As many nights on other days, the nearest ones. */
+  | { kind: 'days'; dates: NonNullable<SearchQuery['dates']> }
   /** Two hosts for one group: offers for at least half of it. */
   | { kind: 'split'; people: number }
   | { kind: 'wider'; km: number }
@@ -28,11 +33,16 @@ const maxSuggestions = 3
 const maxCities = 3
 /** A group can only be split where there are two hosts. */
 const hostsOfASplit = 2
+/** By how many days other dates are earlier or later, the nearest first. */
+const shifts = [1, -1, 2, -2, 3, -3, 7, -7]
+/** Maximum number of filters of which pairs are tried. */
+const maxPaired = 6
 
 /**
- * Returns suggestions for a search without results: conditions to drop, each with its number of results, the largest first.
- * At most three; a wider area, or else the nearest other city, is always among them where it has results. Combinations
- * follow when no single condition suffices.
+ * Returns suggestions for a search without results: conditions to drop or to change, each with its number of results, the
+ * largest first. At most three. A wider area (or else the nearest other city) and other days are always among them where
+ * they have results. Pairs of filters follow where there are fewer, and all filters or the place when no single condition
+ * suffices.
  */
 export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: SearchQuery): Promise<LooserSearch[]> {
   const attempts: Attempt[] = [
@@ -52,16 +62,25 @@ export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: 
       .filter(({ kind, total }) => total.count >= (kind === 'split' ? hostsOfASplit : 1))
       .toSorted((a, b) => b.total.count - a.total.count)
   }
-  const found = await fruitful(attempts)
-  if (found.length === 0) return fruitful(giveUpMore(query))
-  const wider = found.filter(({ kind }, index) => kind === 'wider' && index >= maxSuggestions)
-  const offered = [...found.slice(0, maxSuggestions - wider.length), ...wider]
-  if (offered.some(({ kind }) => kind === 'wider') || offered.length === maxSuggestions) return offered
-  for (const attempt of otherCities(query, app.marketplace)) {
-    const [city] = await fruitful([attempt])
-    if (city) return [...offered, city]
+  const [single, days] = await Promise.all([fruitful(attempts), fruitful(otherDays(query))])
+  const found = [...single, ...nearestDays(days, query.dates)].toSorted((a, b) => b.total.count - a.total.count)
+  const isCertain = ({ kind }: LooserSearch) => kind === 'wider' || kind === 'days'
+  const certain = found.filter((each, index) => isCertain(each) && index >= maxSuggestions)
+  const others = found.filter((each) => !certain.includes(each))
+  const offered = [...others.slice(0, maxSuggestions - certain.length), ...certain]
+  if (offered.length > 0 && !offered.some(({ kind }) => kind === 'wider') && offered.length < maxSuggestions)
+    offered.push(...(await firstCity(query)))
+  const room = maxSuggestions - offered.length
+  if (room > 0) offered.push(...(await fruitful(pairs(query, single))).slice(0, room))
+  return found.length > 0 ? offered : [...offered, ...(await fruitful(giveUpMore(query)))].slice(-maxSuggestions)
+
+  async function firstCity(from: SearchQuery): Promise<LooserSearch[]> {
+    for (const attempt of otherCities(from, app.marketplace)) {
+      const [city] = await fruitful([attempt])
+      if (city) return [city]
+    }
+    return []
   }
-  return offered
 }
 
 /** Returns what the same search would find without each of its filters. */
@@ -73,6 +92,38 @@ export async function countWithoutEach(
     activeFilters(query).map(async (filter) => ({
       filter,
       total: await countMatches(app.db, withoutFilter(query, filter)),
+    })),
+  )
+}
+
+/** As many nights on the days around those that were asked for, none of them before `notBefore`. */
+function otherDays(query: SearchQuery): (Attempt & { kind: 'days' })[] {
+  const { dates, notBefore } = query
+  if (!dates || query.flexible) return []
+  return shifts
+    .map((days) => ({ from: addDays(dates.from, days), until: addDays(dates.until, days) }))
+    .filter(({ from }) => notBefore === undefined || from >= notBefore)
+    .map((moved) => ({ kind: 'days' as const, dates: moved, query: { ...query, page: 1, dates: moved } }))
+}
+
+/** Returns of the days that have results the nearest to those asked for. */
+function nearestDays(found: LooserSearch[], asked: SearchQuery['dates']): LooserSearch[] {
+  const distance = (each: LooserSearch) =>
+    each.kind === 'days' && asked ? Math.abs(nightsBetween(asked.from, each.dates.from)) : Number.POSITIVE_INFINITY
+  return found.toSorted((a, b) => distance(a) - distance(b)).slice(0, 1)
+}
+
+/** Pairs of the filters that find nothing when only one of them is dropped. */
+function pairs(query: SearchQuery, single: LooserSearch[]): Attempt[] {
+  const alone = single.flatMap((each) => (each.kind === 'without' ? [each.filter] : []))
+  const filters = activeFilters(query)
+    .filter((filter) => !alone.includes(filter))
+    .slice(0, maxPaired)
+  return filters.flatMap((one, index) =>
+    filters.slice(index + 1).map((other) => ({
+      kind: 'pair' as const,
+      filters: [one, other] as [FilterKey, FilterKey],
+      query: withoutFilter(withoutFilter(query, one), other),
     })),
   )
 }

@@ -23,6 +23,15 @@ export function venueOfSearch({ cities }: Pick<Marketplace, 'cities'>, bounds: B
   return venue && height <= cityHeight && distanceKm(venue.point, middle) <= cityReach ? venue : undefined
 }
 
+/** Returns the venue nearest to a point and how far it is in kilometres; undefined where none is near enough to matter. */
+export function nearestVenue(
+  { cities }: Pick<Marketplace, 'cities'>,
+  point: Point,
+): (Venue & { km: number }) | undefined {
+  const venue = nearest(cities, point)
+  return venue && { ...venue, km: distanceKm(venue.point, point) }
+}
+
 type Placed = { kind: 'offer' | 'request'; point: Point | null; publicRadius: number }
 
 /**

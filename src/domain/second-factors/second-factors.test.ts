@@ -88,6 +88,12 @@ test('the second factor is set up with the password and a first code, told of by
   const { token: session, device } = await finishLogIn(app, { token, code: codeAt(app.clock.now()) })
   expect((await resolveSession(app, session)).viewer?.userId).toBe(ben.userId)
   expect(device).toMatch(/\./)
+
+  // The answer to "stay logged in" waits with the log-in.
+  app.clock.pass(minute)
+  const { unfinished } = await logIn(app, { email, password, lasting: false })
+  const short = await finishLogIn(app, { token: unfinished, code: codeAt(app.clock.now()) })
+  expect(short.member.endsWithBrowser).toBe(true)
 })
 
 test('the key is shown in the session that asked for it, for half an hour, and to nobody when the set-up is given up', async () => {

@@ -105,7 +105,7 @@ async function expireSignInLinks(tx: Transaction<DB>, userId: string, now: Date)
 function findSession(tx: Transaction<DB>, userId: string, id: string) {
   return tx
     .selectFrom('sessions')
-    .select(['userAgent', 'secondFactorAt'])
+    .select(['userAgent', 'secondFactorAt', 'lasting'])
     .where('userId', '=', userId)
     .where('id', '=', id)
     .where('revokedAt', 'is', null)

@@ -143,6 +143,32 @@ test('a session ends after thirty days without use, not while it is used', async
   expect((await resolveSession(app, resting.token)).viewer).toBeNull()
 })
 
+test('a session that ends with the browser ends after twelve hours without use, and stays one when its token is exchanged', async () => {
+  const { token, member } = await openSession(app, ben.userId, { lasting: false })
+  const resting = await openSession(app, ben.userId, { lasting: false })
+  expect(member.endsWithBrowser).toBe(true)
+  let used = token
+  let exchanged = 0
+  for (let passed = 0; passed < 4; passed += 1) {
+    app.clock.pass(11 * 3_600_000)
+    const { viewer, rotatedToken } = await resolveSession(app, used)
+    expect(viewer?.endsWithBrowser).toBe(true)
+    if (rotatedToken) exchanged += 1
+    used = rotatedToken ?? used
+  }
+  expect(exchanged).toBeGreaterThan(0)
+  expect((await resolveSession(app, resting.token)).viewer).toBeNull()
+  app.clock.pass(12 * 3_600_000)
+  expect((await resolveSession(app, used)).viewer).toBeNull()
+})
+
+test('logging in with the box empty opens a session that ends with the browser', async () => {
+  const short = await logIn(app, { email: 'ben@example.org', password, lasting: false })
+  expect(short.member?.endsWithBrowser).toBe(true)
+  const usual = await logIn(app, { email: 'ben@example.org', password })
+  expect(usual.member?.endsWithBrowser).toBeUndefined()
+})
+
 test('the last use is noted at most every five minutes', async () => {
   const { token, member } = await openSession(app, ben.userId)
   const seen = async () =>

@@ -20,21 +20,22 @@ const credentials = z.object({
 const schema = credentials.extend({
   userAgent: z.string().default(''),
   previousToken: z.string().max(200).optional(),
+  lasting: z.boolean().default(true),
 })
 
 /**
  * Signs somebody in by e-mail address and password. An unknown address and a wrong password get the same answer after the
  * same time: `login-failed`. `device` is what the same browser got from an earlier log-in; a new one is returned.
- * Somebody with a second factor gets no session, but the token to go on with. Throws also `too-many-requests`,
+ * `lasting`: whether the session outlasts the browser. Somebody with a second factor gets no session, but the token to go on with. Throws also `too-many-requests`,
  * `account-banned` (only with the right password), `busy`.
  */
 export async function logIn(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret' | 'marketplace'>,
   given: unknown,
 ): Promise<LogInOutcome> {
-  const { userAgent, previousToken, ...proof } = parse(schema, given)
+  const { userAgent, previousToken, lasting, ...proof } = parse(schema, given)
   const proved = await provePassword(app, proof)
-  const browser = { userAgent, previousToken, device: proof.device }
+  const browser = { userAgent, previousToken, lasting, device: proof.device }
   const signedIn = await openProved(app, proved, (inside) => signInOrAsk(inside, proved.userId, browser))
   // `openSession` may have ended an earlier session, whose pages are notified after the commit.
   signalChange(app)

@@ -5,7 +5,13 @@ import { openSession, secondStepLifetime } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { Member } from './viewer.ts'
 
-type Browser = { userAgent: string; previousToken?: string | undefined; device?: string | undefined }
+/** What is known of a browser that logs in. `lasting`: whether the session outlasts it. */
+type Browser = {
+  userAgent: string
+  previousToken?: string | undefined
+  device?: string | undefined
+  lasting?: boolean | undefined
+}
 
 /** A log-in that is done. `device`: what the browser keeps, see `rememberDevice`. */
 export type SignedIn = { token: string; member: Member; device: string; unfinished?: undefined }
@@ -22,7 +28,7 @@ export async function signInOrAsk(
   userId: string,
   { device, ...browser }: Browser,
 ): Promise<LogInOutcome> {
-  if (await needsSecondStep(app, userId)) return { unfinished: await beginSecondStep(app, userId) }
+  if (await needsSecondStep(app, userId)) return { unfinished: await beginSecondStep(app, userId, browser) }
   return { ...(await openSession(app, userId, browser)), device: await rememberDevice(app, device, userId) }
 }
 
@@ -103,17 +109,18 @@ export async function readSecondStep(
 export async function finishSecondStep(
   app: Pick<App, 'db' | 'clock' | 'secret' | 'marketplace'>,
   userId: string,
-  { token, device, ...browser }: Browser & { token: string },
+  { token, device, ...browser }: Omit<Browser, 'lasting'> & { token: string },
 ): Promise<SignedIn> {
   const ended = await app.db
     .deleteFrom('unfinishedLogIns')
     .where('tokenHash', '=', hashToken(token))
     .where('userId', '=', userId)
     .where('expiresAt', '>', app.clock.now())
-    .returning('userId')
+    .returning('lasting')
     .executeTakeFirst()
   if (!ended) throw new Problem('second-factor-expired')
-  const opened = await openSession(app, userId, { ...browser, bySecondFactor: true })
+  const { lasting } = ended
+  const opened = await openSession(app, userId, { ...browser, bySecondFactor: true, lasting })
   return { ...opened, device: await rememberDevice(app, device, userId) }
 }
 
@@ -135,10 +142,17 @@ export async function unmarkSecondFactor({ db }: Pick<App, 'db'>, userId: string
   await db.updateTable('sessions').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
 }
 
-async function beginSecondStep({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<string> {
+async function beginSecondStep(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  { lasting }: Pick<Browser, 'lasting'>,
+): Promise<string> {
   const { token, hash } = newToken()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + secondStepLifetime)
-  await db.insertInto('unfinishedLogIns').values({ tokenHash: hash, userId, createdAt: now, expiresAt }).execute()
+  await db
+    .insertInto('unfinishedLogIns')
+    .values({ tokenHash: hash, userId, createdAt: now, expiresAt, lasting })
+    .execute()
   return token
 }

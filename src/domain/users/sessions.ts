@@ -21,12 +21,15 @@ export const secondStepLifetime = 10 * minute
 /** After how much rest a session ends, in milliseconds. */
 export const sessionLifetime = 30 * day
 
+/** The same for a session that ends with the browser: not every browser forgets when it is closed. */
+export const shortSessionLifetime = 12 * 60 * minute
+
 /** Lifetime in milliseconds of a session in which staff act for another person. Use does not extend it. */
 const actingLifetime = 60 * minute
 
 /**
  * Starts a session for a person who has authenticated. The token is always new: an earlier one, perhaps set by an attacker,
- * ends here. `bySecondFactor`: a code, a recovery code or a passkey was shown.
+ * ends here. `bySecondFactor`: a code, a recovery code or a passkey was shown. `lasting`: whether it outlasts the browser.
  */
 export async function openSession(
   app: Resolving,
@@ -35,11 +38,17 @@ export async function openSession(
     userAgent = '',
     previousToken,
     bySecondFactor = false,
-  }: { userAgent?: string | undefined; previousToken?: string | undefined; bySecondFactor?: boolean } = {},
+    lasting = true,
+  }: {
+    userAgent?: string | undefined
+    previousToken?: string | undefined
+    bySecondFactor?: boolean
+    lasting?: boolean | undefined
+  } = {},
 ): Promise<{ token: string; member: Member }> {
   if (previousToken) await logOut(app, previousToken)
   const secondFactorAt = bySecondFactor ? app.clock.now() : null
-  const { token, hash } = await insertSession(app.db, app.clock, { userId, userAgent, secondFactorAt })
+  const { token, hash } = await insertSession(app.db, app.clock, { userId, userAgent, secondFactorAt, lasting })
   const found = await findSession(app, hash)
   if (!found) throw new Error('a session was opened for somebody who may not have one')
   return { token, member: memberOf(app, found) }
@@ -54,11 +63,18 @@ export async function insertSession(
     userAgent,
     operatorId,
     secondFactorAt = null,
-  }: { userId: string; userAgent: string; operatorId?: string | undefined; secondFactorAt?: Date | null },
+    lasting = true,
+  }: {
+    userId: string
+    userAgent: string
+    operatorId?: string | undefined
+    secondFactorAt?: Date | null
+    lasting?: boolean
+  },
 ): Promise<{ token: string; hash: Buffer }> {
   const { token, hash } = newToken()
   const now = clock.now()
-  const lifetime = operatorId === undefined ? sessionLifetime : actingLifetime
+  const lifetime = operatorId === undefined ? lifetimeOf({ lasting }) : actingLifetime
   await db
     .insertInto('sessions')
     .values({
@@ -71,6 +87,7 @@ export async function insertSession(
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + lifetime),
       secondFactorAt,
+      lasting,
       ...(operatorId === undefined ? {} : { operatorId, scopes: 'user:limited' }),
     })
     .execute()
@@ -136,6 +153,10 @@ export async function revokeSessions(
   return ended.flat().length
 }
 
+function lifetimeOf({ lasting }: { lasting: boolean }): number {
+  return lasting ? sessionLifetime : shortSessionLifetime
+}
+
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 async function findSession(app: SessionApp, hash: Buffer) {
@@ -144,7 +165,7 @@ async function findSession(app: SessionApp, hash: Buffer) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.userId', 'scopes', 'tokenHash', 'rotatedAt', 'lastSeenAt'])
-    .select(['operatorId', 'secondFactorAt'])
+    .select(['operatorId', 'secondFactorAt', 'lasting'])
     .select([
       'firstName',
       'lastName',
@@ -181,7 +202,7 @@ async function rotate(app: SessionApp, session: FoundSession): Promise<string | 
       previousValidUntil: new Date(now.getTime() + minute),
       rotatedAt: now,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + sessionLifetime),
+      expiresAt: new Date(now.getTime() + lifetimeOf(session)),
     })
     .where('userId', '=', session.userId)
     .where('id', '=', session.sessionId)
@@ -195,7 +216,7 @@ async function touch(app: SessionApp, session: FoundSession): Promise<void> {
   const now = app.clock.now()
   await app.db
     .updateTable('sessions')
-    .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionLifetime) })
+    .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + lifetimeOf(session)) })
     .where('userId', '=', session.userId)
     .where('id', '=', session.sessionId)
     .execute()
@@ -218,6 +239,7 @@ function memberOf({ marketplace }: Pick<App, 'marketplace'>, session: FoundSessi
     staffRole: needsSecondFactor ? null : (session.staffRole as Member['staffRole']),
     ...(needsSecondFactor ? { needsSecondFactor } : {}),
     scopes: session.scopes,
+    ...(session.lasting ? {} : { endsWithBrowser: true }),
     ...(session.operatorId ? { operatorId: session.operatorId } : {}),
     awaitsApproval: session.awaitsApproval,
     denied: session.denied as Permission[],

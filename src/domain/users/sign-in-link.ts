@@ -28,6 +28,7 @@ const redeemInput = z.object({
   userAgent: z.string().default(''),
   previousToken: z.string().max(200).optional(),
   device: z.string().max(1000).optional().catch(undefined),
+  lasting: z.boolean().default(true),
 })
 
 /** How long a link is valid, in minutes. */
@@ -88,7 +89,7 @@ export async function readSignInLink(app: Needs, token: string): Promise<{ email
  * `sign-in-link-invalid`, also for a banned person.
  */
 export async function redeemSignInLink(app: Needs & Pick<App, 'marketplace'>, given: unknown): Promise<LogInOutcome> {
-  const { token, userAgent, previousToken, device } = parse(redeemInput, given)
+  const { token, ...browser } = parse(redeemInput, given)
   const { userId, id } = partsOf(token)
   if (!isId(userId) || !isId(id)) throw invalid()
   const signedIn = await app.db.transaction().execute(async (tx) => {
@@ -102,7 +103,7 @@ export async function redeemSignInLink(app: Needs & Pick<App, 'marketplace'>, gi
       .where('usedAt', 'is', null)
       .execute()
     // In the same transaction: otherwise a crash uses the link up, and a session outlives a password changed meanwhile.
-    return signInOrAsk({ ...app, db: tx }, userId, { userAgent, previousToken, device })
+    return signInOrAsk({ ...app, db: tx }, userId, browser)
   })
   signalChange(app)
   return signedIn

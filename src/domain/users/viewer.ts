@@ -15,6 +15,8 @@ export type Member = {
   staffRole: 'owner' | 'moderator' | null
   /** Somebody of the staff who has not shown the second factor that the marketplace requires; until then without a role. */
   needsSecondFactor?: boolean
+  /** Whether this log-in ends when the browser is closed. */
+  endsWithBrowser?: boolean
   /** `user`, or `user:limited` for a log-in on somebody's behalf. */
   scopes: string
   /** The member of the staff who acts in this person's name. */

@@ -10,12 +10,15 @@ export function readCookies(request: Request): Record<string, string> {
   )
 }
 
-/** Returns a `Set-Cookie` value: HttpOnly and SameSite. `maxAge` in seconds; 0 deletes it. */
-export function cookie(name: string, value: string, options: { maxAge: number; secure: boolean }): string {
+/**
+ * Returns a `Set-Cookie` value: HttpOnly and SameSite. `maxAge` in seconds; 0 deletes it, none keeps it until the browser is
+ * closed.
+ */
+export function cookie(name: string, value: string, options: { maxAge?: number | undefined; secure: boolean }): string {
   const parts = [
     `${name}=${encodeURIComponent(value)}`,
     'Path=/',
-    `Max-Age=${options.maxAge}`,
+    ...(options.maxAge === undefined ? [] : [`Max-Age=${options.maxAge}`]),
     'HttpOnly',
     'SameSite=Lax',
   ]

@@ -20,6 +20,8 @@ export const hostCookies = [
   'quartier_second_step',
   'quartier_provider',
 ] as const
+/** Whether a member's log-in ends when the browser is closed. */
+type Lasting = Pick<Member, 'endsWithBrowser'>
 type HostCookie = (typeof hostCookies)[number]
 
 function nameOf(name: HostCookie, secure: boolean): string {
@@ -86,12 +88,13 @@ export async function readSession(
   if (!token) return { viewer: visitor, setCookies: [] }
   const { viewer, rotatedToken } = await resolveSession(app, token)
   if (!viewer) return { viewer: visitor, setCookies: [endedSessionCookie(secure)] }
-  return { viewer, setCookies: rotatedToken ? [startedSessionCookie(rotatedToken, secure)] : [] }
+  return { viewer, setCookies: rotatedToken ? [startedSessionCookie(rotatedToken, secure, viewer)] : [] }
 }
 
-/** Returns the cookie of a new session. */
-export function startedSessionCookie(token: string, secure: boolean): string {
-  return cookie(nameOf('quartier_session', secure), token, { maxAge: sessionLifetime / 1000, secure })
+/** Returns the cookie of a session; the browser forgets one that `endsWithBrowser` when it is closed. */
+function startedSessionCookie(token: string, secure: boolean, { endsWithBrowser }: Lasting): string {
+  const maxAge = endsWithBrowser ? undefined : sessionLifetime / 1000
+  return cookie(nameOf('quartier_session', secure), token, { maxAge, secure })
 }
 
 /** Returns the cookie that removes the session. */
@@ -151,7 +154,7 @@ export function startActing(context: RequestContext, request: Request, token: st
   const { secure } = site
   const own = sessionToken(readCookies(request), secure) ?? ''
   setCookies.push(cookie(nameOf('quartier_operator', secure), own, { maxAge: 2 * 3600, secure }))
-  setSession(context, token)
+  setSession(context, token, {})
 }
 
 /** Restores the session of staff after acting as a member. Returns whether there was one. */
@@ -162,11 +165,11 @@ export async function stopActing(context: RequestContext, request: Request, oper
   const { viewer, rotatedToken } = await resolveSession(app, token)
   setCookies.push(cookie(name, '', { maxAge: 0, secure: site.secure }))
   if (!token || viewer?.userId !== operatorId) return false
-  setSession(context, rotatedToken ?? token)
+  setSession(context, rotatedToken ?? token, viewer)
   return true
 }
 
-/** Sets the session cookie with the response. */
-export function setSession({ setCookies, site }: RequestContext, token: string): void {
-  setCookies.push(startedSessionCookie(token, site.secure))
+/** Sets the session cookie with the response, for a session of this member. */
+export function setSession({ setCookies, site }: RequestContext, token: string, member: Lasting): void {
+  setCookies.push(startedSessionCookie(token, site.secure, member))
 }

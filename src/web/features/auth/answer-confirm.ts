@@ -44,7 +44,7 @@ async function signUp(here: RequestContext, request: Request, fields: Fields) {
   })
   const { token } = await openSession(here.app, userId, { userAgent, previousToken })
   endProviderNote(here)
-  setSession(here, token)
+  setSession(here, token, {})
   const target = returnTarget(request)
   return redirectDocument(emailVerified ? (target ?? '/') : loginLink('/verify-email', target), 303)
 }

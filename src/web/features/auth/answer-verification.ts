@@ -26,7 +26,7 @@ export async function answerVerification(context: Readonly<RouterContextProvider
           fields.step === 'change'
             ? await changeUnverifiedEmail(app, member, { email: fields.email })
             : await verifyEmailByCode(app, member, { code: fields.code })
-        if (sessionToken) setSession(here, sessionToken)
+        if (sessionToken) setSession(here, sessionToken, member)
       }
     } catch (error) {
       // Verified in the meantime, perhaps by the link in another window.

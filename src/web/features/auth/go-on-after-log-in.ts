@@ -15,7 +15,7 @@ export function goOnAfterLogIn(here: RequestContext, outcome: LogInOutcome, targ
     return redirectDocument(loginLink('/login/code', target), 303)
   }
   endSecondStep(here)
-  setSession(here, outcome.token)
+  setSession(here, outcome.token, outcome.member)
   rememberDevice(here, outcome.device)
   return redirectDocument(pageAfterLogIn(outcome.member, target), 303)
 }

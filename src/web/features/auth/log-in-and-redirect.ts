@@ -20,6 +20,7 @@ export async function logInAndRedirect(context: Readonly<RouterContextProvider>,
     const outcome = await logIn(here.app, {
       email: fields.email,
       password: fields.password,
+      lasting: fields.keep !== 'no',
       address: here.address,
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(cookies, secure),

@@ -20,7 +20,7 @@ export async function signUpAndRedirect(context: Readonly<RouterContextProvider>
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(readCookies(request), here.site.secure),
     })
-    setSession(here, token)
+    setSession(here, token, {})
     throw redirectDocument(loginLink('/verify-email', returnTarget(request, hash)), 303)
   })
 }

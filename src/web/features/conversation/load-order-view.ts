@@ -1,7 +1,8 @@
 import { freeNights, isByTheHour } from '#domain/availability/index.ts'
 import { findListing, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
-import { metresAround } from '#domain/places/index.ts'
+import { metresAround, type Point } from '#domain/places/index.ts'
+import { nearestVenue } from '#domain/search/index.ts'
 import { hasReceipt, type StayCost, stayCost } from '#domain/receipts/index.ts'
 import {
   addressChangeOf,
@@ -12,8 +13,12 @@ import {
   type TransactionView,
 } from '#domain/transactions/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
+import { shownKilometres } from '#kernel/kilometres.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import { nullIfRefused } from '#kernel/problem.ts'
 import { deadlineTime, timeStyle } from '#web/server/message-times.ts'
+import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
@@ -170,10 +175,11 @@ async function mapOf(request: RequestContext, { listing, transaction }: Thread):
   if (role !== 'customer' || listing.kind !== 'offer' || !isOpen) return null
   const styleUrl = site.mapStyleUrl ?? null
   if (address) {
-    const { lat, lng } = address
+    const point = { lat: address.lat, lng: address.lng }
     const radius = metresAround(address)
     const label = radius === 0 ? m.order_map_exact : m.order_map_about
-    return { point: { lat, lng }, radius, label: label({}, { locale }), styleUrl }
+    const venue = radius === 0 ? venueNear(request, point) : null
+    return { point, radius, label: label({}, { locale }), styleUrl, venue }
   }
   if (listing.state !== 'published') return null
   // A listing whose author is gone has no map.
@@ -181,7 +187,16 @@ async function mapOf(request: RequestContext, { listing, transaction }: Thread):
   if (!shown?.point) return null
   const { point, publicRadius } = shown
   const place = listing.place?.[locale] ?? listing.title
-  return { point, radius: publicRadius, label: m.listing_map_label({ place }, { locale }), styleUrl }
+  return { point, radius: publicRadius, label: m.listing_map_label({ place }, { locale }), styleUrl, venue: null }
+}
+
+/** Returns the venue nearest to a disclosed address; null where none is near. */
+function venueNear({ app, locale }: RequestContext, point: Point): NonNullable<StayCard['map']>['venue'] {
+  const near = nearestVenue(app.marketplace, point)
+  if (!near) return null
+  const km = numberFormat(formatLocale(locale)).format(shownKilometres(near.km))
+  const distance = marketplaceWord(app.marketplace, 'listing_distance', locale, { km })
+  return { name: near.name, point: near.point, distance }
 }
 
 async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): Promise<OrderView['addressMove']> {

@@ -80,7 +80,14 @@ export type StayCard = {
   /** Everything about an agreed stay as plain text, to be sent to a trusted person. */
   share: string | null
   /** For the guest: about where it is, and where it is while that may be known (radius 0). */
-  map: { point: { lat: number; lng: number }; radius: number; label: string; styleUrl: string | null } | null
+  map: {
+    point: { lat: number; lng: number }
+    radius: number
+    label: string
+    styleUrl: string | null
+    /** The nearest venue, which the map shows as well, and how far it is, in words. */
+    venue: { name: string; point: { lat: number; lng: number }; distance: string } | null
+  } | null
   /** Whether the address will be disclosed to the guest here. */
   addressLater: boolean
   lines: { key: string; label: string; detail: string | null; amount: string }[]

@@ -118,7 +118,7 @@ function Where({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
           <ApproximateMap key={map.radius} {...map} kind="offer" locale={thread.locale} />
         </div>
       )}
-      {address && <Address address={address} />}
+      {address && <Address address={address} distance={map?.venue?.distance} />}
       {phone && <Host thread={thread} phone={phone} />}
       {addressLater && (
         <p className={`${panel.lead} ${styles.part}`}>{m.order_address_later({ name: thread.shortName })}</p>
@@ -143,7 +143,7 @@ function Host({ thread, phone }: { thread: ThreadView; phone: NonNullable<StayCa
   )
 }
 
-function Address({ address }: { address: NonNullable<StayCard['address']> }) {
+function Address({ address, distance }: { address: NonNullable<StayCard['address']>; distance: string | undefined }) {
   const [first, ...others] = address.lines
   return (
     <div className={styles.part}>
@@ -157,6 +157,7 @@ function Address({ address }: { address: NonNullable<StayCard['address']> }) {
         </address>
         <CopyButton text={address.lines.join('\n')} />
       </div>
+      {distance && <p className={panel.lead}>{distance}</p>}
       {!address.isExact && <p className={panel.lead}>{m.order_address_about()}</p>}
       <a className={styles.way} href={address.wayTo} target="_blank" rel="noreferrer">
         <Navigation size={18} aria-hidden="true" />

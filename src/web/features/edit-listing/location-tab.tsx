@@ -1,4 +1,4 @@
-import { Eye, Lock } from 'lucide-react'
+import { Eye, House, Lock } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -24,6 +24,7 @@ type Place = { lat: number; lng: number; precision: string; at: string }
 export function LocationTab({ view, values, problems, answer, autosave, onSettle }: TabProps) {
   const { exact } = view.location ?? {}
   const [address, setAddress] = useState(values.address ?? exact?.address ?? '')
+  const [building, setBuilding] = useState(values.building ?? exact?.building ?? '')
   const [put, setPut] = useState<Place | null>(null)
   // A point that the server found by the postal code is shown as soon as it is stored.
   const stored = exact ? { ...exact, at: exact.address === address.trim() ? address : exact.address } : null
@@ -64,7 +65,8 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
             name="building"
             label={m.edit_listing_building()}
             optional
-            defaultValue={values.building ?? exact?.building}
+            defaultValue={building}
+            onChange={({ target }) => setBuilding(target.value)}
             problems={problems}
             autoComplete="off"
           />
@@ -92,6 +94,8 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
           place={place}
           name={view.card?.place ?? ''}
           kind={view.kind}
+          address={address}
+          building={building}
           onMove={(point) => place && settle({ ...place, ...point, precision: 'exact' })}
         />
       )}
@@ -120,11 +124,50 @@ function Credits({ view: { location }, hasMap }: { view: WizardView; hasMap: boo
   )
 }
 
+/** What guests get with the acceptance, where the map has no streets on which a pin could stand. */
+function GuestsCard({ address, building }: { address: string; building: string }) {
+  const [first = '', ...others] = addressInLines(address)
+  return (
+    <section className={styles.side}>
+      <h2 className={styles.heading}>
+        <Lock size={20} aria-hidden="true" />
+        {m.edit_listing_map_guests()}
+      </h2>
+      <p className={styles.hint}>{m.edit_listing_map_guests_hint()}</p>
+      <div className={`${styles.map} ${styles.letter}`}>
+        <span className={styles.seal}>
+          <House size={26} aria-hidden="true" />
+        </span>
+        <address>
+          <strong>{first}</strong>
+          {[building, ...others].filter(Boolean).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <p className={styles.promise}>
+          <Lock size={16} aria-hidden="true" />
+          {m.edit_listing_map_guests_note()}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Returns the parts of a typed address that stand on lines of their own: street, then postal code and town. */
+function addressInLines(address: string): string[] {
+  return address
+    .split(/[,\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
 type MapsProps = {
   location: LocationView
   place: Place | null
   name: string
   kind: 'offer' | 'request'
+  address: string
+  building: string
   onMove(point: { lat: number; lng: number }): void
 }
 
@@ -152,8 +195,8 @@ function addressWords({ kind, location }: WizardView): { label: string; placehol
   return { label: m.edit_listing_address(), placeholder: m.edit_listing_address_hint(), hint }
 }
 
-/** The two maps. The pin is offered only for offers, and only where the map draws streets. */
-function Maps({ location, place, name, kind, onMove }: MapsProps) {
+/** The two maps. The pin is offered only for offers, and only where the map draws streets; else the address stands there. */
+function Maps({ location, place, name, kind, address, building, onMove }: MapsProps) {
   const locale = layoutDataOf(useMatches())?.locale ?? fallbackLocale
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
@@ -170,7 +213,8 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
   const exact = kind === 'offer' && styleUrl !== null
   return (
     <>
-      <div className={styles.maps} data-one={exact ? undefined : ''}>
+      <div className={styles.maps} data-one={kind === 'offer' ? undefined : ''}>
+        {kind === 'offer' && !exact && <GuestsCard address={address.trim() || place.at} building={building} />}
         {exact && (
           <section className={styles.side}>
             <h2 className={styles.heading}>

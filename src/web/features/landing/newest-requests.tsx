@@ -51,7 +51,7 @@ function Fact({ Icon, children }: { Icon: typeof MapPin; children: string }) {
   return (
     <span className={styles.fact}>
       <Icon size={16} aria-hidden="true" />
-      {children}
+      <span className={styles.words}>{children}</span>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { placeLabels } from './name-places.ts'
 
 const readTile = openTiles('build/geo')
 const dortmund = { lat: 51.5144, lng: 7.4736 }
-const picture = { point: dortmund, radius: 500, look: 'light', locale: 'de', colour: 'green' } as const
+const picture = { point: dortmund, radius: 500, kind: 'offer', look: 'light', locale: 'de', colour: 'green' } as const
 
 test('the picture has the circle in its middle, the names around it and whose data it is', async () => {
   const svg = await drawMapPicture(readTile, picture)
@@ -24,6 +24,14 @@ test('a wide view names towns and draws rivers, and stays a small file', async (
   for (const name of ['Essen', 'Hamm', 'Wuppertal']) expect(svg).toContain(`>${name}<`)
   expect(svg).toContain('stroke-linecap="round"')
   expect(svg.length).toBeLessThan(80_000)
+})
+
+test('the area of a request takes nearly the whole height, a circle around a home more than half of it', async () => {
+  const [request, home] = await Promise.all(
+    (['request', 'offer'] as const).map((kind) => drawMapPicture(readTile, { ...picture, kind, radius: 20_000 })),
+  )
+  expect(request).toContain('<circle cx="320" cy="160" r="140.4"')
+  expect(home).toContain('<circle cx="320" cy="160" r="94.1"')
 })
 
 test('without a tile the picture shows the sea', async () => {

@@ -15,6 +15,7 @@ export type MapPicture = {
   point: Point
   /** Radius of the circle around the point, in metres. */
   radius: number
+  kind: 'offer' | 'request'
   look: Look
   locale: Locale
   /** CSS colour of the circle. */
@@ -32,8 +33,8 @@ const equator = 40_075_016
  * circle and the attribution. It shows the same view as the interactive map, for readers without it.
  */
 export async function drawMapPicture(readTile: ReadTile, picture: MapPicture): Promise<string> {
-  const { point, radius, locale } = picture
-  const metres = (2 * reachAround(radius)) / size.height
+  const { point, radius, kind, locale } = picture
+  const metres = (2 * reachAround(radius, kind)) / size.height
   const closeness = Math.log2((equator * Math.cos((point.lat * Math.PI) / 180)) / 512 / metres)
   const zoom = Math.max(zooms.tiles, Math.min(zooms.closest, closeness))
   const middle = worldPixels(point, zoom)

@@ -25,7 +25,7 @@ export async function listingMap(
   const look = asked.get('look') === 'dark' ? 'dark' : 'light'
   const token = listing.kind === 'offer' ? 'brand' : 'request'
   const colour = themeHex(app.marketplace.themeCss, look, token)
-  const picture: MapPicture = { ...circle, look, colour, locale: namesOf(asked, locale) }
+  const picture: MapPicture = { ...circle, kind: listing.kind, look, colour, locale: namesOf(asked, locale) }
   return drawn(JSON.stringify(picture), () => drawMapPicture(site.readTile, picture))
 }
 

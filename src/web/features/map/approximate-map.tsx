@@ -3,6 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './approximate-map.module.css'
 import type { CircleMapProps } from './circle-map.tsx'
+import type { Venue } from './venue-marks.ts'
 
 /**
  * The approximate location: a circle around the public point that contains the home. The map's code is loaded when its
@@ -16,6 +17,7 @@ export function ApproximateMap({
   label,
   locale,
   styleUrl = null,
+  venue = null,
   picture,
 }: {
   /** The public point; the exact one only for readers to whom it is disclosed, with a radius of 0. */
@@ -28,6 +30,8 @@ export function ApproximateMap({
   locale: Locale
   /** Style of a map other than the built-in one: `site.mapStyleUrl`. */
   styleUrl?: string | null
+  /** The venue nearest to an exact point, which is shown as well. */
+  venue?: Venue | null
   /** Address of the picture, with a query; `&look=dark` is added for the dark theme. */
   picture?: string
 }) {
@@ -59,7 +63,7 @@ export function ApproximateMap({
         </picture>
       )}
       {View && View !== 'failed' && (
-        <View {...{ point, radius, kind, locale, styleUrl }} onFailure={() => setView('failed')} />
+        <View {...{ point, radius, kind, locale, styleUrl, venue }} onFailure={() => setView('failed')} />
       )}
       {View === 'failed' && !picture && <p className={styles.sentence}>{m.search_circle_failed()}</p>}
       {!picture && (

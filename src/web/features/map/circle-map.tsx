@@ -1,4 +1,4 @@
-import { AttributionControl, type Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
+import { AttributionControl, type Map as MapLibreMap, Marker, ScaleControl } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { boundsAround } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -6,7 +6,11 @@ import styles from './approximate-map.module.css'
 import { circleAround, reachAround } from './circle.ts'
 import { type CreatedMap, createMap } from './create-map.ts'
 import { closeUpZoom } from './style.ts'
+import { addVenue, type Venue } from './venue-marks.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
+
+/** Half the height of the view around an exact point, in kilometres. */
+const districtReach = 1.5
 
 export type CircleMapProps = {
   point: { lat: number; lng: number }
@@ -14,6 +18,7 @@ export type CircleMapProps = {
   kind: 'offer' | 'request'
   locale: Locale
   styleUrl: string | null
+  venue: Venue | null
   onFailure(): void
 }
 
@@ -23,14 +28,17 @@ export function CircleMap(props: CircleMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const onFailure = useEffectEvent(() => props.onFailure())
   const create = useEffectEvent(async (container: HTMLElement) => {
-    const { point, radius, locale, styleUrl } = props
-    const bounds = boundsAround(point, reachAround(radius) / 1000)
+    const { radius, locale, styleUrl, venue } = props
+    const view = viewOfCircle(props)
     // A map that lacks a part says less than the picture of the whole.
     const onIncomplete = () => onFailure()
-    const options = { container, locale, styleUrl, view: { bounds, maxZoom: closeUpZoom }, cooperative: true }
-    const created = await createMap({ ...options, onIncomplete })
+    const options = { container, locale, styleUrl, cooperative: true, onIncomplete }
+    const created = await createMap({ ...options, view: { ...view, maxZoom: closeUpZoom } })
     created.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-    created.map.addControl(new ScaleControl({ maxWidth: 100 }), 'bottom-left')
+    // Two points with a distance in words need no scale.
+    if (!venue) created.map.addControl(new ScaleControl({ maxWidth: 100 }), 'bottom-left')
+    if (venue) addVenue(created.map, venue)
+    if (radius === 0) addPin(created.map, props.point)
     // A change of theme replaces the style, and with it the circle.
     created.map.on('style.load', () => drawCircle(created.map, props))
     if (created.map.isStyleLoaded()) drawCircle(created.map, props)
@@ -60,10 +68,38 @@ export function CircleMap(props: CircleMapProps) {
   )
 }
 
+/**
+ * Returns what a map shows: the circle and its surroundings; around an exact point on the built-in map, which has no streets,
+ * the venue and the names of the districts.
+ */
+function viewOfCircle({ point, radius, kind, styleUrl, venue }: CircleMapProps) {
+  if (radius > 0 || styleUrl) return { bounds: boundsAround(point, reachAround(radius, kind) / 1000) }
+  const around = boundsAround(point, districtReach)
+  if (!venue) return { bounds: around }
+  const { lat, lng } = venue.point
+  const bounds = {
+    north: Math.max(around.north, lat),
+    south: Math.min(around.south, lat),
+    east: Math.max(around.east, lng),
+    west: Math.min(around.west, lng),
+  }
+  return { bounds, padding: { top: 44, bottom: 36, left: 24, right: 76 } }
+}
+
+function addPin(map: MapLibreMap, point: CircleMapProps['point']): void {
+  const pin = document.createElement('div')
+  pin.className = styles.pin ?? ''
+  pin.innerHTML = pinShape
+  new Marker({ element: pin, anchor: 'bottom' }).setLngLat(point).addTo(map)
+}
+
+const pinShape =
+  '<svg width="34" height="46" viewBox="0 0 46 62" aria-hidden="true"><ellipse cx="23" cy="57" rx="10" ry="4"/><path d="M23 56C15 46 2 36 2 22A21 21 0 0 1 44 22C44 36 31 46 23 56Z"/><circle cx="23" cy="22" r="8"/></svg>'
+
 function drawCircle(map: MapLibreMap, { point, radius, kind }: CircleMapProps): void {
   if (map.getSource('circle')) return
+  if (radius === 0) return
   const colour = colourOf(map.getContainer(), kind === 'offer' ? '--brand' : '--request')
-  if (radius === 0) return drawPoint(map, point, colour)
   map.addSource('circle', { type: 'geojson', data: circleAround(point, radius) })
   // Below the names, so that they can be read.
   const names = map.getStyle().layers.find(({ type }) => type === 'symbol')?.id
@@ -71,13 +107,6 @@ function drawCircle(map: MapLibreMap, { point, radius, kind }: CircleMapProps): 
   map.addLayer({ id: 'circle', type: 'fill', source: 'circle', paint: fill }, names)
   const edge = { 'line-color': colour, 'line-width': 2 }
   map.addLayer({ id: 'circle-edge', type: 'line', source: 'circle', paint: edge }, names)
-}
-
-function drawPoint(map: MapLibreMap, { lat, lng }: CircleMapProps['point'], colour: string): void {
-  const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
-  map.addSource('circle', { type: 'geojson', data: { type: 'Feature', properties: {}, geometry } })
-  const paint = { 'circle-radius': 9, 'circle-color': colour, 'circle-stroke-width': 3, 'circle-stroke-color': '#fff' }
-  map.addLayer({ id: 'circle', type: 'circle', source: 'circle', paint })
 }
 
 /** Returns a CSS token as a colour that MapLibre reads: it does not support `oklch`. */

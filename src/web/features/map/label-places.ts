@@ -15,8 +15,8 @@ export type LabelPlace =
   | 'below-right'
   | 'below-left'
 
-/** Size of a label in pixels. `widest`, `short` and the gaps are those of `markers.module.css`. */
-const label = { widest: 168, short: 112, letter: 7.2, padding: 30, count: 26 }
+/** Size of a label in pixels. `widest`, `short`, `raised` and the gaps are those of `markers.module.css`. */
+const label = { widest: 168, short: 112, raised: 210, letter: 7.2, padding: 30, count: 26 }
 
 /** Pixels between a point and the title beside it, and a margin around every title. */
 const gap = 9
@@ -30,6 +30,13 @@ export function labelWidths(items: { title: string }[]): { width: number; short:
   const count = items.length > 1 ? label.count : 0
   const widths = [{ width: Math.min(label.widest, whole) + count, short: false }]
   return whole > label.short ? [...widths, { width: label.short + count, short: true }] : widths
+}
+
+/** Returns the approximate size of a label that is pointed at, in pixels. */
+export function raisedSize(items: { title: string }[]): { width: number; height: number } {
+  const longest = Math.max(...items.map(({ title }) => title.length))
+  const count = items.length > 1 ? label.count : 0
+  return { width: Math.min(label.raised, longest * label.letter + label.padding + 8 + count), height: 44 }
 }
 
 /** Returns the height that a label needs in pixels. */

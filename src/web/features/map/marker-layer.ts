@@ -2,7 +2,8 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import * as m from '#words/compiled/messages.js'
 import type { LabelPlace } from './label-places.ts'
 import { type Box, around } from './mark-boxes.ts'
-import { joinCounted, layOut, type Mark, type MarkerItem } from './marker-layout.ts'
+import { joinCounted, layOut } from './marker-layout.ts'
+import type { Mark, MarkerItem } from './marks.ts'
 import styles from './markers.module.css'
 import { createShields } from './name-shields.ts'
 import { pointAt, worldPixels } from './projection.ts'
@@ -124,13 +125,13 @@ function drawMark(button: HTMLButtonElement, mark: Mark, active: string[], seen:
   if (mark.look === 'cluster') return drawCluster(button, mark.items.length, kind, isActive)
   const isSeen = mark.items.every(({ id }) => seen.has(id))
   const title = mark.items.find(({ id }) => active.includes(id))?.title ?? first.title
-  // A dot that is pointed at shows its title above everything else.
+  // A dot that is pointed at shows its title beside itself, above everything else.
   const isDot = mark.look === 'dot' && !isActive
   setLook(button, isDot ? 'dot' : 'label', {
     kind,
     active: isActive,
     seen: isSeen,
-    place: mark.place,
+    place: isActive ? mark.raised : mark.place,
     short: mark.short,
   })
   const more = mark.items.length

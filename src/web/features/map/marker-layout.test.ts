@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { around, overlap } from './mark-boxes.ts'
-import { joinCounted, layOut, type MarkerItem } from './marker-layout.ts'
+import { joinCounted, layOut } from './marker-layout.ts'
+import type { MarkerItem } from './marks.ts'
 
 let count = 0
 const item = (x: number, y: number, title = 'Jurte'): MarkerItem => {
@@ -20,13 +21,25 @@ test('listings at the very same spot share a label', () => {
   expect(seen([item(100, 100), item(100, 100), item(100, 100)])).toEqual(['label 3'])
 })
 
-test('a label that would cover another mark stands beside its point; it is a dot only where no side is free', () => {
+test('a label that would cover another mark stands beside its point; where no side is free, close points share a circle', () => {
   const marks = layOut([item(0, 0, title), item(120, 5, title)])
   expect(marks.map((mark) => mark.look === 'label' && mark.place)).toEqual(['on', 'right'])
   const around8 = [-45, 0, 45].flatMap((x) => [-45, 0, 45].map((y) => item(x, y, title)))
   const middle = around8.splice(4, 1)
   const crowd = layOut([...around8, ...middle])
-  expect(crowd.find(({ items }) => items[0] === middle[0])?.look).toBe('dot')
+  const joined = crowd.find(({ items }) => items.includes(middle[0]!))
+  expect(joined?.look).toBe('cluster')
+  expect(crowd.some(({ look }) => look === 'dot')).toBe(false)
+})
+
+test('a point that has no room for its title and nothing to join close by is a dot', () => {
+  const obstacles = [
+    { left: -300, right: 300, top: -90, bottom: -14 },
+    { left: -300, right: 300, top: 14, bottom: 90 },
+    { left: -300, right: -14, top: -90, bottom: 90 },
+    { left: 14, right: 300, top: -90, bottom: 90 },
+  ]
+  expect(layOut([item(0, 0, title), item(0, 200)], { obstacles }).map(({ look }) => look)).toEqual(['dot', 'label'])
 })
 
 test('neither a label nor a circle covers a venue or the name of a city', () => {

@@ -1,35 +1,6 @@
-import { labelHeight, labelPlaces, labelWidths, type LabelPlace } from './label-places.ts'
-import { around, type Box, everywhere, isInside, overlap, type Spot } from './mark-boxes.ts'
-
-/** A listing with its position in world pixels at the present zoom. */
-export type MarkerItem = {
-  id: string
-  lat: number
-  lng: number
-  title: string
-  kind: 'offer' | 'request'
-  x: number
-  y: number
-}
-
-/**
- * Several listings too close to each other for their own markers. All markers are drawn at their `x` and `y`, which is
- * beside the listings where something else would be covered.
- */
-export type ClusterMark = { look: 'cluster'; key: string; items: MarkerItem[]; x: number; y: number; box: Box }
-/** A point with one listing, or several at the same place: with the title at `place`, or without one as a dot. */
-export type SpotMark = {
-  look: 'label' | 'dot'
-  key: string
-  items: MarkerItem[]
-  x: number
-  y: number
-  place: LabelPlace
-  /** Whether only the beginning of the title has room. */
-  short: boolean
-  box: Box
-}
-export type Mark = ClusterMark | SpotMark
+import { around, type Box, everywhere, overlap, type Spot } from './mark-boxes.ts'
+import type { ClusterMark, Mark, MarkerItem, SpotItems } from './marks.ts'
+import { placeTitles } from './place-titles.ts'
 
 export type LayoutOptions = {
   /** What no marker may cover: venues. */
@@ -42,7 +13,7 @@ export type LayoutOptions = {
   byFinger?: boolean
 }
 
-/** Distance in pixels below which points share one circle. */
+/** Distance in pixels below which points share one circle: both could not be pressed. */
 const clusterReach = 40
 /** Half the size of the touch targets of a circle and of a dot. */
 const circleHalf = 30
@@ -52,18 +23,35 @@ const dotHalf = 13
 const directions = [0, 90, 180, 270, 45, 135, 225, 315].map((angle) => (angle * Math.PI) / 180)
 const distances = [18, 30, 42, 54, 66]
 
+/** Distance in pixels below which a point without room for its title joins a circle, or another such point. */
+const joinReach = 72
+/** How often points join before the layout is taken as it is. */
+const rounds = 4
+
 /**
- * Returns the markers for these listings, given in order of importance. Only points that are too close to be pressed
- * become circles with their number. Each other point gets its title: on the point, or else beside, above or below it,
- * or its beginning there; it is a dot where all of that would cover something. No marker overlaps another or an obstacle. The result depends on
- * listings and zoom alone, not on which marker is pointed at.
+ * Returns the markers for these listings, given in order of importance. Points that are too close to be pressed become
+ * circles with their number. Each other point gets its title: on the point, or else beside, above or below it, or its
+ * beginning there. One without room for that joins a circle, or another one like it, close by; only where there is none it
+ * is a dot. No marker overlaps another or an obstacle. The result depends on listings and zoom alone, not on which marker is
+ * pointed at.
  */
-export function layOut(
-  items: MarkerItem[],
-  { obstacles = [], names = [], view = everywhere, byFinger = false }: LayoutOptions = {},
+export function layOut(items: MarkerItem[], options: LayoutOptions = {}): Mark[] {
+  let groups = gather(groupSpots(items))
+  let marks = place(groups, options)
+  for (let round = 0; round < rounds; round += 1) {
+    const joined = joinNameless(groups, marks)
+    if (joined.length === groups.length) break
+    groups = joined
+    marks = place(groups, options)
+  }
+  return marks
+}
+
+function place(
+  groups: Group[],
+  { obstacles = [], names = [], view = everywhere, byFinger = false }: LayoutOptions,
 ): Mark[] {
   const taken = [...obstacles, ...names]
-  const groups = gather(groupSpots(items))
   const singles = groups
     .flatMap((group) => (group.spots.length === 1 ? group.spots : []))
     .map((spot) => ({ ...spot, ...moveAside(spot, dotHalf, [taken, obstacles]) }))
@@ -75,7 +63,24 @@ export function layOut(
       clusters.push(toCluster(group, [[...taken, ...marks], [...obstacles, ...marks], obstacles]))
     }
   const written = names.filter((name) => !clusters.some(({ box }) => overlap(box, name)))
-  return [...clusters, ...withLabels(singles, [...obstacles, ...written, ...clusters.map(boxOf)], { view, byFinger })]
+  const fixed = [...obstacles, ...written, ...clusters.map(boxOf)]
+  return [...clusters, ...placeTitles(singles, fixed, { view, byFinger, dotHalf })]
+}
+
+/** Returns the groups, with each point that has no room for its title joined to the nearest circle or point like it. */
+function joinNameless(groups: Group[], marks: Mark[]): Group[] {
+  const nameless = new Set(marks.flatMap(({ look, key }) => (look === 'dot' ? [key] : [])))
+  const isNameless = ({ spots }: Group) => spots.length === 1 && nameless.has(spots[0]?.key ?? '')
+  const joined: Group[] = groups.filter((group) => !isNameless(group)).map((group) => ({ ...group }))
+  for (const group of groups.filter(isNameless)) {
+    const distance = (other: Group) => Math.hypot(other.x - group.x, other.y - group.y)
+    const near = joined
+      .filter((other) => (other.spots.length > 1 || isNameless(other)) && distance(other) < joinReach)
+      .toSorted((one, other) => distance(one) - distance(other))[0]
+    if (near) Object.assign(near, middleOf([...near.spots, ...group.spots]))
+    else joined.push({ ...group })
+  }
+  return joined
 }
 
 /** A group counted by the server, with its position in world pixels. */
@@ -91,8 +96,6 @@ export function joinCounted(groups: CountedMark[]): { lat: number; lng: number; 
   }
   return joined.map(({ lat, lng, count }) => ({ lat, lng, count }))
 }
-
-type SpotItems = Spot & { key: string; items: MarkerItem[] }
 
 function groupSpots(items: MarkerItem[]): SpotItems[] {
   const spots = new Map<string, SpotItems>()
@@ -156,28 +159,6 @@ function moveAside(at: Spot, half: number, taken: Box[][]): Spot {
     if (free) return { x: free.x, y: free.y }
   }
   return { x: at.x, y: at.y }
-}
-
-/** Returns the points with their titles where there is room. */
-function withLabels(
-  spots: SpotItems[],
-  taken: Box[],
-  { view, byFinger }: Required<Pick<LayoutOptions, 'view' | 'byFinger'>>,
-): SpotMark[] {
-  const labels: Box[] = []
-  return spots.map((spot) => {
-    const others = spots.filter((other) => other !== spot).map((other) => around(other, dotHalf, dotHalf))
-    const isFree = ({ box }: { box: Box }) => ![...taken, ...labels, ...others].some((other) => overlap(box, other))
-    const found = labelWidths(spot.items)
-      .flatMap(({ width, short }) =>
-        labelPlaces(spot, width, labelHeight(byFinger)).map((place) => ({ ...place, short })),
-      )
-      .filter(isFree)
-      .find(({ box }) => isInside(box, view) || !overlap(around(spot, 0, 0), view))
-    if (!found) return { ...spot, look: 'dot', place: 'on', short: false, box: around(spot, dotHalf, dotHalf) }
-    labels.push(found.box)
-    return { ...spot, look: 'label', ...found }
-  })
 }
 
 function boxOf({ box }: Mark): Box {

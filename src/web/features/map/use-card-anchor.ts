@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
-import type { Mark } from './marker-layout.ts'
+import type { Mark } from './marks.ts'
 import type { MapListing } from './use-markers.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExtern
 import { cityNameBoxes } from './city-names.ts'
 import { prefersReducedMotion } from './create-map.ts'
 import { createMarkerLayer, type MapContents } from './marker-layer.ts'
-import type { Mark } from './marker-layout.ts'
+import type { Mark } from './marks.ts'
 import { type Venue, venueBoxes } from './venue-marks.ts'
 
 /** A listing on the map. */

@@ -1,4 +1,5 @@
 import { readStillLink, type StillByLink } from '#domain/stale-listings/index.ts'
+import { addDays, dateInZone } from '#kernel/dates.ts'
 import { spokenName } from '#domain/users/index.ts'
 import { stayDaysWithYear } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -9,8 +10,8 @@ export type StillLinkView = Pick<StillByLink, 'answer' | 'outcome' | 'paused' | 
   title: string
   days: string
   author: string
-  /** How many days nobody asks again after a yes. */
-  askedAfter: number
+  /** How many days nobody asks again after a yes; null where the listing ends before. */
+  askedAfter: number | null
   /** Who is logged in, where that is not the author. */
   viewer: string | null
 }
@@ -24,7 +25,10 @@ export async function loadStillLink(
   if (!link) return null
   const { answer, outcome, paused, reviewed, author, listing } = link
   const { kind, title, availableFrom: from, availableUntil: until } = listing
-  const { requestDays, offerDays } = app.marketplace.staleListings
+  const { requestDays, offerDays, endDays } = app.marketplace.staleListings
+  const askedAfter = kind === 'request' ? requestDays : offerDays
+  const nextAsked = addDays(dateInZone(app.clock.now(), app.marketplace.timeZone), askedAfter)
+  const endsBefore = until !== null && until <= addDays(nextAsked, endDays)
   const isOther = viewer.kind === 'member' && viewer.userId !== author.userId
   return {
     answer,
@@ -35,7 +39,7 @@ export async function loadStillLink(
     title,
     days: from && until ? stayDaysWithYear(from, until, locale) : '',
     author: spokenName(author),
-    askedAfter: kind === 'request' ? requestDays : offerDays,
+    askedAfter: endsBefore ? null : askedAfter,
     viewer: isOther ? viewer.displayName : null,
   }
 }

@@ -14,9 +14,17 @@ import styles from './passkey-log-in.module.css'
 
 /**
  * The button that logs in with a passkey, where the browser has any. `from`: the page to return to. `isFirst`: no other way to
- * log in stands between the form and it.
+ * log in stands between the form and it. `keeps`: whether the log-in outlasts the browser.
  */
-export function PasskeyLogIn({ from, isFirst = true }: { from: string | null; isFirst?: boolean }) {
+export function PasskeyLogIn({
+  from,
+  isFirst = true,
+  keeps = true,
+}: {
+  from: string | null
+  isFirst?: boolean
+  keeps?: boolean
+}) {
   const { submit, state, data } = useFetcher<FormAnswer>()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<FormProblem[]>()
@@ -30,7 +38,10 @@ export function PasskeyLogIn({ from, isFirst = true }: { from: string | null; is
         { address: '/login/passkey', cancelled: m.auth_passkey_cancelled() },
         (optionsJSON, { startAuthentication }) => startAuthentication({ optionsJSON }),
       )
-      await submit({ answer, hash }, { method: 'post', action: loginLink('/login/passkey', from) })
+      await submit(
+        { answer, hash, keep: keeps ? 'yes' : 'no' },
+        { method: 'post', action: loginLink('/login/passkey', from) },
+      )
     } catch (error) {
       if (!(error instanceof DeviceRefusal)) throw error
       setRefused([{ code: 'passkey-cancelled', field: undefined, message: error.message }])

@@ -9,7 +9,7 @@ import { useSearchLink } from './search-links.ts'
 
 type Field = LoadedSearch['filters']['fields'][number]
 
-/** The filter of a marketplace's field: yes, no or any, or several of its options. */
+/** The filter of a marketplace's field: yes or any, or several of its options. */
 export function FacetPanel({ data, field, close }: PanelProps & { field: Field }) {
   const chosen = data.query.facets.find(({ key }) => key === field.key)?.values ?? []
   if (field.yesNo) return <OneOf field={field} chosen={chosen[0]} onChoose={close} />
@@ -22,10 +22,11 @@ export function FacetPanel({ data, field, close }: PanelProps & { field: Field }
   )
 }
 
-/** One of a few options as links, so that a choice takes effect at once. */
+/** Yes or any as links, so that a choice takes effect at once; "no" only where an address asks for it. */
 function OneOf({ field, chosen, onChoose }: { field: Field; chosen: string | undefined; onChoose(): void }) {
   const link = useSearchLink()
-  const options = [{ value: undefined, label: m.search_filter_any() }, ...field.options]
+  const offered = field.options.filter(({ value }) => value === 'yes' || value === chosen)
+  const options = [{ value: undefined, label: m.search_filter_any() }, ...offered]
   return (
     <ul className={styles.options} aria-label={field.label}>
       {options.map(({ value, label }) => (

@@ -7,7 +7,7 @@ import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { GuestCounter } from '../../parts/guests.tsx'
 import { changeQuery, queryText } from '../search-form/search-address.ts'
 import { SearchSwitch } from '../search-form/search-switch.tsx'
-import { CheckChips, OneOfChips, SwitchRow } from './check-chips.tsx'
+import { CheckChips, SwitchRow } from './check-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import screen from '../../parts/whole-screen.module.css'
 import styles from './filter-dialog.module.css'
@@ -15,6 +15,7 @@ import rowStyles from './filter-row.module.css'
 import { HostChoices } from './hosts-panel.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import { PlainFilter } from './plain-filter.tsx'
+import { WishRow } from './wish-row.tsx'
 import { PriceFields } from './price-fields.tsx'
 import type { Range } from './range-slider.tsx'
 import { asksForHosts } from './filter-text.ts'
@@ -93,11 +94,14 @@ function useSearchBefore() {
   return { pathname, search }
 }
 
+type Field = LoadedSearch['filters']['fields'][number]
+
 function Filters({ data }: { data: LoadedSearch }) {
   const { query, filters } = data
   const [people, setPeople] = useState<Range>(query.capacity ?? { min: null, max: null })
   const most = filters.capacity.max
   const chosen = (key: string) => query.facets.find((facet) => facet.key === key)?.values ?? []
+  const wishes = (place: Field['place']) => filters.fields.filter((field) => field.yesNo && field.place === place)
   return (
     <>
       {data.categories.length > 1 && (
@@ -113,15 +117,6 @@ function Filters({ data }: { data: LoadedSearch }) {
           max={people.max ?? most}
           onChange={(min) => setPeople({ ...people, min })}
         />
-        <GuestCounter
-          name="people_until"
-          label={m.search_filter_capacity_max()}
-          value={people.max}
-          min={people.min ?? 1}
-          max={most}
-          open
-          onChange={(max) => setPeople({ ...people, max })}
-        />
       </div>
       {asksForHosts(data) && (
         <PlainFilter label={m.search_filter_hosts()}>
@@ -129,18 +124,9 @@ function Filters({ data }: { data: LoadedSearch }) {
         </PlainFilter>
       )}
       <div className={styles.section}>
-        {filters.fields
-          .filter(({ yesNo, place }) => yesNo && place === 'primary')
-          .map(({ key, label, hint, options }) => (
-            <OneOfChips
-              key={key}
-              legend={label}
-              hint={hint}
-              name={`pub_${key}`}
-              options={[{ value: '', label: m.search_filter_any() }, ...options]}
-              chosen={chosen(key)[0] ?? ''}
-            />
-          ))}
+        {wishes('primary').map((field) => (
+          <WishRow key={field.key} field={field} chosen={chosen(field.key)} />
+        ))}
         <SwitchRow
           name="pub_isVerified"
           value="true"
@@ -148,18 +134,6 @@ function Filters({ data }: { data: LoadedSearch }) {
           hint={m.search_filter_verified_hint()}
           on={query.verified}
         />
-        {filters.fields
-          .filter(({ yesNo, place }) => yesNo && place === 'secondary')
-          .map(({ key, label, hint }) => (
-            <SwitchRow
-              key={key}
-              name={`pub_${key}`}
-              value="yes"
-              label={label}
-              hint={hint}
-              on={chosen(key).includes('yes')}
-            />
-          ))}
       </div>
       {filters.price && (
         <PlainFilter label={m.search_filter_price()}>
@@ -173,6 +147,24 @@ function Filters({ data }: { data: LoadedSearch }) {
             <CheckChips legend={label} name={`pub_${key}`} options={options} chosen={chosen(key)} plain />
           </PlainFilter>
         ))}
+      <div className={styles.section}>
+        <GuestCounter
+          name="people_until"
+          label={m.search_filter_capacity_max()}
+          value={people.max}
+          min={people.min ?? 1}
+          max={most}
+          open
+          onChange={(max) => setPeople({ ...people, max })}
+        />
+      </div>
+      {wishes('secondary').length > 0 && (
+        <div className={styles.section}>
+          {wishes('secondary').map((field) => (
+            <WishRow key={field.key} field={field} chosen={chosen(field.key)} />
+          ))}
+        </div>
+      )}
       <PlainFilter label={m.search_filter_keywords()}>
         <input
           className={rowStyles.textField}

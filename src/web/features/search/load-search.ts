@@ -57,10 +57,15 @@ export async function loadSearch(context: RequestContext, url: URL) {
     /** Whether the reader's own position is to be searched around, which only the browser knows. */
     nearMe: place === 'none' && url.searchParams.get('near') === 'me',
     mistakes: searchMistakes(said),
-    loosened: loosened.map(({ query: looser, ...rest }) =>
-      rest.kind === 'city'
-        ? { ...rest, city: rest.city[locale], address: addressOfSearch({ ...looser, address: rest.city[locale] }) }
-        : { ...rest, address: addressOfSearch(looser) },
+    loosened: await Promise.all(
+      loosened.map(async ({ query: looser, ...rest }) => {
+        if (rest.kind === 'city') {
+          const city = rest.city[locale]
+          return { ...rest, city, address: addressOfSearch({ ...looser, address: city }) }
+        }
+        const places = rest.kind === 'wider' ? await placesOf(context, looser) : []
+        return { ...rest, places, address: addressOfSearch(looser) }
+      }),
     ),
     more: await countLooserSearches(context, query, found.total.count),
     title: query.address
@@ -85,6 +90,12 @@ export async function loadSearch(context: RequestContext, url: URL) {
 function nearestTo({ origin, within, sort }: SearchQuery, venue: Point | undefined): string | null {
   const point = within !== null || sort === 'distance' ? origin : (venue ?? origin)
   return point && `${point.lat},${point.lng}`
+}
+
+/** Returns where the first results of a search are: two places as examples. */
+async function placesOf({ app, viewer }: RequestContext, query: SearchQuery): Promise<string[]> {
+  const { cards } = await searchListings(app, viewer, query)
+  return [...new Set(cards.flatMap(({ place }) => place || []))].slice(0, 2)
 }
 
 /** Up to this many results, looser searches are suggested. */

@@ -1,7 +1,8 @@
-import { ChevronRight, MapPin, Users, X } from 'lucide-react'
+import { CalendarDays, ChevronRight, MapPin, Users, X } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
+import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { LoadedSearch } from './load-search.ts'
 import styles from './no-results.module.css'
 import { filterText, unquoted } from './filter-text.ts'
@@ -9,7 +10,16 @@ import { countText, searchedKind } from './result-text.ts'
 
 type Looser = LoadedSearch['loosened'][number] | LoadedSearch['more'][number]
 
-const icons = { without: X, bare: X, split: Users, wider: MapPin, city: MapPin, everywhere: MapPin }
+const icons = {
+  without: X,
+  pair: X,
+  bare: X,
+  days: CalendarDays,
+  split: Users,
+  wider: MapPin,
+  city: MapPin,
+  everywhere: MapPin,
+}
 
 /** Searches with more results than this one, each with what it gives up and how many it finds. */
 export default function LooserLinks({ data, ways, heading }: { data: LoadedSearch; ways: Looser[]; heading?: string }) {
@@ -38,21 +48,32 @@ function LooserLink({ looser, data, formatLocale }: { looser: Looser; data: Load
       </span>
       <span className={styles.words}>
         <span className={styles.wayTitle}>{title(looser, data, formatLocale)}</span>
-        <span className={styles.wayText}>
-          {looser.kind === 'split'
-            ? m.search_split_found({ results: found, people: m.search_people_count({ count: looser.people }) })
-            : found}
-        </span>
+        <span className={styles.wayText}>{foundText(looser, found, formatLocale)}</span>
       </span>
       <ChevronRight size={20} aria-hidden="true" />
     </Link>
   )
 }
 
+/** Returns how many are found, of which kind or where. */
+function foundText(looser: Looser, found: string, formatLocale: string): string {
+  if (looser.kind === 'split')
+    return m.search_split_found({ results: found, people: m.search_people_count({ count: looser.people }) })
+  const places = 'places' in looser ? looser.places : []
+  if (places.length === 0) return found
+  return m.search_found_in({ results: found, places: new Intl.ListFormat(formatLocale).format(places) })
+}
+
 function title(looser: Looser, data: LoadedSearch, formatLocale: string): string {
   switch (looser.kind) {
     case 'without':
       return m.search_without({ filter: unquoted(filterText(looser.filter, data, formatLocale)) })
+    case 'pair': {
+      const [one, other] = looser.filters.map((filter) => unquoted(filterText(filter, data, formatLocale)))
+      return m.search_without_both({ one: one ?? '', other: other ?? '' })
+    }
+    case 'days':
+      return m.search_other_days({ dates: dateRangeText(looser.dates.from, looser.dates.until, formatLocale) })
     case 'bare':
       return m.search_without_all()
     case 'split':

@@ -3,6 +3,7 @@ import { CheckChips, SwitchRow } from './check-chips.tsx'
 import { FilterButtons, FilterForm } from './filter-form.tsx'
 import type { PanelProps } from './panel-props.ts'
 import styles from './filter-row.module.css'
+import { WishRow } from './wish-row.tsx'
 
 /** The filters without a chip of their own, applied together. */
 export function MorePanel({ data, close }: PanelProps) {
@@ -21,14 +22,11 @@ export function MorePanel({ data, close }: PanelProps) {
       />
       {fields
         .filter(({ yesNo }) => yesNo)
-        .map(({ key, label, hint }) => (
-          <SwitchRow
-            key={key}
-            name={`pub_${key}`}
-            value="yes"
-            label={label}
-            hint={hint}
-            on={facets.some((facet) => facet.key === key && facet.values.includes('yes'))}
+        .map((field) => (
+          <WishRow
+            key={field.key}
+            field={field}
+            chosen={facets.find((facet) => facet.key === field.key)?.values ?? []}
           />
         ))}
       {choices.map(({ key, label, options }) => (

@@ -19,13 +19,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request, { verified: true })
+  const member = requireOwnAccount(context, request, { verified: true })
   const here = context.get(requestContext)
   const { app, viewer, locale } = here
   const { currentPassword, newPassword } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
     const { sessionToken } = await changePassword(app, viewer, { currentPassword, newPassword })
-    if (sessionToken) setSession(here, sessionToken)
+    if (sessionToken) setSession(here, sessionToken, member)
     throw redirect('/account/change-password?saved=1', 303)
   })
 }

@@ -24,6 +24,7 @@ import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Route } from './+types/layout.ts'
 import { NoPasswordNote } from '../../features/account/no-password-note.tsx'
+import { useSaidOnce } from '../../parts/use-said-once.ts'
 import { paysHostsOut } from '../../features/payouts/takes-payouts.ts'
 import styles from '../../features/account/account.module.css'
 
@@ -70,6 +71,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     { to: '/account/delete-profile', label: m.account_delete(), Icon: UserRoundX },
   ]
   const { pathname } = useLocation()
+  useSaidOnce()
   const menu = useRef<HTMLElement>(null)
   // On phones the menu is one line, of which a part is seen.
   useEffect(() => {

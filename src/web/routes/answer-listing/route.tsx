@@ -81,7 +81,9 @@ function Question({ link: { answer, paused, askedAfter } }: { link: StillLinkVie
             : m.my_listings_link_no_text()
           : paused
             ? m.my_listings_link_back_text()
-            : m.my_listings_link_yes_text({ count: askedAfter })}
+            : askedAfter === null
+              ? m.my_listings_link_yes_until_end()
+              : m.my_listings_link_yes_text({ count: askedAfter })}
       </p>
       {answer === 'no' ? (
         <Button look="danger" busy={busy}>

@@ -24,16 +24,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Logs in with the device's answer, and redirects to the page to return to. */
 export async function action({ context, request }: Route.ActionArgs) {
   const here = context.get(requestContext)
-  const { answer, hash } = textFields(await postedForm(request))
+  const { answer, hash, keep } = textFields(await postedForm(request))
   return answerForm({}, here.locale, async () => {
     const { token, member } = await signInWithPasskey(here.app, {
       answer,
+      lasting: keep !== 'no',
       address: here.address,
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(readCookies(request), here.site.secure),
     })
     endSecondStep(here)
-    setSession(here, token)
+    setSession(here, token, member)
     throw redirectDocument(pageAfterLogIn(member, returnTarget(request, hash)), 303)
   })
 }

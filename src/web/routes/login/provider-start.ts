@@ -9,12 +9,14 @@ import type { Route } from './+types/provider-start.ts'
 /** Sends the browser to the provider, with a note in a cookie by which only this browser can come back. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const here = context.get(requestContext)
-  const target = returnTarget(request, new URL(request.url).searchParams.get('hash') ?? '')
+  const asked = new URL(request.url).searchParams
+  const target = returnTarget(request, asked.get('hash') ?? '')
   try {
     const { leadsTo, note } = await startAtProvider(here.app, {
       provider: params.provider,
       address: here.address,
       target: target ?? '',
+      lasting: asked.get('keep') !== 'no',
     })
     keepProviderNote(here, note)
     return redirect(leadsTo, { headers: { 'cache-control': 'no-store' } })

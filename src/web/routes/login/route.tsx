@@ -1,3 +1,5 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
@@ -7,8 +9,9 @@ import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
-import { LoginWays } from '../../features/auth/login-ways.tsx'
+import { KeepBox } from '../../features/auth/keep-box.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
+import { OrLine } from '../../features/auth/or-line.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import { HashField } from '../../features/auth/hash-field.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
@@ -60,6 +63,7 @@ export default function LogIn({
   const busy = useNavigation().formMethod === 'POST'
   const once = useSubmitOnce(busy)
   const refused = providerRefusal(before)
+  const [keeps, setKeeps] = useState(actionData?.values.keep !== 'no')
   return (
     <AuthPage
       title={before === 'deletion' ? m.account_deleted_title() : m.auth_login_heading()}
@@ -75,7 +79,6 @@ export default function LogIn({
           </Alert>
         </div>
       )}
-      <LoginWays from={from} />
       <Form method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
         <AuthProblems problems={actionData?.problems} />
         {once.note}
@@ -87,17 +90,23 @@ export default function LogIn({
           problems={actionData?.problems}
         />
         <PasswordInput problems={actionData?.problems} />
-        <p className={form.forgotten}>
+        <div className={form.row}>
+          <KeepBox isChecked={keeps} onChange={setKeeps} />
           <Link to="/recover-password" className={form.link}>
             {m.recover_forgotten()}
           </Link>
-        </p>
+        </div>
         <Button pill wide busy={busy}>
           {m.layout_log_in()}
         </Button>
+        <OrLine />
+        <Button look="secondary" pill wide name="way" value="mail" formAction={loginLink('/login/mail', from)}>
+          <Mail size={20} aria-hidden="true" />
+          {m.auth_way_mail()}
+        </Button>
       </Form>
-      <ProviderButtons providers={providers} from={from} />
-      {hasPasskeys && <PasskeyLogIn from={from} isFirst={providers.length === 0} />}
+      <ProviderButtons providers={providers} from={from} keeps={keeps} />
+      {hasPasskeys && <PasskeyLogIn from={from} isFirst={false} keeps={keeps} />}
     </AuthPage>
   )
 }

@@ -15,7 +15,7 @@ import { DemoMail } from '../../features/auth/demo-mail.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import { HashField } from '../../features/auth/hash-field.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
-import { LoginWays } from '../../features/auth/login-ways.tsx'
+import { OrLine } from '../../features/auth/or-line.tsx'
 import { returnTarget } from '../../features/auth/return-target.ts'
 import { useSubmitOnce } from '../../features/auth/use-submit-once.tsx'
 import form from '../../features/auth/auth-form.module.css'
@@ -33,7 +33,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Sends the link. The answer is the same whether or not there is an account. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, address, locale } = context.get(requestContext)
-  const { email = '', hash = '' } = textFields(await postedForm(request))
+  const { email = '', hash = '', way } = textFields(await postedForm(request))
+  // The button of the log-in page, pressed before an address was typed: it is asked for here.
+  if (way === 'mail' && email.trim() === '') throw redirect(loginLink('/login/mail', returnTarget(request, hash)), 303)
   return answerForm({ email }, locale, async () => {
     await requestSignInLink(app, { email, address, target: returnTarget(request, hash) ?? '' })
     return data({ problems: [], values: { email } })
@@ -76,7 +78,6 @@ export default function AskForLink({ loaderData: { from, demo, quote }, actionDa
     )
   return (
     <AuthPage title={m.auth_login_heading()} lead={<p>{m.auth_mail_lead()}</p>} {...ways}>
-      <LoginWays from={from} />
       <Form method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
         <AuthProblems problems={actionData?.problems} />
         {once.note}
@@ -90,6 +91,10 @@ export default function AskForLink({ loaderData: { from, demo, quote }, actionDa
         <Button pill wide busy={busy}>
           {m.auth_mail_button()}
         </Button>
+        <OrLine />
+        <ButtonLink to={loginLink('/login', from)} look="secondary" pill wide>
+          {m.auth_way_password()}
+        </ButtonLink>
       </Form>
     </AuthPage>
   )

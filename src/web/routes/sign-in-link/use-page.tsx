@@ -13,6 +13,7 @@ import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { goOnAfterLogIn } from '../../features/auth/go-on-after-log-in.ts'
+import { KeepBox } from '../../features/auth/keep-box.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
 import { returnTarget } from '../../features/auth/return-target.ts'
 import form from '../../features/auth/auth-form.module.css'
@@ -31,12 +32,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const here = context.get(requestContext)
-  const { token } = textFields(await postedForm(request))
+  const { token, keep } = textFields(await postedForm(request))
   const { secure } = here.site
   const cookies = readCookies(request)
-  return answerForm({}, here.locale, async () => {
+  return answerForm({ keep: keep ?? '' }, here.locale, async () => {
     const outcome = await redeemSignInLink(here.app, {
       token,
+      lasting: keep !== 'no',
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(cookies, secure),
       device: deviceToken(cookies, secure),
@@ -72,6 +74,7 @@ export default function UseLink({ loaderData: { token, email, from, quote }, act
       <Form method="post" noValidate className={form.form}>
         <AuthProblems problems={actionData?.problems} />
         <input type="hidden" name="token" value={token} />
+        <KeepBox isChecked={actionData?.values.keep !== 'no'} />
         <Button pill wide busy={busy}>
           {m.layout_log_in()}
         </Button>

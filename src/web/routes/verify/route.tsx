@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { t } = textFields(await postedForm(request))
   return answerForm({}, here.locale, async () => {
     const { sessionToken, awaitsApproval } = await verifyEmailByToken(here.app, here.viewer, { token: t })
-    if (sessionToken) setSession(here, sessionToken)
+    if (sessionToken) setSession(here, sessionToken, here.viewer.kind === 'member' ? here.viewer : {})
     const what = sessionToken ? 'moved' : awaitsApproval ? 'waiting' : '1'
     throw redirect(`/verify?confirmed=${what}`, 303)
   })

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { labelPlaces, raisedSize } from './label-places.ts'
+import { around, everywhere, isInside, overlap } from './mark-boxes.ts'
+import type { SpotItems } from './marks.ts'
+import { placeTitles } from './place-titles.ts'
+
+const long = 'Ruhiges Zimmer mit Blick auf die Dächer'
+const spot = (x: number, y: number, title = long): SpotItems => ({
+  key: `${x},${y}`,
+  items: [{ id: `${x},${y}`, lat: 0, lng: 0, title, kind: 'offer', x, y }],
+  x,
+  y,
+})
+const options = { view: everywhere, byFinger: false, dotHalf: 13 }
+
+test('a title that stands in the way of another one moves to another of its places', () => {
+  // Below the first point there is room for one row of titles, which the first one takes; the second point has no other.
+  const fixed = [
+    { left: -400, right: 400, top: -200, bottom: 62 },
+    { left: -400, right: 400, top: 138, bottom: 400 },
+    { left: -400, right: -190, top: 0, bottom: 400 },
+    { left: 215, right: 400, top: 0, bottom: 400 },
+  ]
+  const marks = placeTitles([spot(0, 100), spot(100, 100)], fixed, options)
+  expect(marks.map(({ look }) => look)).toEqual(['label', 'label'])
+  const [one, other] = marks
+  expect(one && other && overlap(one.box, other.box)).toBe(false)
+})
+
+test('a title that is pointed at is whole inside the visible part of the map, that of a dot beside the dot', () => {
+  const view = { left: 0, right: 390, top: 0, bottom: 600 }
+  for (const x of [6, 100, 195, 384])
+    for (const y of [60, 300, 540])
+      for (const fixed of [[], [everywhere]]) {
+        const [mark] = placeTitles([spot(x, y)], fixed, { ...options, view })
+        const { width, height } = raisedSize(mark!.items)
+        const box = labelPlaces(mark!, width, height).find(({ place }) => place === mark!.raised)?.box
+        expect(box && isInside(box, view)).toBe(true)
+        if (mark!.look === 'dot') expect(overlap(box!, around({ x, y }, 5, 5))).toBe(false)
+      }
+})

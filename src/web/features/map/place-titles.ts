@@ -1,0 +1,78 @@
+import { labelHeight, labelPlaces, type LabelPlace, labelWidths, raisedSize } from './label-places.ts'
+import { around, type Box, isInside, overlap } from './mark-boxes.ts'
+import type { SpotItems, SpotMark } from './marks.ts'
+
+type Candidate = { place: LabelPlace; short: boolean; box: Box }
+type Point = { spot: SpotItems; room: Box; candidates: Candidate[]; found: Candidate | undefined }
+
+/**
+ * Returns the points with their titles, none of which overlaps another, another point or what is `fixed`. The points come in
+ * order of importance. Where a title finds no place, one that is in its way is moved to another of its own places. `dotHalf`:
+ * half the size of the target of a point.
+ */
+export function placeTitles(
+  spots: SpotItems[],
+  fixed: Box[],
+  { view, byFinger, dotHalf }: { view: Box; byFinger: boolean; dotHalf: number },
+): SpotMark[] {
+  const rooms = spots.map((spot) => around(spot, dotHalf, dotHalf))
+  const points: Point[] = spots.map((spot, index) => {
+    const blocked = [...fixed, ...rooms.filter((_, other) => other !== index)]
+    const isSeen = overlap(around(spot, 1, 1), view)
+    const candidates = labelWidths(spot.items)
+      .flatMap(({ width, short }) =>
+        labelPlaces(spot, width, labelHeight(byFinger)).map((place) => ({ ...place, short })),
+      )
+      .filter(({ box }) => (!isSeen || isInside(box, view)) && !blocked.some((other) => overlap(other, box)))
+    return { spot, room: around(spot, dotHalf, dotHalf), candidates, found: undefined }
+  })
+  for (const point of points) point.found = firstFree(points, point)
+  for (const point of points) if (!point.found) makeRoom(points, point)
+  return points.map((point) => toMark(point, { view, rooms }))
+}
+
+/** Returns the best place of a title that covers no other title, `added` included. */
+function firstFree(points: Point[], point: Point, added?: Box): Candidate | undefined {
+  return point.candidates.find(
+    ({ box }) =>
+      !(added && overlap(box, added)) &&
+      !points.some(({ found, ...other }) => other.spot !== point.spot && found && overlap(found.box, box)),
+  )
+}
+
+/** Places the title of a point where a single other one is in its way, which has another place to go to. */
+function makeRoom(points: Point[], point: Point): void {
+  for (const candidate of point.candidates) {
+    const inTheWay = points.filter(({ found }) => found && overlap(found.box, candidate.box))
+    const [other] = inTheWay
+    if (!other || inTheWay.length > 1) continue
+    const elsewhere = firstFree(points, other, candidate.box)
+    if (!elsewhere) continue
+    other.found = elsewhere
+    point.found = candidate
+    return
+  }
+}
+
+function toMark({ spot, room, found }: Point, { view, rooms }: { view: Box; rooms: Box[] }): SpotMark {
+  const raised = raisedPlace(spot, found?.place, { view, others: rooms.filter((other) => !overlap(other, room)) })
+  if (!found) return { ...spot, look: 'dot', place: 'on', short: false, raised, box: room }
+  return { ...spot, look: 'label', ...found, raised }
+}
+
+/**
+ * Returns where a title stands while it is pointed at: where it stood, or else whole in the visible part of the map. That of
+ * a dot stands beside it, so that the dot is seen, and where it can on no other point.
+ */
+function raisedPlace(
+  spot: SpotItems,
+  stood: LabelPlace | undefined,
+  { view, others }: { view: Box; others: Box[] },
+): LabelPlace {
+  const { width, height } = raisedSize(spot.items)
+  const whole = labelPlaces(spot, width, height).filter(({ box }) => isInside(box, view))
+  if (stood) return (whole.find(({ place }) => place === stood) ?? whole[0])?.place ?? stood
+  const beside = whole.filter(({ place }) => place !== 'on')
+  const free = beside.find(({ box }) => !others.some((other) => overlap(other, box)))
+  return (free ?? beside[0])?.place ?? 'on'
+}
