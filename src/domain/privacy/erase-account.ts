@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
+import { record } from '../events.ts'
 import { forgetImagesOf } from '../images/index.ts'
+import { removeListing, standingListingsOf } from '../listings/index.ts'
 import { forgetHistoryOf } from '../operations/index.ts'
 import { eraseCustomer, leavePayoutAccount } from '../payments/index.ts'
 import { eraseSavedPlaces } from '../saved-places/index.ts'
@@ -9,6 +11,7 @@ import { forgetPasskeysOf } from '../passkeys/index.ts'
 import { forgetPhoneCodesOf } from '../phones/index.ts'
 import { forgetSecondFactorOf } from '../second-factors/index.ts'
 import { forgetTermsOf } from '../terms/index.ts'
+import { forgetStayAddresses } from '../transactions/index.ts'
 import { eraseUser } from '../users/index.ts'
 import { forgetVouchesOf } from '../vouches/index.ts'
 import type { ArchiveFile } from './archive/archive-key.ts'
@@ -42,6 +45,26 @@ export async function eraseAccount(
   await eraseUser(tx, app, userId)
   await forgetHistoryOf(tx, userId)
   return { archives: await forgetArchivesOf(tx, userId), contentHashes: await forgetImagesOf(tx, userId) }
+}
+
+/**
+ * Erases an account with its listings inside the caller's database transaction. Open requests and stays must have been ended.
+ * Returns the same as `eraseAccount`.
+ */
+export async function eraseEverything(
+  tx: Transaction<DB>,
+  app: Pick<App, 'clock'>,
+  userId: string,
+): Promise<{ contentHashes: string[]; archives: ArchiveFile[] }> {
+  await forgetStayAddresses(tx, { providerId: userId })
+  const hashes: string[] = []
+  for (const id of await standingListingsOf(tx, userId)) {
+    const removed = await removeListing(tx, app, { id, actorId: userId })
+    hashes.push(...removed.contentHashes)
+  }
+  const { contentHashes, archives } = await eraseAccount(tx, app, userId)
+  await record(tx, app.clock, 'user.deleted', { actorId: userId, subjectId: userId, payload: {} })
+  return { contentHashes: [...hashes, ...contentHashes], archives }
 }
 
 /** Everything in them is about the person of `userId` alone. */

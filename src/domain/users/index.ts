@@ -12,7 +12,8 @@ export { type LogInOutcome, requireShownFactor, secondFactorsOf, unmarkSecondFac
 export { logOut, openSession, resolveSession, revokeSessions, secondStepLifetime, sessionLifetime } from './sessions.ts'
 export type { Member, Viewer } from './viewer.ts'
 export { organisationNames, privateNames, spokenName } from './person-names.ts'
-export { isLastOperator, lockPersonAndOwners, lockUser } from './last-operator.ts'
+export { isLastOperator, lockForLogIn, lockPersonAndOwners, lockUser } from './last-operator.ts'
+export { closeUser, keepTokenToSend, openUserAgain, readKeepToken, requireKeepToken } from './closed-account.ts'
 export { type OwnProfile, ownProfile } from './own-profile.ts'
 export { setLocale } from './set-locale.ts'
 export { createAccount, importPerson, isTaken, signUp, signUpByIdentity } from './sign-up.ts'
@@ -24,8 +25,14 @@ export { ownUserRecord, type OwnUserRecord, type UserRecord, userRecords, wholeU
 export { authorizeAs, readAuthorizationRequest, redeemAuthorizationCode } from './access/authorization-code.ts'
 export { createAccountByIdentity, proveByIdentity, type ProvenIdentity } from './access/prove-identity.ts'
 export { findIdentity, identitiesOf, linkIdentity, noteIdentityUse, unlinkIdentity } from './access/linked-identity.ts'
-export { type ApiClient, createApiClient, findApiClient, isSecretOf } from './access/api-client.ts'
-export { listApiClients, revokeApiClient } from './access/api-client.ts'
+export {
+  type ApiClient,
+  createApiClient,
+  findApiClient,
+  isSecretOf,
+  listApiClients,
+  revokeApiClient,
+} from './access/api-client.ts'
 export { type IssuedTokens, issueAnonymousToken, openGrant, refreshGrant, revokeGrant } from './access/grant.ts'
 export { type Access, exchangeToken, resolveAccess, type Scope } from './access/resolve-access.ts'
 export { cancelEmailChange, changeEmail } from './change-email.ts'
