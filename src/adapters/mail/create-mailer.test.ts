@@ -341,10 +341,8 @@ test('no header can be added through a name, and no markup through a message', a
 
 test('a server that is not there defers the mail, so it is tried again', async () => {
   const lost = createMailer({ kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, site, db, systemClock())
-  await expect(lost.send(mailOf('new-message', 'de'))).rejects.toMatchObject({
-    name: 'MailNotTaken',
-    outcome: 'deferred',
-  })
+  const refusal = { name: 'MailNotTaken', outcome: 'deferred' }
+  await expect(lost.send(mailOf('new-message', 'de'))).rejects.toMatchObject(refusal)
 })
 
 test('every mail is complete when a person, a listing or a name has been deleted', async () => {

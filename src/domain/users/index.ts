@@ -14,8 +14,7 @@ export type { Member, Viewer } from './viewer.ts'
 export { organisationNames, privateNames, spokenName } from './person-names.ts'
 export { isLastOperator, lockForLogIn, lockPersonAndOwners, lockUser } from './last-operator.ts'
 export { closeUser, keepTokenToSend, openUserAgain, readKeepToken, requireKeepToken } from './closed-account.ts'
-export { type OwnProfile, ownProfile } from './own-profile.ts'
-export { setLocale } from './set-locale.ts'
+export { type OwnProfile, ownProfile, setLocale } from './own-profile.ts'
 export { createAccount, importPerson, isTaken, signUp, signUpByIdentity } from './sign-up.ts'
 export { refusedAddress, verificationCode, verificationToken } from './email-verification.ts'
 export { linkChangesEmail, verifyEmailByCode, verifyEmailByToken } from './verify-email.ts'
@@ -25,14 +24,8 @@ export { ownUserRecord, type OwnUserRecord, type UserRecord, userRecords, wholeU
 export { authorizeAs, readAuthorizationRequest, redeemAuthorizationCode } from './access/authorization-code.ts'
 export { createAccountByIdentity, proveByIdentity, type ProvenIdentity } from './access/prove-identity.ts'
 export { findIdentity, identitiesOf, linkIdentity, noteIdentityUse, unlinkIdentity } from './access/linked-identity.ts'
-export {
-  type ApiClient,
-  createApiClient,
-  findApiClient,
-  isSecretOf,
-  listApiClients,
-  revokeApiClient,
-} from './access/api-client.ts'
+export { type ApiClient, createApiClient, findApiClient, isSecretOf } from './access/api-client.ts'
+export { listApiClients, revokeApiClient } from './access/api-client.ts'
 export { type IssuedTokens, issueAnonymousToken, openGrant, refreshGrant, revokeGrant } from './access/grant.ts'
 export { type Access, exchangeToken, resolveAccess, type Scope } from './access/resolve-access.ts'
 export { cancelEmailChange, changeEmail } from './change-email.ts'

@@ -20,8 +20,8 @@ export function stayHistory(thread: Thread, cost: StayCost | null, style: TimeSt
 }
 
 function stepsOf(thread: Thread, cost: StayCost | null, style: TimeStyle): Happening[] {
-  const asked = thread.events.find(({ stage }) => stage !== null)
-  // The payment begins with the request: its amount is held from then on.
+  const asked = thread.events.find(({ look }) => look.icon === 'asked')
+  // The amount is held from the request on.
   const held = cost?.side === 'customer' && cost.payment && cost.payment.state !== 'open' ? cost.payment.amount : null
   return thread.events.flatMap((event): Happening[] => {
     const text = eventText(event, thread, style.locale)

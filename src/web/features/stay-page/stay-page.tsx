@@ -167,8 +167,9 @@ function Contact({ page: { thread, stay, place, conversationTo } }: { page: Stay
           ) : (
             <>
               {place && (
-                <p>
-                  <MapPin size={18} aria-hidden="true" className={styles.pin} /> {place}
+                <p className={styles.area}>
+                  <MapPin size={18} aria-hidden="true" />
+                  {place}
                 </p>
               )}
               {addressLater && <p className={styles.note}>{m.order_address_later({ name: thread.shortName })}</p>}

@@ -1,9 +1,8 @@
-import { CalendarX, Lock, Undo2 } from 'lucide-react'
+import { CalendarX, Timer, Undo2 } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { accountToKeep, keepAccount } from '#domain/privacy/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { dateWithYear, timeStyle } from '#web/server/message-times.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -21,13 +20,13 @@ export const handle = { layout: 'bare' } satisfies RouteHandle
 
 /** Reads the link without using it up: programs that check mails open links, but press no button. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, locale } = context.get(requestContext)
+  const asked = context.get(requestContext)
+  const { app, locale } = asked
   const token = new URL(request.url).searchParams.get('t')?.slice(0, 300) ?? ''
   const kept = await accountToKeep(app, token)
-  const date = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
   return {
     token,
-    kept: kept && { email: kept.email, date: date.format(kept.eraseAt) },
+    kept: kept && { email: kept.email, date: dateWithYear(kept.eraseAt, timeStyle(asked)) },
     quote: authQuote(app.marketplace, 'login', locale),
   }
 }
@@ -66,7 +65,7 @@ export default function KeepAccount({ loaderData: { token, kept, quote }, action
   const effects = [
     { Icon: Undo2, text: m.keep_listings() },
     { Icon: CalendarX, text: m.keep_requests() },
-    { Icon: Lock, text: m.keep_nothing() },
+    { Icon: Timer, text: m.keep_nothing() },
   ]
   return (
     <AuthPage title={m.keep_heading({ date: kept.date })} lead={<p>{m.keep_lead(kept)}</p>} scene="login" quote={quote}>
