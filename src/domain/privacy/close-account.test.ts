@@ -99,6 +99,8 @@ test('two nodes that erase at the same moment erase once', async () => {
 
 test('the mail says the date and how to keep the account, and is the only one', async () => {
   await requestArchive(app, host)
+  await requestPasswordReset(app, { email: `host${members}@example.org` })
+  await drainEvents(app)
   await closeAccount(app, host, own)
   await mailedToken()
   const sent = app.sent.filter(({ recipient }) => recipient === `host${members}@example.org`)

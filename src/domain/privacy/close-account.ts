@@ -8,6 +8,7 @@ import { forgetStayAddresses } from '../transactions/index.ts'
 import { closeUser, currentPasswordField, requireActive, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { endForDeletion } from './delete-account.ts'
+import { dropQueuedMails } from './erase-account.ts'
 
 const schema = z.object({ currentPassword: currentPasswordField })
 
@@ -28,6 +29,7 @@ export async function closeAccount(app: Needs, viewer: Viewer, given: unknown): 
     await endForDeletion(app, tx, userId)
     await forgetStayAddresses(tx, { providerId: userId })
     await closeListingsOf(tx, app, userId)
+    await dropQueuedMails(tx, userId)
     const at = await closeUser(tx, app, userId)
     await record(tx, app.clock, 'user.closed', { actorId: userId, subjectId: userId, payload: {} })
     return at

@@ -90,10 +90,15 @@ async function eraseMails(tx: Transaction<DB>, userId: string): Promise<void> {
     .deleteFrom('keptMails')
     .where((eb) => eb.or(addresses.map((each) => eb(eb.fn('strpos', ['recipient', eb.val(each)]), '>', 0))))
     .execute()
-  await tx.deleteFrom('deliveries').where('userId', '=', userId).where('state', '=', 'queued').execute()
+  await dropQueuedMails(tx, userId)
   await tx
     .updateTable('deliveries')
     .set({ recipient: '', values: '{}', lastError: null })
     .where('userId', '=', userId)
     .execute()
+}
+
+/** Drops the mails and notifications of browsers that wait to be sent to a person. */
+export async function dropQueuedMails(tx: Transaction<DB>, userId: string): Promise<void> {
+  await tx.deleteFrom('deliveries').where('userId', '=', userId).where('state', '=', 'queued').execute()
 }
