@@ -979,6 +979,7 @@ export interface Users {
   displayName: Generated<string>
   email: string
   emailVerified: Generated<boolean>
+  eraseAt: Timestamp | null
   firstName: Generated<string>
   homeTown: Generated<string>
   id: string

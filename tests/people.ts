@@ -44,3 +44,14 @@ export async function person(app: App, name: Name, locale: Locale = 'de'): Promi
   await app.db.updateTable('users').set({ state: 'banned' }).where('id', '=', userId).execute()
   return { ...viewer, state: 'banned' }
 }
+
+/** Somebody new, signed up and signed in; the address is confirmed. The name is the part before the `@`. */
+export async function newcomer(app: App, name: string): Promise<Member> {
+  const form = { ...world.anna, email: `${name}@example.org`, password, terms: true }
+  const { userId } = await signUp(app, { kind: 'visitor', locale: 'de' }, form)
+  await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', userId).execute()
+  const { token } = await openSession(app, userId)
+  const { viewer } = await resolveSession(app, token)
+  if (!viewer) throw new Error(`${name} could not sign in`)
+  return viewer
+}

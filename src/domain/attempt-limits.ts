@@ -62,6 +62,8 @@ export const limits = {
   /** Requests for a link that signs in from one network address, for any account and for one of them. */
   'sign-in-link:address': { max: 100, seconds: hour },
   'sign-in-link:account': { max: 5, seconds: hour },
+  /** Presses of the button that keeps a closed account, from one network address. */
+  'keep-account': { max: 100, seconds: hour },
   /** New e-mail addresses that one member may request, because each answer reveals whether the address has an account. */
   'address-change': { max: 10, seconds: day },
 

@@ -21,6 +21,11 @@ export type EventPayloads = {
   'user.sign-in-link-requested': { linkId: string }
   'user.email-change-requested': Record<string, never>
   'user.deleted': Record<string, never>
+  /** The deletion was asked for and can be undone; later comes `user.deleted` or `user.reopened`. */
+  'user.closed': Record<string, never>
+  'user.reopened': Record<string, never>
+  /** Somebody asked for a link to an account that is closed. */
+  'user.keeping-asked': Record<string, never>
   /** `until`: when the archive of the person's own data is deleted, ISO 8601. */
   'user.archive-ready': { archiveId: string; until: string }
   'user.passkey-added': { name: string }

@@ -40,6 +40,7 @@ export const problemStatus = {
   'current-password-wrong': 403,
   'password-reset-invalid': 422,
   'sign-in-link-invalid': 422,
+  'keep-link-invalid': 422,
   'answer-link-invalid': 422,
   'answer-link-of-another': 403,
   'passkey-refused': 401,

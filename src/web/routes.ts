@@ -18,6 +18,7 @@ export default [
   route('verify-email', 'routes/verify-email/route.tsx'),
   route('recover-password', 'routes/recover-password/route.tsx'),
   route('reset-password', 'routes/reset-password/route.tsx'),
+  route('keep-account', 'routes/keep-account/route.tsx'),
   route('account', 'routes/account/start.ts'),
   layout('routes/account/layout.tsx', [
     route('account/contact-details', 'routes/account/contact-details-page.tsx'),
@@ -101,6 +102,7 @@ export default [
     route('order/:id/details', 'routes/order/route.tsx'),
     route('sale/:id/details', 'routes/sale/route.tsx'),
   ]),
+  route('stay/:id', 'routes/stay/route.tsx'),
   route('stay/:id/calendar', 'routes/order/calendar-download.ts'),
   route('stay/:id/receipt', 'routes/order/receipt-page.tsx'),
   route('l/:slug/:id/checkout', 'routes/checkout/route.tsx'),

@@ -180,6 +180,7 @@ const forms: Record<string, () => Promise<Omit<Parameters<typeof postPage>[2], '
     fields: { price: '45' },
   }),
   '/order/:id/details': async () => ({ params: { id: await request(await priced()) }, fields: {} }),
+  '/stay/:id': async () => ({ params: { id: await request(await priced()) }, fields: {} }),
   '/sale/:id/details': async () => ({ who: anna, params: { id: await request(await priced()) }, fields: {} }),
 }
 const pages = await pageActions()

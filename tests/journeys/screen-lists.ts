@@ -1,7 +1,7 @@
 /**
  * Screens by who sees them. A word stands for an address that is looked up, and what follows goes on from there: `offer`,
  * `request`, `profile`; of the reader's own `draft` its page or, after a colon, a tab; of the reader's `own` published
- * listing a tab, its `calendar`, its `week`, the question before it is deleted; `conversation` is the newest one; `report` the form about an
+ * listing a tab, its `calendar`, its `week`, the question before it is deleted; `conversation` is the newest one, and `stay` its stay; `report` the form about an
  * offer; `closed` a listing that is closed for now.
  */
 export type Screens = Record<string, string[]>
@@ -21,6 +21,7 @@ export const screens: Screens = {
     '/signup',
     '/recover-password',
     '/reset-password?t=spent&e=anna@example.org',
+    '/keep-account?t=spent',
     '/how-it-works',
     '/faq',
     '/safety-center',
@@ -44,7 +45,16 @@ export const screens: Screens = {
     '/s',
     '/l/new?mobilemenu=open',
   ],
-  'ben@example.org': ['/', '/inbox/orders', 'conversation', 'offer:enquire', 'offer:request', 'request', '/listings'],
+  'ben@example.org': [
+    '/',
+    '/inbox/orders',
+    'conversation',
+    'stay',
+    'offer:enquire',
+    'offer:request',
+    'request',
+    '/listings',
+  ],
   'chiara@example.org': [
     '/verify-email',
     '/listings',
@@ -115,6 +125,6 @@ export const saunaScreens: Screens = {
     'own:calendar',
     'own:week',
   ],
-  'ben@example.org': ['offer:request', 'offer:enquire'],
+  'ben@example.org': ['offer:request', 'offer:enquire', 'stay'],
   'operator@example.org': ['/console', '/console/payments', '/console/payments/open'],
 }

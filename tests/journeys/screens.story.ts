@@ -143,6 +143,10 @@ async function lookUp(page: Page, path: string): Promise<string | undefined> {
   }
   if (word === 'own') return ownPage(await textOf('/listings?state=published'), more)
   if (word === 'conversation') return /href="(\/(?:sale|order)\/[^"]+)/.exec(await textOf('/inbox/all'))?.[1]
+  if (word === 'stay') {
+    const id = /href="\/(?:sale|order)\/([0-9a-f-]{36})/.exec(await textOf('/inbox/all'))?.[1]
+    return id && `/stay/${id}`
+  }
   if (word === 'closed') return closedListing(page)
   const search = await textOf(`/s?pub_category=${word === 'request' ? 'lookingForPlace' : 'offeringPlace'}`)
   const listing = /<article[\s\S]*?href="(\/l\/[^/"?]+\/[0-9a-f-]{36})/.exec(search)?.[1] ?? ''

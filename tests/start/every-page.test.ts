@@ -192,8 +192,9 @@ test('every script and style in a page has the nonce of its answer, and a page o
 })
 
 test('an address with a secret is told to no other site, even when the secret is wrong', async () => {
-  const others = ['/saved-searches/end?user=1&search=2&key=3', '/unsubscribe?t=x', '/answer?t=x', '/answer/listing?t=x']
-  for (const path of ['/verify?t=x', '/login/link?t=x', '/reset-password?t=x&e=y', ...others]) {
+  const others = ['/reset-password?t=x&e=y', '/saved-searches/end?user=1&search=2&key=3']
+  const withToken = ['verify', 'login/link', 'keep-account', 'unsubscribe', 'answer', 'answer/listing']
+  for (const path of [...others, ...withToken.map((page) => `/${page}?t=x`)]) {
     const { headers } = await people.visitor.get(path)
     expect(headers.get('referrer-policy'), path).toBe('same-origin')
   }
@@ -250,6 +251,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/verify-email': null,
     '/recover-password': ['visitor', '/recover-password'],
     '/reset-password': ['visitor', '/reset-password?t=x&e=y'],
+    '/keep-account': ['visitor', '/keep-account?t=x'],
     '/account/contact-details': ['ben', '/account/contact-details'],
     '/account/change-password': ['ben', '/account/change-password'],
     // Not found where nothing is paid: the stories of payments read their titles, that of saved places the shared list's.
@@ -262,8 +264,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/account/sessions': ['ben', '/account/sessions'],
     '/account/passkeys': ['ben', '/account/passkeys'],
     '/account/providers': ['ben', '/account/providers'],
-    // Only after a provider has sent the browser back: the story of log-in providers reads it.
-    '/confirm': null,
+    '/confirm': null, // Only after a provider has sent the browser back: its story reads it.
     '/account/vouches': ['ben', '/account/vouches'],
     '/account/second-factor': ['ben', '/account/second-factor'],
     '/login/code': null,
@@ -300,6 +301,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/inbox/:tab': ['ben', '/inbox/orders'],
     '/order/:id/details': ['ben', `/order/${ids.transaction}/details`],
     '/sale/:id/details': ['anna', `/sale/${ids.transaction}/details`],
+    '/stay/:id': ['ben', `/stay/${ids.transaction}`],
     '/l/:slug/:id/enquire': ['ben', `${wizard}/enquire`],
     '/l/:slug/:id/request': ['ben', `${wizard}/request`],
     '/console': ['operator', '/console'],
@@ -393,7 +395,6 @@ async function textOf(who: Who, path: string): Promise<string> {
 
 /** Titles of a document, without those of drawings in it. */
 function titlesOf(html: string): string[] {
-  return [...html.replaceAll(/<svg.*?<\/svg>/gs, '').matchAll(/<title[^>]*>(.*?)<\/title>/gs)].map(
-    ([, text]) => text ?? '',
-  )
+  const document = html.replaceAll(/<svg.*?<\/svg>/gs, '')
+  return [...document.matchAll(/<title[^>]*>(.*?)<\/title>/gs)].map(([, text]) => text ?? '')
 }

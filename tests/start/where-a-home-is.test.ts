@@ -60,6 +60,8 @@ test('after the acceptance only the guest gets it: on the page, in its data, in 
   const own = [
     `/order/${transactionId}/details`,
     `/order/${transactionId}/details.data`,
+    `/stay/${transactionId}`,
+    `/stay/${transactionId}.data`,
     `/stay/${transactionId}/calendar`,
   ]
   for (const path of own) expect(await textOf('helga', path), path).toMatch(secrets[0]!.pattern)
@@ -129,7 +131,10 @@ async function expectNone(reader: Reader): Promise<void> {
 
 /** Follows the site's links, those about the home and the stay first, reads each page's data too, and asks the API. */
 async function crawl(reader: Reader): Promise<{ read: number; leaks: string[] }> {
-  const order = reader === 'nobody' ? [] : [`/order/${transactionId}/details`, `/order/${transactionId}`, '/inbox/all']
+  const order =
+    reader === 'nobody'
+      ? []
+      : [`/order/${transactionId}/details`, `/stay/${transactionId}`, `/order/${transactionId}`, '/inbox/all']
   const queue = [...order, `/stay/${transactionId}/calendar`, `/l/${listingId}`, `/l/${listingId}/nights`, '/s', '/']
   const known = new Set(queue)
   const leaks: string[] = []

@@ -85,6 +85,7 @@ const values: MailValues = {
   'reset-password': { firstName: 'Anna', link },
   'password-changed': { firstName: 'Anna', link },
   'email-change-requested': { firstName: 'Anna', link },
+  'account-closed': { firstName: 'Anna', eraseAt: '2024-06-17T10:00:00.000Z', link },
   'sign-in-link': { firstName: 'Anna', validUntil: '2024-05-20T10:15:00.000Z', link },
   'archive-ready': { firstName: 'Anna', validUntil: '2024-05-27T10:00:00.000Z', link },
   'identity-linked': { firstName: 'Anna', provider: 'Google', link },
@@ -263,6 +264,7 @@ test.each([
   ['email-change-requested', 'Deine E-Mail-Adresse soll sich ändern', 'Your e-mail address is about to change'],
   ['reset-password', 'Ein neues Passwort', 'A new password'],
   ['password-changed', 'Dein Passwort wurde geändert', 'Your password was changed'],
+  ['account-closed', 'Dein Konto wird am 17. Juni 2024 gelöscht', 'Your account will be deleted on 17 June 2024'],
   ['sign-in-link', 'Dein Link zum Anmelden bei Quartier', 'Your link to log in to Quartier'],
   ['identity-linked', 'Dein Konto ist jetzt mit Google verknüpft', 'Your account is now linked to Google'],
   ['identity-unlinked', 'Dein Konto ist nicht mehr mit Google verknüpft', 'Your account is no longer linked to Google'],
@@ -339,10 +341,8 @@ test('no header can be added through a name, and no markup through a message', a
 
 test('a server that is not there defers the mail, so it is tried again', async () => {
   const lost = createMailer({ kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, site, db, systemClock())
-  await expect(lost.send(mailOf('new-message', 'de'))).rejects.toMatchObject({
-    name: 'MailNotTaken',
-    outcome: 'deferred',
-  })
+  const refusal = { name: 'MailNotTaken', outcome: 'deferred' }
+  await expect(lost.send(mailOf('new-message', 'de'))).rejects.toMatchObject(refusal)
 })
 
 test('every mail is complete when a person, a listing or a name has been deleted', async () => {

@@ -5,6 +5,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { type MailTemplate, type MailValues, type OutgoingMail, replyMarker } from '#domain/notifications/index.ts'
 import { approvalTargetHours } from '#domain/operations/index.ts'
 import * as m from '#words/compiled/messages.js'
+import { closedMail } from './closed-template.ts'
 import { disputeMail } from './dispute-mail.ts'
 import { factorMail } from './factor-template.ts'
 import { mailColours } from './mail-colours.ts'
@@ -103,6 +104,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       paragraph(m.mail_log_in_note({}, locale), { quiet: true }),
     ],
   }),
+  'account-closed': closedMail,
   'password-changed': ({ firstName, link }, locale) => ({
     subject: m.mail_password_subject({}, locale),
     preview: m.mail_password_text({}, locale),

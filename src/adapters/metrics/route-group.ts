@@ -18,6 +18,8 @@ const groups: Record<string, string> = {
   'verify-email': 'account',
   'recover-password': 'account',
   'reset-password': 'account',
+  'keep-account': 'account',
+  stay: 'conversations',
   upload: 'uploads',
   healthz: 'health',
   readyz: 'health',

@@ -51,6 +51,7 @@ async function list({ db }: Desk): Promise<void> {
     'state',
     'emailVerified',
     'awaitsApproval',
+    'eraseAt',
     'staffRole',
   ] as const
   const people = await db.selectFrom('users').select(columns).orderBy('createdAt').execute()
@@ -67,7 +68,16 @@ async function list({ db }: Desk): Promise<void> {
 }
 
 /** Returns the state of an account in the words of the console. Only an active one can await approval. */
-function stateOf({ state, awaitsApproval }: { state: string; awaitsApproval: boolean }): string {
+function stateOf({
+  state,
+  awaitsApproval,
+  eraseAt,
+}: {
+  state: string
+  awaitsApproval: boolean
+  eraseAt: Date | null
+}): string {
+  if (state === 'deleted' && eraseAt) return `closed, erased on ${eraseAt.toISOString().slice(0, 10)}`
   return awaitsApproval && state === 'active' ? 'waits for approval' : state
 }
 

@@ -5,7 +5,7 @@ import { countAttempt, pseudonym } from '../attempts.ts'
 import { signalChange } from '../change-signal.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
-import { findIdentity, lockUser, type LogInOutcome, noteIdentityUse, signInOrAsk } from '../users/index.ts'
+import { findIdentity, lockForLogIn, type LogInOutcome, noteIdentityUse, signInOrAsk } from '../users/index.ts'
 import type { ProvenIdentity } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { LogInProvider, ProviderLogIn } from './log-in-provider.ts'
@@ -113,7 +113,7 @@ async function logInLinked(
 ): Promise<LogInOutcome> {
   const outcome = await app.db.transaction().execute(async (tx) => {
     const inside = { ...app, db: tx }
-    const user = await lockUser(tx, userId)
+    const user = await lockForLogIn(tx, userId, app.clock.now())
     // Unlinked, banned or erased in the meantime.
     const linked = user && (await findIdentity(inside, identity))
     if (linked?.userId !== userId) throw new Problem('provider-refused')

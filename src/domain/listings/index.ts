@@ -1,4 +1,5 @@
 export { closeListing, openListing } from './close-listing.ts'
+export { closeListingsOf } from './close-listings-of.ts'
 export { clientCategory } from './client-category.ts'
 export { isOptional, missingParts, unlockedTabs } from './completeness.ts'
 export { createDraft, listingsLeft } from './create-draft.ts'

@@ -4,7 +4,7 @@ import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { answerLinks, replyAddress } from '../messages/index.ts'
-import { resetToken, signInLinkToSend, verificationCode, verificationToken } from '../users/index.ts'
+import { keepTokenToSend, resetToken, signInLinkToSend, verificationCode, verificationToken } from '../users/index.ts'
 import { choicesOf } from './choices.ts'
 import { finishDelivery, type Outcome } from './finish-delivery.ts'
 import { messagesToSend } from './gather-messages.ts'
@@ -24,7 +24,13 @@ const maxTries = 8
 const sendingMinutes = 5
 const atOnce = 10
 /** Somebody waits for these in front of a page. They are sent before all others, also after an hour without a mail server. */
-const awaited: MailTemplate[] = ['verify-email', 'confirm-new-address', 'reset-password', 'sign-in-link']
+const awaited: MailTemplate[] = [
+  'verify-email',
+  'confirm-new-address',
+  'reset-password',
+  'sign-in-link',
+  'account-closed',
+]
 const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
 
 /**
@@ -159,6 +165,15 @@ async function toMail(
       firstName: kept.firstName ?? '',
       link: `${app.publicUrl}/login/link?${query}`,
       validUntil: found.expiresAt.toISOString(),
+    })
+  }
+  if (template === 'account-closed') {
+    const found = await keepTokenToSend(app, { userId, recipient })
+    if (!found) return null
+    return mail({
+      firstName: kept.firstName ?? '',
+      link: `${app.publicUrl}/keep-account?${new URLSearchParams({ t: found.token })}`,
+      eraseAt: found.eraseAt.toISOString(),
     })
   }
   if (conversationId) {

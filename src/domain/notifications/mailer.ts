@@ -124,6 +124,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   /** Signs in once, until `validUntil` (ISO 8601). */
   'sign-in-link': { firstName: string; link: string; validUntil: string }
   'password-changed': { firstName: string; link: string }
+  /** The account is closed; `link` keeps it, until `eraseAt` (ISO 8601). */
+  'account-closed': { firstName: string; link: string; eraseAt: string }
   'email-change-requested': { firstName: string; link: string }
   /** A passkey was added to the account; `name` as its person called it. */
   'passkey-added': { firstName: string; name: string; link: string }

@@ -13,11 +13,12 @@ const toUnproven: readonly MailTemplate[] = [
   'email-change-requested',
   'terms-changed',
   'account-banned',
+  'account-closed',
 ]
 
 /**
  * Returns the address, name and language of a recipient; null for people who get no mail. Banned people get the mail about
- * the ban only; unconfirmed addresses get the templates of `toUnproven` only. Locks the person's row, so that an account
+ * the ban only, those whose account is closed the one about that; unconfirmed addresses get the templates of `toUnproven` only. Locks the person's row, so that an account
  * that is erased at the same time gets no mail.
  */
 export async function recipientOf(
@@ -27,16 +28,21 @@ export async function recipientOf(
   if (visitor) return visitor
   const user = await tx
     .selectFrom('users')
-    .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state', 'emailVerified'])
+    .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state', 'emailVerified', 'eraseAt'])
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirst()
-  const isReached = user?.state === 'active' || (user?.state === 'banned' && template === 'account-banned')
-  if (!user || !isReached) return null
+  if (!user || !isReached(user, template)) return null
   if (!user.emailVerified && !toUnproven.includes(template)) return null
   // The wanted address of `confirm-new-address` is not the one that is confirmed.
   const isProven = user.emailVerified && template !== 'verify-email' && template !== 'confirm-new-address'
   const name = spokenName(user)
   const firstName = isProven ? name : greetingName(name)
   return { recipient: user.email, firstName, locale: spokenLocale(user.locale, app.marketplace) }
+}
+
+function isReached({ state, eraseAt }: { state: string; eraseAt: Date | null }, template: MailTemplate): boolean {
+  if (state === 'banned') return template === 'account-banned'
+  if (state === 'deleted') return eraseAt !== null && template === 'account-closed'
+  return true
 }

@@ -33,6 +33,8 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.sign-in-link-requested': async ({ subjectId, payload }) => [
     { userId: subjectId, template: 'sign-in-link', values: { linkId: payload.linkId } },
   ],
+  'user.closed': async ({ subjectId }) => [{ userId: subjectId, template: 'account-closed', values: {} }],
+  'user.keeping-asked': async ({ subjectId }) => [{ userId: subjectId, template: 'account-closed', values: {} }],
   'user.password-changed': async ({ subjectId }, { app }) => [
     { userId: subjectId, template: 'password-changed', values: { link: `${app.publicUrl}/recover-password` } },
   ],

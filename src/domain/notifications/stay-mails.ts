@@ -137,10 +137,17 @@ export async function owe(
     ...(to === 'provider' &&
       asksForAnswer.has(template) && { request: view.id, guest: await guestValue(context, partnerId) }),
     ...(await paymentValues(context, to, view)),
-    link: `${context.app.publicUrl}/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`,
+    link: `${context.app.publicUrl}${isAboutStay.has(template) ? `/stay/${view.id}` : `/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`}`,
   }
   return [{ userId: to === 'customer' ? view.customerId : view.providerId, template, values }]
 }
+
+/** The mails whose reader looks something up rather than answers: they lead to the page of the stay. */
+const isAboutStay: ReadonlySet<StayTemplate> = new Set([
+  'booking-request-accepted',
+  'booking-cancelled',
+  'stay-address-changed',
+])
 
 /** The mails in which a host decides about a guest. */
 const asksForAnswer: ReadonlySet<StayTemplate> = new Set(['new-booking-request', 'booking-request-reminder'])

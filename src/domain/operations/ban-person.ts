@@ -19,7 +19,8 @@ export type BanInput = z.input<typeof schema>
 /**
  * Bans a person: every session, token and open page ends, the person's listings are hidden, agreed stays and open requests
  * end, and the person gets the reason by mail. The listings keep their states, so that unbanning shows them again. Staff
- * lose their role. Banning twice changes nothing. Throws `forbidden`, `not-found`, `field-required`, `staff-not-yourself`,
+ * lose their role. Banning twice changes nothing. An account that its person has closed can be banned too: then it cannot be kept,
+ * and is erased on its day all the same. Throws `forbidden`, `not-found`, `field-required`, `staff-not-yourself`,
  * `staff-last-owner`, and `transaction-locked` while a payment of the person is under way.
  */
 export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Promise<void> {
@@ -28,7 +29,7 @@ export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Pr
   if (userId === actorId) throw new Problem('staff-not-yourself')
   await app.db.transaction().execute(async (tx) => {
     const { person, isLastOperator } = await lockPersonAndOwners(tx, userId)
-    if (!person || person.state === 'deleted') throw new Problem('not-found')
+    if (!person || (person.state === 'deleted' && !person.eraseAt)) throw new Problem('not-found')
     if (person.state === 'banned') return
     if (!mayBan(viewer, person)) throw new Problem('forbidden')
     if (isLastOperator) throw new Problem('staff-last-owner')
@@ -55,17 +56,17 @@ export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Pr
 
 /**
  * Lifts a ban: the person can log in again, and the listings are shown in their earlier states. Ended stays are not
- * restored, nor is a role. Throws `forbidden`, `not-found`, `field-required`.
+ * restored, nor is a role. An account that was closed is closed again. Throws `forbidden`, `not-found`, `field-required`.
  */
 export async function unbanPerson(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, input: BanInput): Promise<void> {
   const actorId = staffActor(viewer)
   const { userId, reason } = parse(schema, input)
   await app.db.transaction().execute(async (tx) => {
-    const state = await lockPerson(tx, userId)
-    if (state === 'active') return
+    const { state, eraseAt } = await lockPerson(tx, userId)
+    if (state !== 'banned') return
     await tx
       .updateTable('users')
-      .set({ state: 'active', updatedAt: app.clock.now() })
+      .set({ state: eraseAt ? 'deleted' : 'active', updatedAt: app.clock.now() })
       .where('id', '=', userId)
       .execute()
     await record(tx, app.clock, 'user.unbanned', { actorId, subjectId: userId, payload: { reason } })
@@ -73,8 +74,13 @@ export async function unbanPerson(app: Pick<App, 'db' | 'clock'>, viewer: Viewer
   })
 }
 
-async function lockPerson(tx: Transaction<DB>, id: string): Promise<string> {
-  const person = await tx.selectFrom('users').select('state').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (!person || person.state === 'deleted') throw new Problem('not-found')
-  return person.state
+async function lockPerson(tx: Transaction<DB>, id: string): Promise<{ state: string; eraseAt: Date | null }> {
+  const person = await tx
+    .selectFrom('users')
+    .select(['state', 'eraseAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person || (person.state === 'deleted' && !person.eraseAt)) throw new Problem('not-found')
+  return person
 }

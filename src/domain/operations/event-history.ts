@@ -38,6 +38,6 @@ export async function forgetPastHistory(
 
 /** Whether an id is that of an account or listing that was deleted before a moment. */
 function isGone(id: ReturnType<typeof sql>, deletedBefore: Date) {
-  return sql`(exists (select from users u where u.id = ${id} and u.state = 'deleted' and u.updated_at < ${deletedBefore})
+  return sql`(exists (select from users u where u.id = ${id} and u.state = 'deleted' and u.erase_at is null and u.updated_at < ${deletedBefore})
     or exists (select from listings l where l.id = ${id} and l.deleted and l.updated_at < ${deletedBefore}))`
 }

@@ -14,6 +14,8 @@ export type MemberRow = {
   email: string | null
   profileType: 'private' | 'organisation'
   state: 'active' | 'banned' | 'deleted'
+  /** When the data of an account that its person has closed is erased; null for everybody else. */
+  eraseAt: Date | null
   staffRole: 'owner' | 'moderator' | null
   emailVerified: boolean
   createdAt: Date
@@ -28,7 +30,7 @@ const schema = z.object({
 const perPage = 30
 
 /**
- * Returns people by name or e-mail address, the newest first, 30 to a page, without deleted accounts. Owners find parts of
+ * Returns people by name or e-mail address, the newest first, 30 to a page, without erased accounts. Owners find parts of
  * an address, moderators only a whole one. For staff. Throws `forbidden`.
  */
 export async function findMembers(
@@ -43,7 +45,7 @@ export async function findMembers(
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const matching = app.db
     .selectFrom('users')
-    .where('state', '!=', 'deleted')
+    .where(({ or, eb }) => or([eb('state', '!=', 'deleted'), eb('eraseAt', 'is not', null)]))
     .$if(show === 'banned', (query) => query.where('state', '=', 'banned'))
     .$if(show === 'staff', (query) => query.where('staffRole', 'is not', null))
     .$if(words !== '', (query) =>
@@ -65,6 +67,7 @@ export async function findMembers(
       'email',
       'profileType',
       'state',
+      'eraseAt',
       'staffRole',
       'emailVerified',
       'createdAt',

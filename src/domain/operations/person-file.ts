@@ -25,6 +25,8 @@ export type PersonFile = {
   name: string
   profileType: 'private' | 'organisation'
   state: 'active' | 'banned' | 'deleted'
+  /** When the data of an account that its person has closed is erased; null for everybody else. */
+  eraseAt: Date | null
   staffRole: 'owner' | 'moderator' | null
   /** Masked for staff, see `showContact`; null where the viewer may not see it. */
   email: string | null
@@ -80,7 +82,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     contactPhone(app.db, userId),
     vouchesForStaff(app, viewer, userId),
   ])
-  const isGone = user.state === 'deleted'
+  const isGone = user.state === 'deleted' && !user.eraseAt
   const seesContact = maySeeAddresses(viewer) && !isGone
   // The operator's programs print the whole address.
   const mask = viewer.kind === 'system' ? { email: String, phone: String } : { email: maskedEmail, phone: maskedPhone }
@@ -89,6 +91,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     name: fullName(user),
     profileType: user.profileType as PersonFile['profileType'],
     state: user.state as PersonFile['state'],
+    eraseAt: user.eraseAt,
     staffRole: user.staffRole as PersonFile['staffRole'],
     email: seesContact ? mask.email(user.email) : null,
     phone: seesContact && phone ? mask.phone(phone) : null,

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
+import { record } from '../events.ts'
 import { forgetImagesOf } from '../images/index.ts'
+import { removeListing, standingListingsOf } from '../listings/index.ts'
 import { forgetHistoryOf } from '../operations/index.ts'
 import { eraseCustomer, leavePayoutAccount } from '../payments/index.ts'
 import { eraseSavedPlaces } from '../saved-places/index.ts'
@@ -9,6 +11,7 @@ import { forgetPasskeysOf } from '../passkeys/index.ts'
 import { forgetPhoneCodesOf } from '../phones/index.ts'
 import { forgetSecondFactorOf } from '../second-factors/index.ts'
 import { forgetTermsOf } from '../terms/index.ts'
+import { forgetStayAddresses } from '../transactions/index.ts'
 import { eraseUser } from '../users/index.ts'
 import { forgetVouchesOf } from '../vouches/index.ts'
 import type { ArchiveFile } from './archive/archive-key.ts'
@@ -44,6 +47,26 @@ export async function eraseAccount(
   return { archives: await forgetArchivesOf(tx, userId), contentHashes: await forgetImagesOf(tx, userId) }
 }
 
+/**
+ * Erases an account with its listings inside the caller's database transaction. Open requests and stays must have been ended.
+ * Returns the same as `eraseAccount`.
+ */
+export async function eraseEverything(
+  tx: Transaction<DB>,
+  app: Pick<App, 'clock'>,
+  userId: string,
+): Promise<{ contentHashes: string[]; archives: ArchiveFile[] }> {
+  await forgetStayAddresses(tx, { providerId: userId })
+  const hashes: string[] = []
+  for (const id of await standingListingsOf(tx, userId)) {
+    const removed = await removeListing(tx, app, { id, actorId: userId })
+    hashes.push(...removed.contentHashes)
+  }
+  const { contentHashes, archives } = await eraseAccount(tx, app, userId)
+  await record(tx, app.clock, 'user.deleted', { actorId: userId, subjectId: userId, payload: {} })
+  return { contentHashes: [...hashes, ...contentHashes], archives }
+}
+
 /** Everything in them is about the person of `userId` alone. */
 const ownTables = [
   'savedSearches',
@@ -67,10 +90,15 @@ async function eraseMails(tx: Transaction<DB>, userId: string): Promise<void> {
     .deleteFrom('keptMails')
     .where((eb) => eb.or(addresses.map((each) => eb(eb.fn('strpos', ['recipient', eb.val(each)]), '>', 0))))
     .execute()
-  await tx.deleteFrom('deliveries').where('userId', '=', userId).where('state', '=', 'queued').execute()
+  await dropQueuedMails(tx, userId)
   await tx
     .updateTable('deliveries')
     .set({ recipient: '', values: '{}', lastError: null })
     .where('userId', '=', userId)
     .execute()
+}
+
+/** Drops the mails and notifications of browsers that wait to be sent to a person. */
+export async function dropQueuedMails(tx: Transaction<DB>, userId: string): Promise<void> {
+  await tx.deleteFrom('deliveries').where('userId', '=', userId).where('state', '=', 'queued').execute()
 }

@@ -1,3 +1,5 @@
+export { closeAccount } from './close-account.ts'
+export { accountToKeep, keepAccount } from './keep-account.ts'
 export { deleteAccount } from './delete-account.ts'
 export { deleteListing, discardDraft } from './delete-listing.ts'
 export type { ArchivedConversation } from './archive/archived-conversations.ts'

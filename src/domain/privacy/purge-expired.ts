@@ -5,6 +5,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { eraseFiles } from '../images/index.ts'
 import { onSavepoint, type Outcome } from '../savepoint.ts'
+import { eraseArchives } from './archive/drop-archives.ts'
 import { type PurgeContext, purgeSteps } from './purge-steps.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'storage' | 'log'>
@@ -16,7 +17,7 @@ export type PurgeReport = Record<string, number>
 class DryRun extends Error {}
 
 /**
- * Erases everything whose period in the marketplace's `retention` has run out: what deletions left, mails, expired tokens and
+ * Erases everything whose period in the marketplace's `retention` has run out: accounts that were closed four weeks ago, what deletions left, mails, expired tokens and
  * sessions, uploads that were never used, addresses of stays that are over. Runs every hour and may run on several nodes at
  * once. A step that fails is logged, and the others go on. A dry run does the same in one transaction and rolls it back.
  * Returns the counts; logs them when there are any.
@@ -25,7 +26,7 @@ export async function purgeExpired(app: Needs, { dryRun = false } = {}): Promise
   const now = app.clock.now()
   const before: PurgeContext['before'] = (period) =>
     new Date(now.getTime() - parseDuration(app.marketplace.retention[period]))
-  const run: Run = { context: { app, now, before, contentHashes: [] }, report: {} }
+  const run: Run = { context: { app, now, before, contentHashes: [], archives: [] }, report: {} }
   if (dryRun) {
     await app.db
       .transaction()
@@ -42,6 +43,7 @@ export async function purgeExpired(app: Needs, { dryRun = false } = {}): Promise
     await takeSteps(run, app.db, (work) => app.db.transaction().execute(work))
   } finally {
     await eraseFiles(app, run.context.contentHashes)
+    await eraseArchives(app, run.context.archives)
   }
   if (Object.keys(run.report).length > 0) app.log('info', 'retention periods ran out', run.report)
   return run.report

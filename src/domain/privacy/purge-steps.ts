@@ -5,11 +5,13 @@ import { forgetWordsOfStaff } from '../events.ts'
 import { removeListing } from '../listings/index.ts'
 import { forgetPastHistory } from '../operations/index.ts'
 import { purgeFailedEvents } from '../outbox/index.ts'
-import { endStranded, findStranded, forgetPastAddresses } from '../transactions/index.ts'
+import { endStranded, endUnfinishedOf, findStranded, forgetPastAddresses } from '../transactions/index.ts'
 import { purgePasskeyAnswers } from '../passkeys/index.ts'
 import { purgePhoneCodes } from '../phones/index.ts'
 import { purgeSetUps } from '../second-factors/index.ts'
 import { accessPurges } from '../users/index.ts'
+import type { ArchiveFile } from './archive/archive-key.ts'
+import { eraseEverything } from './erase-account.ts'
 
 /** The context of a step. `before` is the moment until which the data of its period has expired. */
 export type PurgeContext = {
@@ -19,6 +21,8 @@ export type PurgeContext = {
   before: (period: keyof App['marketplace']['retention']) => Date
   /** Content hashes of pictures whose files are erased after the commit. */
   contentHashes: string[]
+  /** Archives of own data whose files are erased after the commit. */
+  archives: ArchiveFile[]
 }
 
 /** Does its work in one transaction. Returns how many rows it concerned. */
@@ -64,6 +68,8 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
   'how things were when events happened': ({ tx, before }) =>
     forgetPastHistory(tx, { before: before('events'), deletedBefore: before('afterDeletion') }),
   'uploads that were never used': purgeUploads,
+  // Before what is kept for a period after a deletion: that period counts from the day on which the account was closed.
+  'accounts that were closed': { parts: findClosedAccounts },
   'addresses of past stays': ({ app, tx }) => forgetPastAddresses({ ...app, db: tx }),
   'listings of deleted accounts': { parts: findLeftListings },
   'unfinished transactions of accounts or listings that are gone': {
@@ -87,7 +93,7 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
       await sql`update transactions t set metadata = '{}', protected_data = (
             select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(t.protected_data)
             where key in ('dates', 'people', 'offer'))
-        from users u where u.id in (t.customer_id, t.provider_id) and u.state = 'deleted'
+        from users u where u.id in (t.customer_id, t.provider_id) and u.state = 'deleted' and u.erase_at is null
           and u.updated_at < ${before('afterDeletion')}
           and (t.metadata <> '{}' or t.protected_data - '{dates,people,offer}'::text[] <> '{}')`.execute(tx),
     ),
@@ -95,21 +101,21 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
   'cards of deleted accounts': async ({ tx, before }) =>
     changed(
       await sql`update payments p set card_brand = null, card_last4 = null
-        from transactions t, users u where t.id = p.transaction_id and u.id = t.customer_id and u.state = 'deleted'
+        from transactions t, users u where t.id = p.transaction_id and u.id = t.customer_id and u.state = 'deleted' and u.erase_at is null
           and u.updated_at < ${before('afterDeletion')} and p.card_last4 is not null`.execute(tx),
     ),
   'handled reports about deleted accounts': async ({ tx, before }) =>
     changed(
       await sql`update reports r set text = '', handled_note = '', answer = '' from users u
         where u.id in (r.about_user_id, r.reporter_id) and u.state = 'deleted' and r.state = 'handled'
-          and u.updated_at < ${before('afterDeletion')} and (r.text <> '' or r.handled_note <> '' or r.answer <> '')`.execute(
+          and u.erase_at is null and u.updated_at < ${before('afterDeletion')} and (r.text <> '' or r.handled_note <> '' or r.answer <> '')`.execute(
         tx,
       ),
     ),
   'reasons in the audit log about deleted accounts': async ({ tx, before }) =>
     changed(
       await sql`update audit_entries a set reason = '', details = '{}' from users u
-        where u.id = a.subject_id and u.state = 'deleted' and u.updated_at < ${before('afterDeletion')}
+        where u.id = a.subject_id and u.state = 'deleted' and u.erase_at is null and u.updated_at < ${before('afterDeletion')}
           and (a.reason <> '' or a.details <> '{}')`.execute(tx),
     ),
 }
@@ -132,6 +138,7 @@ async function findLeftListings(_context: unknown, db: Kysely<DB>): Promise<Step
     .innerJoin('users', 'users.id', 'listings.authorId')
     .select('listings.id')
     .where('users.state', '=', 'deleted')
+    .where('users.eraseAt', 'is', null)
     .where('listings.deleted', '=', false)
     .orderBy('listings.id')
     .limit(500)
@@ -147,6 +154,36 @@ async function findLeftListings(_context: unknown, db: Kysely<DB>): Promise<Step
     if (!held) return 0
     const removed = await removeListing(tx, app, { id, actorId: null })
     contentHashes.push(...removed.contentHashes)
+    return 1
+  })
+}
+
+/**
+ * Accounts whose deletion was not undone in time, also of people who were banned meanwhile. One that somebody holds waits for the
+ * next run.
+ */
+async function findClosedAccounts({ now }: Pick<PurgeContext, 'now'>, db: Kysely<DB>): Promise<Step[]> {
+  const due = await db
+    .selectFrom('users')
+    .select('id')
+    .where('eraseAt', '<=', now)
+    .orderBy('eraseAt')
+    .limit(500)
+    .execute()
+  return due.map(({ id }): Step => async ({ app, tx, contentHashes, archives }) => {
+    const held = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('eraseAt', '<=', now)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!held) return 0
+    await endUnfinishedOf(app, tx, { userId: id }, 'account-deleted')
+    const erased = await eraseEverything(tx, app, id)
+    contentHashes.push(...erased.contentHashes)
+    archives.push(...erased.archives)
     return 1
   })
 }

@@ -6,7 +6,7 @@ import { signalChange } from '../change-signal.ts'
 import { record } from '../events.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
-import { finishSecondStep, type LogInOutcome, lockUser, readSecondStep, secondFactorsOf } from '../users/index.ts'
+import { finishSecondStep, lockForLogIn, type LogInOutcome, readSecondStep, secondFactorsOf } from '../users/index.ts'
 import { takeCode } from './one-time-code.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 
@@ -36,7 +36,7 @@ export async function readUnfinishedLogIn(
  * Returns what `logIn` returns for a log-in that is done. Throws `second-factor-wrong`, `second-factor-expired` without such
  * a log-in, `too-many-requests`.
  */
-export async function finishLogIn(app: Needs, given: unknown): Promise<Extract<LogInOutcome, { token: string }>> {
+export async function finishLogIn(app: Needs, given: unknown): Promise<Exclude<LogInOutcome, { unfinished: string }>> {
   const { token, code, recoveryCode, address, ...browser } = parse(schema, given)
   const step = await readSecondStep(app, { token, device: browser.device })
   if (!step) throw new Problem('second-factor-expired')
@@ -45,7 +45,7 @@ export async function finishLogIn(app: Needs, given: unknown): Promise<Extract<L
   const isRecovery = recoveryCode !== undefined
   const counted = isRecovery ? await countRecovery(app, `${userId}:${from}`) : await countCode(app, step, from)
   const signedIn = await app.db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw new Problem('second-factor-expired')
+    if (!(await lockForLogIn(tx, userId, app.clock.now()))) throw new Problem('second-factor-expired')
     const isRight = isRecovery
       ? await takeRecoveryCode(tx, app, userId, recoveryCode)
       : await takeOwnCode(tx, app, userId, code ?? '')

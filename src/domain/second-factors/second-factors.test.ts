@@ -152,7 +152,7 @@ test('new recovery codes and switching off ask for the password or a code, and a
     'second-factor-wrong',
   )
   const byCode = await finishLogIn(app, { token: await waiting(), recoveryCode: ` ${renewed[0]?.toUpperCase()} ` })
-  expect(byCode.member.userId).toBe(ben.userId)
+  expect(byCode.member?.userId).toBe(ben.userId)
   expect(await ownSecondFactor(app, member)).toMatchObject({ recoveryCodesLeft: 9 })
   app.clock.pass(minute)
   await switchOffSecondFactor(app, member, { code: codeAt(app.clock.now()) })

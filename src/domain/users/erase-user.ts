@@ -28,6 +28,7 @@ const ownTables = [
 function tombstone(userId: string, updatedAt: Date) {
   return {
     state: 'deleted',
+    eraseAt: null,
     staffRole: null,
     email: `deleted-${userId}@deleted.invalid`,
     emailVerified: false,
@@ -51,7 +52,8 @@ function tombstone(userId: string, updatedAt: Date) {
     verifiedAt: null,
     profileImageId: null,
     recoveredAt: null,
-    updatedAt,
+    // Of a closed account the time of the deletion stays: what else is kept for a period after it counts from then.
+    updatedAt: sql<Date>`case when erase_at is null then ${updatedAt} else updated_at end`,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 
-export { lockUser } from './lock-user.ts'
+export { lockForLogIn, lockUser } from './lock-user.ts'
 
-type LockedPerson = { id: string; state: string; staffRole: string | null }
+type LockedPerson = { id: string; state: string; staffRole: string | null; eraseAt: Date | null }
 
 /**
  * Returns a person and whether they are the only owner of the marketplace who can still sign in: then their account must
@@ -17,7 +17,7 @@ export async function lockPersonAndOwners(
   // In the order of the ids, so that two transactions never wait for each other.
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'state', 'staffRole'])
+    .select(['id', 'state', 'staffRole', 'eraseAt'])
     .where((row) => row.or([row('id', '=', userId), row('staffRole', '=', 'owner')]))
     .orderBy('id')
     .forNoKeyUpdate()

@@ -7,7 +7,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import { knownDevice } from './known-device.ts'
-import { lockUser } from './lock-user.ts'
+import { lockForLogIn, lockUser } from './lock-user.ts'
 import { type LogInOutcome, signInOrAsk } from './second-step.ts'
 
 const credentials = z.object({
@@ -26,7 +26,8 @@ const schema = credentials.extend({
 /**
  * Signs somebody in by e-mail address and password. An unknown address and a wrong password get the same answer after the
  * same time: `login-failed`. `device` is what the same browser got from an earlier log-in; a new one is returned.
- * `lasting`: whether the session outlasts the browser. Somebody with a second factor gets no session, but the token to go on with. Throws also `too-many-requests`,
+ * `lasting`: whether the session outlasts the browser. Somebody with a second factor gets no session, but the token to go on
+ * with; somebody whose account is closed the token to keep it. Throws also `too-many-requests`,
  * `account-banned` (only with the right password), `busy`.
  */
 export async function logIn(
@@ -36,7 +37,10 @@ export async function logIn(
   const { userAgent, previousToken, lasting, ...proof } = parse(schema, given)
   const proved = await provePassword(app, proof)
   const browser = { userAgent, previousToken, lasting, device: proof.device }
-  const signedIn = await openProved(app, proved, (inside) => signInOrAsk(inside, proved.userId, browser))
+  const signedIn = await app.db.transaction().execute(async (tx) => {
+    const user = await lockForLogIn(tx, proved.userId, app.clock.now())
+    return signInOrAsk({ ...app, db: tx }, requireSamePassword(proved, user).id, browser)
+  })
   // `openSession` may have ended an earlier session, whose pages are notified after the commit.
   signalChange(app)
   return signedIn
@@ -56,14 +60,21 @@ export async function openProved<Needs extends Pick<App, 'db'>, Opened>(
   open: (inside: Needs) => Promise<Opened>,
 ): Promise<Opened> {
   return app.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, userId)
-    if (!user || user.passwordHash !== passwordHash) throw new Problem('login-failed')
+    requireSamePassword({ userId, passwordHash }, await lockUser(tx, userId))
     return open({ ...app, db: tx })
   })
 }
 
+function requireSamePassword<Row extends { passwordHash: string | null }>(
+  { passwordHash }: ProvedAccount,
+  user: Row | undefined,
+): Row {
+  if (!user || user.passwordHash !== passwordHash) throw new Problem('login-failed')
+  return user
+}
+
 /**
- * Returns who belongs to an e-mail address and a password; nothing is opened. `address` is where the request came from.
+ * Returns who belongs to an e-mail address and a password, also to a closed account; nothing is opened. `address` is where the request came from.
  * Throws like `logIn`.
  */
 export async function provePassword(
@@ -76,7 +87,7 @@ export async function provePassword(
     .innerJoin('users', 'users.id', 'userEmails.userId')
     .select(['users.id', 'users.passwordHash', 'users.state'])
     .where('userEmails.emailKey', '=', emailKey(email))
-    .where('users.state', '!=', 'deleted')
+    .where(({ or, eb }) => or([eb('users.state', '!=', 'deleted'), eb('users.eraseAt', '>', app.clock.now())]))
     .executeTakeFirst()
   const known = user && knownDevice(app, device, user)
   const forget = known ? await countOnDevice(app, known) : await countAttempts(app, email, address)

@@ -11,6 +11,7 @@ import { emailField, emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { newPasswordField } from './password-field.ts'
+import { confirmedUser, queueLink } from './sign-in-link.ts'
 import { derive } from '#domain/derive.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
@@ -30,7 +31,10 @@ const maxOpenLinks = 10
 /** A request for a new password, with its user and its id. */
 export type PasswordReset = { userId: string; id: string }
 
-/** Sends a mail with a link to a new password, valid for an hour. Throws `email-not-found`, `too-many-requests`. */
+/**
+ * Sends a mail with a link to a new password, valid for an hour; for a closed account the mail that says how to keep it. Throws
+ * `email-not-found`, `too-many-requests`.
+ */
 export async function requestPasswordReset(app: Needs, given: unknown): Promise<PasswordReset> {
   const { email, address } = parse(requestInput, given)
   const here = pseudonym(app, address)
@@ -40,6 +44,11 @@ export async function requestPasswordReset(app: Needs, given: unknown): Promise<
   // After too many unknown addresses, known ones get the same response.
   await refuseAboveLimit(app, 'reset:unknown', here)
   const user = await findByEmail(app, email)
+  const closed = user ? undefined : await confirmedUser(app, email)
+  if (closed) {
+    await queueLink(app, closed, '')
+    return { userId: closed.id, id: newId() }
+  }
   if (!user) {
     await countAttempt(app, 'reset:unknown', here)
     throw new Problem('email-not-found', { field: 'email' })

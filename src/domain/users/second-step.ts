@@ -1,5 +1,6 @@
 import type { App } from '#domain/app.ts'
 import { Problem } from '#kernel/problem.ts'
+import { keepTokenAfterLogIn } from './closed-account.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { openSession, secondStepLifetime } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -14,13 +15,32 @@ type Browser = {
 }
 
 /** A log-in that is done. `device`: what the browser keeps, see `rememberDevice`. */
-export type SignedIn = { token: string; member: Member; device: string; unfinished?: undefined }
+export type SignedIn = {
+  token: string
+  member: Member
+  device: string
+  unfinished?: undefined
+  closed?: undefined
+}
 
-/** A log-in, or the token with which the browser goes on to the second factor. */
-export type LogInOutcome = SignedIn | { unfinished: string; token?: undefined; member?: undefined; device?: undefined }
+/** The account is closed: the token with which its owner can keep it. */
+export type ClosedLogIn = {
+  closed: string
+  unfinished?: undefined
+  token?: undefined
+  member?: undefined
+  device?: undefined
+}
+
+/** A log-in, the token with which the browser goes on to the second factor, or the token that keeps a closed account. */
+export type LogInOutcome =
+  | SignedIn
+  | ClosedLogIn
+  | { unfinished: string; closed?: undefined; token?: undefined; member?: undefined; device?: undefined }
 
 /**
- * Signs in somebody whose password or link was right; who has a second factor is asked for it first, and gets no session.
+ * Signs in somebody whose password or link was right; who has a second factor is asked for it first, and gets no session. Nor
+ * does somebody whose account is closed.
  * Call it in the transaction that holds a lock on the user's row.
  */
 export async function signInOrAsk(
@@ -29,6 +49,8 @@ export async function signInOrAsk(
   { device, ...browser }: Browser,
 ): Promise<LogInOutcome> {
   if (await needsSecondStep(app, userId)) return { unfinished: await beginSecondStep(app, userId, browser) }
+  const closed = await keepTokenAfterLogIn(app, userId)
+  if (closed !== undefined) return { closed }
   return { ...(await openSession(app, userId, browser)), device: await rememberDevice(app, device, userId) }
 }
 
@@ -97,20 +119,21 @@ export async function readSecondStep(
     .select(['users.id', 'users.passwordHash'])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', app.clock.now())
-    .where('users.state', '=', 'active')
+    .where(({ or, eb }) => or([eb('users.state', '=', 'active'), eb('users.eraseAt', '>', app.clock.now())]))
+    .where('users.state', '!=', 'banned')
     .executeTakeFirst()
   return user ? { userId: user.id, knownAs: knownDevice(app, device, user) } : null
 }
 
 /**
- * Signs in after the second factor was right. Call it in the transaction that uses the factor up, with a lock on the user's
- * row. Throws `second-factor-expired` when the waiting log-in has ended meanwhile.
+ * Signs in after the second factor was right, unless the account is closed. Call it in the transaction that uses the factor up,
+ * with a lock on the user's row. Throws `second-factor-expired` when the waiting log-in has ended meanwhile.
  */
 export async function finishSecondStep(
   app: Pick<App, 'db' | 'clock' | 'secret' | 'marketplace'>,
   userId: string,
   { token, device, ...browser }: Omit<Browser, 'lasting'> & { token: string },
-): Promise<SignedIn> {
+): Promise<SignedIn | ClosedLogIn> {
   const ended = await app.db
     .deleteFrom('unfinishedLogIns')
     .where('tokenHash', '=', hashToken(token))
@@ -119,6 +142,8 @@ export async function finishSecondStep(
     .returning('lasting')
     .executeTakeFirst()
   if (!ended) throw new Problem('second-factor-expired')
+  const closed = await keepTokenAfterLogIn(app, userId)
+  if (closed !== undefined) return { closed }
   const { lasting } = ended
   const opened = await openSession(app, userId, { ...browser, bySecondFactor: true, lasting })
   return { ...opened, device: await rememberDevice(app, device, userId) }

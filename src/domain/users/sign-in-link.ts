@@ -38,7 +38,7 @@ const maxOpenLinks = 5
 
 /**
  * Sends a mail with a link that signs in once, valid for 15 minutes. Does the same for an address without an account, so that
- * nobody learns who has one; no mail goes there, nor to an address that was never confirmed, whose account a stranger may
+ * nobody learns who has one; the owner of a closed account gets the mail that says how to keep it. No mail goes there, nor to an address that was never confirmed, whose account a stranger may
  * have opened. Throws `email-invalid` and `too-many-requests`.
  */
 export async function requestSignInLink(app: Needs, given: unknown): Promise<void> {
@@ -46,8 +46,20 @@ export async function requestSignInLink(app: Needs, given: unknown): Promise<voi
   const here = pseudonym(app, address)
   await countAttempt(app, 'sign-in-link:address', here)
   await countAttempt(app, 'sign-in-link:account', `${pseudonym(app, emailKey(email))}:${here}`)
-  const userId = await confirmedUser(app.db, email)
-  if (!userId || !(await mayMail(app, userId))) return
+  const user = await confirmedUser(app, email)
+  if (user) await queueLink(app, user, target)
+}
+
+/**
+ * Queues the mail of a link, unless the account has links enough. For a closed account it is the mail that says how to keep it:
+ * such a link signs nobody in.
+ */
+export async function queueLink(
+  app: Needs,
+  { id: userId, state }: { id: string; state: string },
+  target: string,
+): Promise<void> {
+  if (!(await mayMail(app, userId))) return
   const now = app.clock.now()
   const link = { userId, id: newId() }
   await app.db.transaction().execute(async (tx) => {
@@ -56,6 +68,8 @@ export async function requestSignInLink(app: Needs, given: unknown): Promise<voi
       .insertInto('signInLinks')
       .values({ ...link, target, createdAt: now, expiresAt })
       .execute()
+    if (state !== 'active')
+      return record(tx, app.clock, 'user.keeping-asked', { actorId: null, subjectId: userId, payload: {} })
     await record(tx, app.clock, 'user.sign-in-link-requested', {
       actorId: null,
       subjectId: userId,
@@ -142,16 +156,17 @@ async function mayMail({ db, clock }: Needs, userId: string): Promise<boolean> {
   return open.length < maxOpenLinks
 }
 
-async function confirmedUser(db: App['db'], email: string): Promise<string | undefined> {
-  const user = await db
+/** Returns the person of a confirmed address who has an account, or has one that can still be kept; undefined for nobody. */
+export function confirmedUser({ db, clock }: Needs, email: string) {
+  return db
     .selectFrom('userEmails')
     .innerJoin('users', 'users.id', 'userEmails.userId')
-    .select('users.id')
+    .select(['users.id', 'users.state'])
     .where('emailKey', '=', emailKey(email))
-    .where('users.state', '=', 'active')
+    .where('users.state', '!=', 'banned')
+    .where(({ or, eb }) => or([eb('users.state', '=', 'active'), eb('users.eraseAt', '>', clock.now())]))
     .where('users.emailVerified', '=', true)
     .executeTakeFirst()
-  return user?.id
 }
 
 function invalid(): Problem {

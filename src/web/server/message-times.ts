@@ -66,6 +66,13 @@ export function dateWithYear(at: Date, style: TimeStyle): string {
   return formatted(at, style, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** Returns a moment in short, with its year where that is not clear: `21. Nov., 09:03`. */
+export function dayTime(at: Date, style: TimeStyle): string {
+  const { year } = distance(at, style)
+  const day = formatted(at, style, { day: 'numeric', month: 'short', ...(year ? {} : { year: 'numeric' }) })
+  return `${day}, ${clockTime(at, style)}`
+}
+
 /** Returns a short date with its time: `So., 2. Juni, 18:00 Uhr`. */
 export function weekdayTime(at: Date, style: TimeStyle): string {
   return m.order_at({ day: weekday(at, style), time: clockTime(at, style) }, { locale: style.locale })

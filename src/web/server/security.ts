@@ -22,7 +22,7 @@ export function isCrossSite(request: Request, publicUrl: string): boolean {
 
 /** Pages whose address contains a secret from a mail. */
 const secretPaths =
-  /^\/(verify|login\/link|reset-password|saved-searches\/end|unsubscribe|answer|answer\/listing)(\.data)?$/
+  /^\/(verify|login\/link|reset-password|keep-account|saved-searches\/end|unsubscribe|answer|answer\/listing)(\.data)?$/
 
 /** Returns a value for the `nonce` of one response: unique and unpredictable. */
 export function newNonce(): string {

@@ -83,7 +83,7 @@ async function sealsToCheck(asked: RequestContext) {
 }
 
 async function search(asked: RequestContext, searchParams: URLSearchParams) {
-  const { app, viewer, locale } = asked
+  const { app, viewer } = asked
   const text = (searchParams.get('q') ?? '').slice(0, 200)
   const shown = searchParams.get('show')
   const show: 'all' | 'banned' | 'staff' = shown === 'banned' || shown === 'staff' ? shown : 'all'
@@ -97,7 +97,7 @@ async function search(asked: RequestContext, searchParams: URLSearchParams) {
     waiting,
     page: found.page,
     totalPages: found.totalPages,
-    rows: found.items.map((person) => ({ ...person, stateWord: accountStateWord(person.state, locale) })),
+    rows: found.items.map((person) => ({ ...person, stateWord: accountStateWord(person, asked) })),
   }
 }
 

@@ -20,6 +20,7 @@ import {
 import { DoneAlert } from '../../features/console/action-form.tsx'
 import styles from '../../features/console/file.module.css'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { Alert } from '../../parts/alert.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
@@ -55,8 +56,9 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       tab: readPersonTab(pageAddress(request)),
       name: person.name || m.inbox_member_deleted({}, { locale }),
       picture: card?.picture ?? null,
-      stateWord: accountStateWord(person.state, locale),
+      stateWord: accountStateWord(person, asked),
       since: day.format(createdAt),
+      closedUntil: person.state === 'deleted' && person.eraseAt ? day.format(person.eraseAt) : null,
       agreed: stays.filter(({ look }) => look.icon === 'yes').length,
       listings: listings.map((each) => ({
         ...each,
@@ -103,6 +105,7 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
         <DoneAlert done={person.done} />
+        {person.closedUntil && <Alert look="neutral">{m.staff_closed_note({ date: person.closedUntil })}</Alert>}
         <div className={styles.columns} data-wide>
           <Top person={person} />
           <div className={styles.side}>
@@ -111,12 +114,14 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
                 <ContactCard key={person.id} person={person} shown={contact} />
                 <TrustCard person={person} />
                 <VouchesCard person={person} />
-                <section className={side.measures} aria-labelledby="measures">
-                  <h2 id="measures">{m.staff_measures()}</h2>
-                  <PersonActions person={person} answer={answer} />
-                  <p>{m.staff_measures_note()}</p>
-                </section>
               </>
+            )}
+            {(person.state !== 'deleted' || person.closedUntil) && (
+              <section className={side.measures} aria-labelledby="measures">
+                <h2 id="measures">{m.staff_measures()}</h2>
+                <PersonActions person={person} answer={answer} />
+                <p>{m.staff_measures_note()}</p>
+              </section>
             )}
           </div>
           <div className={styles.parts}>

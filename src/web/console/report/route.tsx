@@ -56,7 +56,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
               may: person.may,
               verifiedChecks: person.verifiedChecks,
               link: personLink({ id: person.id, name }, locale),
-              stateWord: accountStateWord(person.state, locale),
+              stateWord: accountStateWord(person, asked),
               agreed: person.stays.filter(({ look }) => look.icon === 'yes').length,
             }
           : null,

@@ -5,8 +5,8 @@ import { endSecondStep, rememberDevice, setSession, startSecondStep } from '#web
 import { loginLink } from './login-link.ts'
 
 /**
- * Returns the redirect after a right password, link or code: to the page to return to, to the code of the second factor, or for
- * staff without the second factor that they need to the page where it is set up. It loads a whole page: no data of the
+ * Returns the redirect after a right password, link or code: to the page to return to, to the code of the second factor, to the page that
+ * keeps a closed account, or for staff without the second factor that they need to the page where it is set up. It loads a whole page: no data of the
  * anonymous session is kept, and the language becomes the member's.
  */
 export function goOnAfterLogIn(here: RequestContext, outcome: LogInOutcome, target: string | null) {
@@ -15,6 +15,8 @@ export function goOnAfterLogIn(here: RequestContext, outcome: LogInOutcome, targ
     return redirectDocument(loginLink('/login/code', target), 303)
   }
   endSecondStep(here)
+  if (outcome.closed !== undefined)
+    return redirectDocument(`/keep-account?${new URLSearchParams({ t: outcome.closed })}`, 303)
   setSession(here, outcome.token, outcome.member)
   rememberDevice(here, outcome.device)
   return redirectDocument(pageAfterLogIn(outcome.member, target), 303)

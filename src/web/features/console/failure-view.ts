@@ -104,6 +104,7 @@ const mails: Record<MailTemplate, Word> = {
   'password-changed': m.staff_mail_password_changed,
   'email-change-requested': m.staff_mail_email_change_requested,
   'sign-in-link': m.staff_mail_sign_in_link,
+  'account-closed': m.staff_mail_account_closed,
   'archive-ready': m.staff_mail_archive_ready,
   'vouch-given': m.staff_mail_vouch_given,
   'vouch-withdrawn': m.staff_mail_vouch_withdrawn,

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#domain/audit.ts'
 import type { AuditEntry, ReportRow, ReviewRow, StayRow } from '#domain/operations/index.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
@@ -179,7 +180,14 @@ export function listingStateWord(
 }
 
 /** Returns the word for the state of an account. */
-export function accountStateWord(state: string, locale: Locale): string {
+export function accountStateWord(
+  { state, eraseAt }: { state: string; eraseAt: Date | null },
+  { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
+): string {
+  if (state === 'deleted' && eraseAt) {
+    const day = dateFormat(formatLocale(locale), { dateStyle: 'medium', timeZone: app.marketplace.timeZone })
+    return m.staff_state_closed({ date: day.format(eraseAt) }, { locale })
+  }
   const words = { active: m.staff_state_active, banned: m.staff_state_banned, deleted: m.staff_state_deleted }
   return words[state as keyof typeof words]?.({}, { locale }) ?? state
 }

@@ -19,8 +19,19 @@ type Person = {
 
 /** The actions the reader may take for a person. */
 export function PersonActions({ person, answer }: { person: Person; answer: FormAnswer | undefined }) {
-  if (person.state === 'deleted') return null
   const { id, state, may } = person
+  const ban = (
+    <ActionForm
+      intent="ban"
+      subject={id}
+      title={m.staff_ban()}
+      effect={m.staff_ban_effect({ count: person.agreed })}
+      danger
+      answer={answer}
+    />
+  )
+  // An account that its person has closed, until its data is erased.
+  if (state === 'deleted') return may.ban ? <div className={styles.actions}>{ban}</div> : null
   return (
     <div className={styles.actions}>
       {state === 'active' && (
@@ -79,16 +90,7 @@ export function PersonActions({ person, answer }: { person: Person; answer: Form
           </label>
         </ActionForm>
       )}
-      {may.ban && state === 'active' && (
-        <ActionForm
-          intent="ban"
-          subject={id}
-          title={m.staff_ban()}
-          effect={m.staff_ban_effect({ count: person.agreed })}
-          danger
-          answer={answer}
-        />
-      )}
+      {may.ban && state === 'active' && ban}
       {may.ban && state === 'banned' && (
         <ActionForm
           intent="unban"

@@ -5,11 +5,22 @@ import styles from './cost-panel.module.css'
 import type { MoneyFact, StayCard } from './order-view.ts'
 import panel from './side-panel.module.css'
 
-/** The price for this side, line by line, and what became of the money. */
-export function CostPanel({ stay, role }: { stay: StayCard; role: 'customer' | 'provider' }) {
+type Cost = { stay: StayCard; role: 'customer' | 'provider' }
+
+/** The price for this side, line by line, and what became of the money, as a card. */
+export function CostPanel({ stay, role }: Cost) {
   return (
     <section className={panel.card}>
       <h2 className={panel.cardTitle}>{m.order_breakdown()}</h2>
+      <CostLines stay={stay} role={role} />
+    </section>
+  )
+}
+
+/** The same without heading and frame. */
+export function CostLines({ stay, role }: Cost) {
+  return (
+    <>
       <dl className={styles.lines}>
         {stay.lines.map(({ key, label, detail, amount }) => (
           <div key={key}>
@@ -34,7 +45,7 @@ export function CostPanel({ stay, role }: { stay: StayCard; role: 'customer' | '
           ))}
         </ul>
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ArrowRight, CalendarPlus, CalendarX, ChevronRight, LifeBuoy, Navigation, Phone } from 'lucide-react'
-import { ReceiptText } from 'lucide-react'
-import { Link } from 'react-router'
+import { ListChecks, ReceiptText } from 'lucide-react'
+import { href, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ApproximateMap } from '../map/approximate-map.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
@@ -20,10 +20,6 @@ import { addressId } from './view-tabs.tsx'
 
 /** Days, price, the address while it is disclosed, and the remaining actions for the stay. */
 export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
-  const ask = useAsk()
-  const hasPage = useHasPage()
-  const { steps } = thread.order
-  const letGo = steps.cancel ? 'cancel' : steps.withdraw ? 'withdraw' : null
   return (
     <>
       <section className={panel.card}>
@@ -48,38 +44,58 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
       {thread.order.refundTerms.length > 0 && <RefundTerms lines={thread.order.refundTerms} />}
       <Where thread={thread} stay={stay} />
       <ul className={styles.rows}>
-        {stay.receiptTo && (
-          <li>
-            <Link to={stay.receiptTo} className={styles.row}>
-              <ReceiptText size={20} aria-hidden="true" />
-              {m.order_receipt()}
-              <ChevronRight size={18} aria-hidden="true" className={styles.on} />
-            </Link>
-          </li>
-        )}
-        {stay.share && (
-          <li>
-            <ShareStay title={m.order_calendar_guest({ name: thread.shortName })} text={stay.share} />
-          </li>
-        )}
-        {hasPage('/safety-center') && (
-          <li>
-            <Link to="/safety-center#report" className={styles.row}>
-              <LifeBuoy size={20} aria-hidden="true" />
-              {m.order_problem()}
-              <ChevronRight size={18} aria-hidden="true" className={styles.on} />
-            </Link>
-          </li>
-        )}
-        {letGo && (
-          <li>
-            <Link to={ask(letGo)} preventScrollReset className={styles.row}>
-              <CalendarX size={20} aria-hidden="true" />
-              {letGo === 'cancel' ? m.order_cancel() : m.order_withdraw()}
-            </Link>
-          </li>
-        )}
+        <li>
+          <Link to={href('/stay/:id', { id: thread.id })} className={styles.row}>
+            <ListChecks size={20} aria-hidden="true" />
+            {m.stay_page_open()}
+            <ChevronRight size={18} aria-hidden="true" className={styles.on} />
+          </Link>
+        </li>
+        <StayRows thread={thread} stay={stay} />
       </ul>
+    </>
+  )
+}
+
+/** What can be done about a stay, as rows of a list: receipt, sharing, help, and letting go of it. */
+export function StayRows({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
+  const ask = useAsk()
+  const hasPage = useHasPage()
+  const { steps } = thread.order
+  const letGo = steps.cancel ? 'cancel' : steps.withdraw ? 'withdraw' : null
+  return (
+    <>
+      {stay.receiptTo && (
+        <li>
+          <Link to={stay.receiptTo} className={styles.row}>
+            <ReceiptText size={20} aria-hidden="true" />
+            {m.order_receipt()}
+            <ChevronRight size={18} aria-hidden="true" className={styles.on} />
+          </Link>
+        </li>
+      )}
+      {stay.share && (
+        <li>
+          <ShareStay title={m.order_calendar_guest({ name: thread.shortName })} text={stay.share} />
+        </li>
+      )}
+      {hasPage('/safety-center') && (
+        <li>
+          <Link to="/safety-center#report" className={styles.row}>
+            <LifeBuoy size={20} aria-hidden="true" />
+            {m.order_problem()}
+            <ChevronRight size={18} aria-hidden="true" className={styles.on} />
+          </Link>
+        </li>
+      )}
+      {letGo && (
+        <li>
+          <Link to={ask(letGo)} preventScrollReset className={styles.row}>
+            <CalendarX size={20} aria-hidden="true" />
+            {letGo === 'cancel' ? m.order_cancel() : m.order_withdraw()}
+          </Link>
+        </li>
+      )}
     </>
   )
 }
@@ -94,7 +110,7 @@ function Day({ label, day }: { label: string; day: string }) {
 }
 
 /** What the guest gets back for a cancellation, by time. */
-function RefundTerms({ lines }: { lines: string[] }) {
+export function RefundTerms({ lines }: { lines: string[] }) {
   return (
     <section className={panel.card}>
       <h2 className={panel.cardTitle}>{m.refund_title()}</h2>

@@ -52,9 +52,7 @@ export async function loadReceipt(request: RequestContext, transactionId: string
       amount: amountOf(receipt.tax.amount, style),
     },
     notes: notesOf(receipt, style),
-    backTo: isStaff
-      ? `/console/stays/${receipt.transactionId}`
-      : `/${isGuest ? 'order' : 'sale'}/${receipt.transactionId}/details`,
+    backTo: isStaff ? `/console/stays/${receipt.transactionId}` : `/stay/${receipt.transactionId}`,
     otherSide: isStaff
       ? {
           to: `/stay/${receipt.transactionId}/receipt?side=${other}`,

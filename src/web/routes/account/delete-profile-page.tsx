@@ -1,6 +1,6 @@
-import { CalendarX, Download, EyeOff, MessageCircle, TriangleAlert, UserRoundX } from 'lucide-react'
+import { CalendarX, Download, EyeOff, MessageCircle, Timer, Undo2 } from 'lucide-react'
 import { Form, href, redirectDocument, useNavigation } from 'react-router'
-import { deleteAccount, openTransactions } from '#domain/privacy/index.ts'
+import { closeAccount, deleteAccount, openTransactions } from '#domain/privacy/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { transactionLines } from '#web/server/transaction-lines.ts'
@@ -23,15 +23,19 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return answerPage(locale, async () => transactionLines(await openTransactions(app, viewer), locale))
 }
 
-/** Deletes the account, and clears what the browser stored for this person. */
+/** Closes the account, or deletes it for good if that is ticked, and clears what the browser stored for this person. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireOwnAccount(context, request)
   const { app, viewer, locale, setCookies, site } = context.get(requestContext)
-  const { currentPassword } = textFields(await postedForm(request))
-  return answerForm({}, locale, async () => {
-    await deleteAccount(app, viewer, { currentPassword })
+  const { currentPassword, atOnce } = textFields(await postedForm(request))
+  return answerForm({ atOnce: atOnce ?? '' }, locale, async () => {
+    if (atOnce) await deleteAccount(app, viewer, { currentPassword })
+    else await closeAccount(app, viewer, { currentPassword })
     setCookies.push(endedSessionCookie(site.secure))
-    throw redirectDocument('/login?after=deletion', { status: 303, headers: { 'clear-site-data': '"storage"' } })
+    throw redirectDocument(`/login?after=${atOnce ? 'deletion' : 'closing'}`, {
+      status: 303,
+      headers: { 'clear-site-data': '"storage"' },
+    })
   })
 }
 
@@ -51,10 +55,10 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
   const busy = useNavigation().formMethod === 'POST'
   const effects = [
     { Icon: EyeOff, text: m.account_delete_listings() },
-    { Icon: UserRoundX, text: m.account_delete_person() },
-    { Icon: MessageCircle, text: m.account_delete_messages() },
     ...(requests.length > 0 ? [{ Icon: CalendarX, text: m.account_delete_requests() }] : []),
-    { Icon: TriangleAlert, text: m.account_delete_final() },
+    { Icon: MessageCircle, text: m.account_delete_messages() },
+    { Icon: Timer, text: m.account_delete_person() },
+    { Icon: Undo2, text: m.account_delete_undo() },
   ]
   return (
     <>
@@ -95,6 +99,13 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
         <Form method="post" noValidate className={styles.form}>
           <AuthProblems problems={actionData?.problems} />
           <PasswordInput name="currentPassword" label={m.account_delete_password()} problems={actionData?.problems} />
+          <label className={styles.atOnce}>
+            <input type="checkbox" name="atOnce" value="yes" defaultChecked={actionData?.values.atOnce === 'yes'} />
+            <span>
+              {m.account_delete_at_once()}
+              <small>{m.account_delete_at_once_hint()}</small>
+            </span>
+          </label>
           <div className={styles.foot}>
             <Button look="danger" busy={busy}>
               {m.account_delete_button()}

@@ -66,7 +66,7 @@ export default function LogIn({
   const [keeps, setKeeps] = useState(actionData?.values.keep !== 'no')
   return (
     <AuthPage
-      title={before === 'deletion' ? m.account_deleted_title() : m.auth_login_heading()}
+      title={titleText(before)}
       lead={<p>{leadText(ahead, before)}</p>}
       aside={{ question: m.auth_login_aside(), label: m.auth_create_account(), to: loginLink('/signup', from) }}
       scene="login"
@@ -111,10 +111,17 @@ export default function LogIn({
   )
 }
 
+function titleText(before: string | null): string {
+  if (before === 'deletion' || before === 'closing') return m.account_deleted_title()
+  return before === 'keeping' ? m.keep_done_title() : m.auth_login_heading()
+}
+
 /** Returns the text below the heading: what was just done, what comes next, or how to log in. */
 function leadText(ahead: string | null, before: string | null): string {
   if (before === 'reset') return m.reset_done_lead()
   if (before === 'deletion') return m.account_deleted_lead()
+  if (before === 'closing') return m.account_closed_lead()
+  if (before === 'keeping') return m.keep_done_lead()
   if (before === 'text-kept') return m.auth_login_text_kept()
   if (before === 'code') return m.factor_expired()
   if (before === 'session') return m.auth_login_session_ended()

@@ -17,7 +17,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
     const { transaction, partner, listing, role } = await thread(app, viewer, params.id)
     const { booking, address } = transaction
     if (booking?.state !== 'accepted') throw new Problem('not-found')
-    const page = role === 'customer' ? 'order' : 'sale'
     const name = shortName(partner, locale)
     const summary = (role === 'customer' ? m.order_calendar_guest : m.order_calendar_host)({ name }, { locale })
     const file = calendarFile({
@@ -27,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
       hours: isByTheHour(booking) ? booking : undefined,
       stamp: transaction.lastTransitionedAt,
       summary,
-      description: `${listing.title}\n${app.publicUrl}/${page}/${transaction.id}/details`,
+      description: `${listing.title}\n${app.publicUrl}/stay/${transaction.id}`,
       location: address && [address.building, address.address].filter(Boolean).join(', '),
     })
     return new Response(file, {

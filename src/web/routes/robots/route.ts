@@ -2,7 +2,18 @@ import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/route.ts'
 
 /** Pages of one reader, or that change state. */
-const closed = ['/account', '/confirm', '/console', '/dev/', '/inbox', '/l/*/*/', '/listings', '/live', '/login']
+const closed = [
+  '/account',
+  '/confirm',
+  '/console',
+  '/dev/',
+  '/inbox',
+  '/keep-account',
+  '/l/*/*/',
+  '/listings',
+  '/live',
+  '/login',
+]
 const closedToo = [
   '/logout',
   '/dismiss-notice',
@@ -12,6 +23,7 @@ const closedToo = [
   '/sale/',
   '/s/',
   '/signup',
+  '/stay/',
   '/verify',
 ]
 

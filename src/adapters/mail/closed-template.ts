@@ -1,0 +1,28 @@
+import type { MailValues } from '#domain/notifications/index.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { button, headline, paragraph } from './mail-parts.ts'
+import type { MailSite } from './mail-site.ts'
+
+/** The mail to somebody whose account is closed: when it is deleted, and how to keep it. */
+export function closedMail(
+  { firstName, link, eraseAt }: MailValues['account-closed'],
+  locale: { locale: Locale },
+  { name, timeZone }: MailSite,
+) {
+  const date = dateFormat(formatLocale(locale.locale), { dateStyle: 'long', timeZone }).format(new Date(eraseAt))
+  const text = m.mail_leaving_text({ date, name }, locale)
+  return {
+    subject: m.mail_leaving_subject({ date }, locale),
+    preview: text,
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_leaving_headline({ firstName }, locale)),
+      paragraph(text),
+      paragraph(m.mail_leaving_undo({}, locale)),
+      button(m.mail_leaving_button({}, locale), link),
+      paragraph(m.mail_leaving_note({}, locale), { quiet: true }),
+    ],
+  }
+}

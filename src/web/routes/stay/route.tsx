@@ -1,0 +1,35 @@
+import { answerPage } from '#web/server/answer-page.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { documentMeta } from '../../parts/document-meta.ts'
+import { sendForm } from '../../parts/send-form.ts'
+import { handleConversationForm } from '../../features/conversation/handle-conversation-form.ts'
+import { loadStayPage } from '../../features/stay-page/load-stay-page.ts'
+import { StayPage } from '../../features/stay-page/stay-page.tsx'
+import type { Route } from './+types/route.ts'
+
+/** The page of a stay: for its two people alone. Staff have one of their own in the console. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  const asked = context.get(requestContext)
+  return answerPage(asked.locale, () => loadStayPage(asked, params.id, pageAddress(request)))
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return handleConversationForm(context, request, params.id)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
+export function meta(args: Route.MetaArgs) {
+  const title = args.loaderData && m.stay_page_title({ title: args.loaderData.thread.listing.title })
+  return documentMeta(args, { title, hidden: true })
+}
+
+export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
+  return <StayPage page={loaderData} answer={actionData} />
+}
