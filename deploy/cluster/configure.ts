@@ -76,10 +76,8 @@ export function readPlaces(folder: string, firstPort = 0): Places {
 }
 
 function newPlaces(folder: string, firstPort: number): Places {
-  const ports = [
-    ...['SITE', 'PRIMARY', 'REPLICA', 'POOLER', 'ETCD', 'ETCD_PEER', 'PATRONI_A', 'PATRONI_B'],
-    ...['POSTGRES_A', 'POSTGRES_B', 'NODE_A', 'NODE_B'],
-  ].map((name, index) => [`${name}_PORT`, String(firstPort + index)] as const)
+  const names = 'SITE PRIMARY REPLICA POOLER ETCD ETCD_PEER PATRONI_A PATRONI_B POSTGRES_A POSTGRES_B NODE_A NODE_B'
+  const ports = names.split(' ').map((name, index) => [`${name}_PORT`, String(firstPort + index)] as const)
   const secrets = ['DATABASE_PASSWORD', 'SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'SESSION_SECRET']
   return {
     FOLDER: folder,
