@@ -17,6 +17,8 @@ const unit = [
 const programs = ['tests/{start,faults,attacks}/**/*.test.ts']
 /** A site behind a proxy, in a browser. */
 const deployed = ['tests/deployed/**/*.test.ts']
+/** Several nodes, a pooler and a replica that takes over. */
+const cluster = ['tests/cluster/**/*.test.ts']
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
 /** They build a copy of the project, which takes minutes: at full scale only. */
 const long = full ? [] : ['tests/start/third-language.test.ts']
@@ -42,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, ...unit, ...programs, ...deployed],
+          exclude: [...everywhere, ...unit, ...programs, ...deployed, ...cluster],
           globalSetup: 'tests/database-server.ts',
           testTimeout: full ? 900_000 : 30_000,
         },
@@ -67,6 +69,19 @@ export default defineConfig({
           include: deployed,
           exclude: everywhere,
           testTimeout: full ? 900_000 : 90_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: cluster,
+          exclude: everywhere,
+          globalSetup: 'tests/cluster/running-cluster.ts',
+          // One cluster for all files.
+          fileParallelism: false,
+          testTimeout: full ? 7_200_000 : 600_000,
           hookTimeout: 240_000,
         },
       },

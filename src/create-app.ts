@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createArchiveWriter } from '#adapters/archives/create-archive-writer.ts'
 import { databaseClock } from '#adapters/database/database-clock.ts'
 import { pendingMigrations } from '#adapters/database/migrate.ts'
@@ -62,13 +63,15 @@ export type RunningApp = {
   settings: Settings
   /** Folder of the project: build output, marketplaces, migrations. */
   root: string
-  /** Whether the database can be reached and every migration is applied. */
+  /** Whether the database can be reached, every migration is applied, and this node is not about to stop. */
   isReady(): Promise<boolean>
   /** Returns the names of background work that hangs on this node. */
   stuckWork(): string[]
   metrics: Metrics
   /** Starts reading events and sending mail; ends with `close`. */
   startJobs(): void
+  /** Says from now on that this node is not ready, and resolves when proxies have had the time to notice. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
@@ -133,17 +136,22 @@ export async function createApp(settings: Settings, database: Database): Promise
   checkWords(marketplace)
   setOwnWords(marketplace.words)
   let worker: Worker | undefined
+  let isLeaving = false
   let hints: ReturnType<typeof bridgeChangeSignals> | undefined
   return {
     app,
     settings,
     root,
-    isReady: () => isReady(database),
+    isReady: async () => !isLeaving && isReady(database),
     stuckWork: () => worker?.stuck() ?? [],
     metrics: createMetrics(app, database.pool, () => worker?.silentSeconds() ?? 0),
     startJobs: () => {
       worker ??= startWorker(app)
       hints ??= bridgeChangeSignals(app, database.directUrl)
+    },
+    leave: async () => {
+      isLeaving = true
+      if (settings.stopDelay > 0) await sleep(settings.stopDelay)
     },
     close: async () => {
       clock.stop()

@@ -210,6 +210,7 @@ export async function listen(
   })
   running.startJobs()
   const close = async () => {
+    await running.leave()
     // Its connections to open pages are upgraded ones, which the server neither counts as idle nor closes itself.
     await vite?.close()
     const closed = new Promise((resolve) => server.close(resolve))

@@ -54,6 +54,8 @@ test.each([
 
 test('a wrong setting is named', () => {
   expect(() => readSettings({ CLOCK_OFFSET: '8 days' }, noFile)).toThrow(/CLOCK_OFFSET 8 days/)
+  expect(readSettings({ STOP_DELAY: 'PT8S' }, noFile).stopDelay).toBe(8000)
+  expect(() => readSettings({ STOP_DELAY: 'PT2M' }, noFile)).toThrow(/STOP_DELAY PT2M is more than a minute/)
   expect(() => readSettings({ DATABASE_URL: 'nonsense' }, noFile)).toThrow(/DATABASE_URL/)
 })
 

@@ -128,6 +128,9 @@ export const settingsSchema = {
     .enum(['on', 'off'])
     .default('off')
     .describe('on: believe X-Forwarded-For, -Proto and -Host of the proxy in front'),
+  STOP_DELAY: text
+    .default('PT0S')
+    .describe('How long a node that is told to stop still serves while /readyz answers 503, as an ISO 8601 duration'),
   CLOCK_OFFSET: text.optional().describe('ISO 8601 duration added to the clock, such as P8D; refused in production'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -183,6 +186,8 @@ export type Settings = {
   /** Searches, listings and profiles for visitors from one address; 0: no limit. */
   pagesPerMinute: number
   trustProxy: boolean
+  /** Milliseconds for which a node goes on to serve after it was told to stop. */
+  stopDelay: number
   clockOffset: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   demoListings: number
@@ -275,6 +280,7 @@ export function examineSettings(
     },
     pagesPerMinute: values.PAGES_PER_MINUTE,
     trustProxy: values.TRUST_PROXY === 'on',
+    stopDelay: read(() => readStopDelay(values.STOP_DELAY), 0),
     clockOffset: read(() => readOffset(values.CLOCK_OFFSET), 0),
     logLevel: values.LOG_LEVEL,
     demoListings: values.DEMO_LISTINGS,
@@ -373,6 +379,12 @@ function readProviders(list: string | undefined): Settings['identityProviders'] 
 
 function readOffset(duration: string | undefined): number {
   return duration ? readDuration('CLOCK_OFFSET', duration) : 0
+}
+
+function readStopDelay(duration: string): number {
+  const delay = readDuration('STOP_DELAY', duration)
+  if (delay > 60_000) throw new Error(`STOP_DELAY ${duration} is more than a minute`)
+  return delay
 }
 
 function readDuration(name: string, duration: string): number {

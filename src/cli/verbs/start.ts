@@ -41,7 +41,7 @@ async function run(words: string[], place: Place, manner: Manner): Promise<void>
   const environment = { ...place.environment }
   // Also a demo is served by the fast React; what the settings say about production is decided by now.
   if (!manner.hotReload) process.env.NODE_ENV = 'production'
-  const stop = listenForStop(place.environment.npm_lifecycle_event !== undefined)
+  const stop = listenForStop(place.environment.npm_lifecycle_event !== undefined, settings.stopDelay)
   const begun: Closable[] = []
   const changed = manner.hotReload ? firstChange(place.root, watched(place.root, settings), stop) : undefined
   const coming = bringUp(settings, { ...place, environment }, manner, stop, begun)
