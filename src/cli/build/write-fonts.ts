@@ -57,11 +57,13 @@ function fileOf({ typeface, from }: Part): string {
 
 function cut(part: Part): Promise<Uint8Array> {
   const variationAxes = { wght: weights[part.typeface] }
-  return subsetFont(readFileSync(fileOf(part)), lettersIn(part.range), {
+  // The types of the library do not have `keepFeatures` yet.
+  const options: Parameters<typeof subsetFont>[2] & { keepFeatures: string[] } = {
     targetFormat: 'woff2',
     variationAxes,
     keepFeatures: features,
-  })
+  }
+  return subsetFont(readFileSync(fileOf(part)), lettersIn(part.range), options)
 }
 
 /** The characters of a CSS `unicode-range`. */
