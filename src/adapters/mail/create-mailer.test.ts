@@ -140,6 +140,8 @@ const values: MailValues = {
   'listing-reopened': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Geklärt.', link },
   'account-banned': { firstName: 'Dora', reason: 'Verlangt Geld.', link },
   'account-unbanned': { firstName: 'Dora', reason: 'Geklärt.', link },
+  'sending-limited': { firstName: 'Dora', reason: 'Zu viele Anfragen.', until: '2024-06-30', link },
+  'sending-freed': { firstName: 'Dora', reason: 'Geklärt.', link },
   'staff-message': { firstName: 'Ben', text: 'Bitte melde dich.', link },
   'bank-requested': { firstName: 'Anna', title: 'Sauna am See', amount: '12150', currency: 'EUR', link },
   'review-removed': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'Beleidigend.', link },
@@ -281,6 +283,19 @@ test.each([
   expect((await renderMail(mailOf(template, 'de'), site)).subject).toBe(german)
   expect((await renderMail(mailOf(template, 'en'), site)).subject).toBe(english)
 })
+
+test.each([
+  ['account-banned', { ...values['account-banned'], until: '2024-06-30' }, '30. Juni 2024', 'antworte auf diese Mail'],
+  ['sending-limited', values['sending-limited'], '30. Juni 2024', 'antworte auf diese Mail'],
+  ['account-unbanned', { ...values['account-unbanned'], reason: '' }, 'vorbei', 'Anmelden'],
+] as const)(
+  'the mail %s about a time that ends says when, and what the reader can do',
+  async (template, said, day, next) => {
+    const mail = await renderMail({ ...mailOf(template, 'de'), values: said } as never, site)
+    expect(mail.text).toContain(day)
+    expect(mail.text).toContain(next)
+  },
+)
 
 test.each([
   ['de', 'Do., 20. Juni 2024, 18:00–20:30 Uhr'],

@@ -13,6 +13,8 @@ const toUnproven: readonly MailTemplate[] = [
   'email-change-requested',
   'terms-changed',
   'account-banned',
+  'sending-limited',
+  'sending-freed',
 ]
 
 /**

@@ -16,6 +16,8 @@ const fed: { [Name in EventName]?: { type: string; resource: string } } = {
   'user.email-verified': { type: 'user/updated', resource: 'user' },
   'user.banned': { type: 'user/updated', resource: 'user' },
   'user.unbanned': { type: 'user/updated', resource: 'user' },
+  'user.sending-limited': { type: 'user/updated', resource: 'user' },
+  'user.sending-freed': { type: 'user/updated', resource: 'user' },
   'user.deleted': { type: 'user/deleted', resource: 'user' },
   'listing.created': { type: 'listing/created', resource: 'listing' },
   'listing.updated': { type: 'listing/updated', resource: 'listing' },
