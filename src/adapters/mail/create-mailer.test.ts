@@ -156,7 +156,6 @@ const values: MailValues = {
     link,
   },
 }
-
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
 let mailer: ReturnType<typeof createMailer>
 beforeAll(async () => {
@@ -285,19 +284,6 @@ test.each([
 })
 
 test.each([
-  ['account-banned', { ...values['account-banned'], until: '2024-06-30' }, '30. Juni 2024', 'antworte auf diese Mail'],
-  ['sending-limited', values['sending-limited'], '30. Juni 2024', 'antworte auf diese Mail'],
-  ['account-unbanned', { ...values['account-unbanned'], reason: '' }, 'vorbei', 'Anmelden'],
-] as const)(
-  'the mail %s about a time that ends says when, and what the reader can do',
-  async (template, said, day, next) => {
-    const mail = await renderMail({ ...mailOf(template, 'de'), values: said } as never, site)
-    expect(mail.text).toContain(day)
-    expect(mail.text).toContain(next)
-  },
-)
-
-test.each([
   ['de', 'Do., 20. Juni 2024, 18:00–20:30 Uhr'],
   ['en', 'Thu 20 June 2024, 18:00–20:30'],
 ] as const)('hours are told by the clocks of the place, in %s', async (locale, told) => {
@@ -393,7 +379,6 @@ test('in the demo a mail is kept once, however often it is handed over', async (
     { recipient: 'anna@example.org', subject: 'Your listing “Ruhiges Zimmer” is online' },
   ])
 })
-
 function mailOf(template: MailTemplate, locale: 'de' | 'en'): OutgoingMail {
   return { id: newId(), template, locale, recipient: 'anna@example.org', values: values[template] } as OutgoingMail
 }
