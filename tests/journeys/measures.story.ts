@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test'
 import { password } from '../people.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { main, openAs, openListing } from './stay-steps.ts'
-import { atDesk, onPhone } from './stay-texts.ts'
+import { atDesk, onPhone, type StoryVariant } from './stay-texts.ts'
 import { expect, test } from './story.ts'
+
+/** The guest reads German on a phone. */
+const germanOnPhone: StoryVariant = { ...atDesk, onPhone: true, options: { ...onPhone.options, locale: 'de-DE' } }
 
 const room = 'Ruhiges Gästezimmer zum Hof in Moabit'
 
@@ -62,12 +65,10 @@ test('somebody who is limited reads until when at a request; banned until a day 
   const [limit, ban] = [dayIn(10), dayIn(20)]
   await act(staff, 'Senden begrenzen', 'Zu viele gleiche Anfragen', limit)
   await expect(main(staff)).toContainText(`keine neuen Anfragen bis ${inWords(limit)}`)
-  const guest = await openAs(browser, site, onPhone, 'helga@example.org')
+  const guest = await openAs(browser, site, germanOnPhone, 'helga@example.org')
   await openListing(guest, room)
-  await guest
-    .getByRole('link', { name: /anfragen/i })
-    .first()
-    .click()
+  await guest.getByRole('link', { name: 'Anfragen', exact: true }).first().click()
+  await guest.getByRole('link', { name: 'Frage stellen' }).first().click()
   await expect(guest.locator('body')).toContainText(`Bis einschließlich ${inWords(limit)} kannst du niemanden neu`)
   await act(staff, 'Sperren bis Datum', 'Schreibt trotzdem weiter', ban)
   await expect(main(staff)).toContainText(`gesperrt bis ${inWords(ban)}`)
@@ -79,7 +80,7 @@ test('somebody who is limited reads until when at a request; banned until a day 
   }
   await logIn()
   await expect(main(guest)).toContainText(`Dieses Konto ist bis einschließlich ${inWords(ban)} gesperrt.`)
-  await site.moveClock('P22D')
+  await site.passTo('P22D')
   await guest.goto('/login')
   await logIn()
   await guest.waitForURL((url) => url.pathname !== '/login')

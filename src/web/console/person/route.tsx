@@ -152,14 +152,14 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
                 <TrustCard person={person} />
                 <section className={`${side.card} ${side.measures}`} aria-labelledby="measures">
                   <h2 id="measures">{m.staff_measures()}</h2>
-                  <PersonMeasures person={person} answer={answer} />
+                  <PersonMeasures key={person.audit[0]?.id} person={person} answer={answer} />
                   <p>{m.staff_measures_note()}</p>
                 </section>
                 <VouchesCard person={person} />
                 {hasAccountActions(person) && (
                   <section className={side.card} aria-labelledby="account">
                     <h2 id="account">{m.staff_account()}</h2>
-                    <AccountActions person={person} answer={answer} />
+                    <AccountActions key={person.audit[0]?.id} person={person} answer={answer} />
                   </section>
                 )}
               </>

@@ -114,7 +114,13 @@ export function PersonMeasures({ person, answer }: Props) {
 function SendingLimit({ person, answer }: Props) {
   const of = { subject: person.id, answer, icon: Gauge }
   return person.isLimited ? (
-    <ActionForm {...of} intent="free" title={m.staff_free()} effect={m.staff_free_effect()} />
+    <ActionForm
+      {...of}
+      intent="free"
+      title={m.staff_free()}
+      press={m.staff_free_press()}
+      effect={m.staff_free_effect()}
+    />
   ) : (
     <ActionForm
       {...of}
