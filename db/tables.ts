@@ -57,6 +57,13 @@ export interface AssetVersions {
   version: string
 }
 
+export interface Assignments {
+  assignedAt: Timestamp
+  subjectId: string
+  subjectKind: string
+  userId: string
+}
+
 export interface Attempts {
   subject: string
   used: number
@@ -973,6 +980,7 @@ export interface UserIdentities {
 export interface Users {
   abbreviatedName: Generated<string>
   awaitsApproval: Generated<boolean>
+  bannedUntil: string | null
   bio: Generated<string>
   createdAt: Timestamp
   denied: Generated<string[]>
@@ -997,6 +1005,7 @@ export interface Users {
   publicData: Generated<Json>
   recoveredAt: Timestamp | null
   sealLapsedAt: Timestamp | null
+  sendingLimitedUntil: string | null
   spokenLanguages: Generated<string[]>
   staffRole: string | null
   state: Generated<string>
@@ -1045,6 +1054,7 @@ export interface DB {
   apiClients: ApiClients
   apiGrants: ApiGrants
   assetVersions: AssetVersions
+  assignments: Assignments
   attempts: Attempts
   auditEntries: AuditEntries
   availabilityExceptions: AvailabilityExceptions

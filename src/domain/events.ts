@@ -55,8 +55,13 @@ export type EventPayloads = {
     canBePaid: boolean
     deadline: string | null
   }
-  'user.banned': { reason: string }
+  /** `until`: the last day of a ban that ends by itself. */
+  'user.banned': { reason: string; until?: string }
+  /** Without a reason the ban has ended by itself. */
   'user.unbanned': { reason: string }
+  /** The person begins no conversation up to and including the day `until`. */
+  'user.sending-limited': { reason: string; until: string }
+  'user.sending-freed': { reason: string }
   /**
    * An answer by mail is no message. `sender`: it came from another address than that of the account. `ended`: its address holds
    * no longer. `closed`: nobody can write there. `empty`, `long`: its text. `limit`: too many messages today.

@@ -8,6 +8,7 @@ import { retryFailedEvents } from '#domain/outbox/index.ts'
 import { dropArchives, makeArchives, purgeExpired } from '#domain/privacy/index.ts'
 import { tendStaleListings } from '#domain/stale-listings/index.ts'
 import { announceTerms } from '#domain/terms/index.ts'
+import { endOverBans } from '#domain/users/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
 import { closeLeftAccounts, forgetHandledEvents, settleCustomers } from '#domain/payments/index.ts'
 import {
@@ -49,6 +50,7 @@ export function workOf(app: App): Loop[] {
     { name: 'webhooks', run: () => deliverWebhooks(app), asksOthers: true },
     { name: 'search counts', run: () => mergeSearchCounts(app) },
     { name: 'terms', run: () => announceTerms(app) },
+    { name: 'bans', run: () => endOverBans(app) },
     { name: 'stale listings', run: staleListings(app) },
     { name: 'archives of own data', run: () => makeArchives(app), asksOthers: true },
     { name: 'hourly', run: hourly(app), asksOthers: true },

@@ -28,6 +28,10 @@ export const problemStatus = {
   'session-expired': 401,
   forbidden: 403,
   'account-banned': 403,
+  // `params.until`: the last day of the ban
+  'account-banned-until': 403,
+  // `params.until`: the last day on which the person begins no conversation
+  'sending-limited': 403,
   'email-not-verified': 403,
   'user-pending-approval': 403,
   'user-not-pending': 409,
@@ -57,6 +61,7 @@ export const problemStatus = {
   'vouch-not-possible': 409,
   'vouch-declined': 409,
   'vouch-removed': 409,
+  'vouch-not-there': 404,
   'identities-too-many': 409,
   'identity-last-way-in': 409,
   'passkeys-too-many': 409,
@@ -87,6 +92,8 @@ export const problemStatus = {
   'terms-required': 422,
   'terms-outdated': 409,
   'date-until-not-after-from': 422,
+  // the last day of a ban or limit: from today on, within two years
+  'until-not-possible': 422,
   'address-not-recognised': 422,
   'extended-data-too-large': 422,
   'listing-unit-differs': 422,

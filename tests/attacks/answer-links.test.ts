@@ -30,7 +30,8 @@ const statusOf = async (work: Promise<unknown>) => {
 }
 const pressed = (path: string, fields: Record<string, string> = {}, viewer?: Viewer) =>
   statusOf(press(argumentsOf(path, fields, viewer)) as Promise<unknown>)
-const shown = async (path: string, viewer?: Viewer) => (await look(argumentsOf(path, undefined, viewer) as never)).link
+const shown = async (path: string, viewer?: Viewer) =>
+  (await look(argumentsOf(path, undefined, viewer) as never)).data.link
 
 function stayMail(): Partial<StayMailValues> {
   const mail = app.sent.find(({ template }) => template === 'new-booking-request')
@@ -59,13 +60,20 @@ test('the links lead to this site, whatever host a request names, and no table h
   expect(stored).not.toContain(accept.split('.').at(-1))
 })
 
+test('a link that is wrong is answered with 410, one that waits with 200', async () => {
+  const { accept } = await asked()
+  const statusAt = async (path: string) => (await look(argumentsOf(path) as never)).init?.status
+  expect(await statusAt(accept)).toBe(200)
+  for (const path of [`${accept}x`, '/answer?t=x', '/answer']) expect(await statusAt(path), path).toBe(410)
+})
+
 test('a program that opens the links, however often, changes nothing and gets no session', async () => {
   const { id, accept, decline } = await asked()
   for (const path of [accept, decline, accept])
     for (const method of ['GET', 'HEAD']) {
       const given = argumentsOf(path)
       Object.assign(given, { request: new Request(given.request, { method }) })
-      expect((await look(given as never)).link).toMatchObject({ outcome: 'waiting' })
+      expect((await look(given as never)).data.link).toMatchObject({ outcome: 'waiting' })
       expect(given.setCookies).toEqual([])
     }
   expect(await stateOf(id)).toBe('state/preauthorized')
@@ -74,7 +82,7 @@ test('a program that opens the links, however often, changes nothing and gets no
 test('who gets a forwarded link sees no name in full, no address and no way to reach anybody, and gets no session', async () => {
   const { accept } = await asked()
   const given = argumentsOf(accept)
-  const { link } = await look(given as never)
+  const { link } = (await look(given as never)).data
   expect(Object.keys(link ?? {}).sort()).toEqual(
     ['answer', 'guest', 'host', 'outcome', 'people', 'byTheHour', 'title', 'transactionId', 'viewer', 'when'].sort(),
   )

@@ -29,7 +29,8 @@ const pressed = async (path: string, fields: Record<string, string> = {}, viewer
   const { init, status } = await answerOf(press(argumentsOf(path, fields, viewer)) as Promise<unknown>)
   return init?.status ?? status
 }
-const shown = async (path: string, viewer?: Viewer) => (await look(argumentsOf(path, undefined, viewer) as never)).link
+const shown = async (path: string, viewer?: Viewer) =>
+  (await look(argumentsOf(path, undefined, viewer) as never)).data.link
 
 async function tend(): Promise<void> {
   while ((await tendStaleListings(app)) > 0);
@@ -71,16 +72,23 @@ test('a program that opens the links, however often, changes nothing and gets no
     for (const method of ['GET', 'HEAD']) {
       const given = argumentsOf(path)
       Object.assign(given, { request: new Request(given.request, { method }) })
-      expect((await look(given as never)).link).toMatchObject({ outcome: 'waiting' })
+      expect((await look(given as never)).data.link).toMatchObject({ outcome: 'waiting' })
       expect(given.setCookies).toEqual([])
     }
   expect(await stateOf(id)).toEqual(waiting)
 })
 
+test('a link that is wrong is answered with 410, one that waits with 200', async () => {
+  const { yes } = await asked()
+  const statusAt = async (path: string) => (await look(argumentsOf(path) as never)).init?.status
+  expect(await statusAt(yes)).toBe(200)
+  for (const path of [`${yes}x`, '/answer/listing?t=x', '/answer/listing']) expect(await statusAt(path), path).toBe(410)
+})
+
 test('who gets a forwarded link sees no name in full, no address and no id, and gets no session', async () => {
   const { id, yes } = await asked()
   const given = argumentsOf(yes)
-  const { link } = await look(given as never)
+  const { link } = (await look(given as never)).data
   expect(Object.keys(link ?? {}).sort()).toEqual(
     ['answer', 'askedAfter', 'author', 'days', 'kind', 'outcome', 'paused', 'reviewed', 'title', 'viewer'].sort(),
   )

@@ -98,12 +98,12 @@ test('strangers neither withdraw nor remove a vouch, nor allow one again', async
   const ids = { person: ben.userId, organisation: gemeinde.userId, userId: ben.userId, organisationId: gemeinde.userId }
   for (const who of [anna, operator])
     for (const intent of ['withdraw', 'remove', 'allow']) {
-      await post('/account/vouches', who, { intent, ...ids })
-      await post('/u/:id/vouch', who, { intent, ...ids })
+      expect(await post('/account/vouches', who, { intent, ...ids }), intent).toBe('404')
+      expect(await post('/u/:id/vouch', who, { intent, ...ids }), intent).toMatch(/^4\d\d$/)
     }
   // The person cannot end it as the organisation, and the organisation not as the person.
-  await post('/account/vouches', ben, { intent: 'withdraw', ...ids })
-  await post('/account/vouches', gemeinde, { intent: 'remove', ...ids })
+  expect(await post('/account/vouches', ben, { intent: 'withdraw', ...ids })).toBe('404')
+  expect(await post('/account/vouches', gemeinde, { intent: 'remove', ...ids })).toBe('404')
   const staffForm = { intent: 'remove-vouch', subject: ben.userId, organisation: gemeinde.userId, reason: 'x' }
   for (const who of [anna, ben, gemeinde]) expect(await post('/console/people/:id', who, staffForm)).toBe('404')
   expect(await rows()).toEqual(before)

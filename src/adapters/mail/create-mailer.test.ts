@@ -141,6 +141,8 @@ const values: MailValues = {
   'listing-reopened': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Geklärt.', link },
   'account-banned': { firstName: 'Dora', reason: 'Verlangt Geld.', link },
   'account-unbanned': { firstName: 'Dora', reason: 'Geklärt.', link },
+  'sending-limited': { firstName: 'Dora', reason: 'Zu viele Anfragen.', until: '2024-06-30', link },
+  'sending-freed': { firstName: 'Dora', reason: 'Geklärt.', link },
   'staff-message': { firstName: 'Ben', text: 'Bitte melde dich.', link },
   'bank-requested': { firstName: 'Anna', title: 'Sauna am See', amount: '12150', currency: 'EUR', link },
   'review-removed': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'Beleidigend.', link },
@@ -155,7 +157,6 @@ const values: MailValues = {
     link,
   },
 }
-
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
 let mailer: ReturnType<typeof createMailer>
 beforeAll(async () => {
@@ -378,7 +379,6 @@ test('in the demo a mail is kept once, however often it is handed over', async (
     { recipient: 'anna@example.org', subject: 'Your listing “Ruhiges Zimmer” is online' },
   ])
 })
-
 function mailOf(template: MailTemplate, locale: 'de' | 'en'): OutgoingMail {
   return { id: newId(), template, locale, recipient: 'anna@example.org', values: values[template] } as OutgoingMail
 }

@@ -1,3 +1,5 @@
+import { isCalendarDate, noonUtc } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { MailValues } from '#domain/notifications/index.ts'
@@ -11,6 +13,8 @@ type Said = { subject: string; preview: string; reason: string; body: ReactNode[
 type StaffTemplate =
   | 'account-banned'
   | 'account-unbanned'
+  | 'sending-limited'
+  | 'sending-freed'
   | 'listing-rejected'
   | 'listing-closed'
   | 'listing-reopened'
@@ -25,18 +29,43 @@ type StaffTemplate =
 /** The mails about what staff or the marketplace's rules did: what happened, the reason in the words of staff, what the reader can do. */
 export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], locale: InLocale) => Said } = {
   'account-banned': (values, locale) =>
-    mail(m.mail_banned_subject({}, locale), m.mail_banned_headline(values, locale), m.mail_banned_text({}, locale), {
+    mail(
+      values.until
+        ? m.mail_banned_until_subject({ until: dayText(values.until, locale) }, locale)
+        : m.mail_banned_subject({}, locale),
+      m.mail_banned_headline(values, locale),
+      values.until
+        ? m.mail_banned_until_text({ until: dayText(values.until, locale) }, locale)
+        : m.mail_banned_text({}, locale),
+      { quoted: values.reason, after: m.mail_banned_appeal({}, locale), reason: m.mail_reason_account({}, locale) },
+    ),
+  'sending-limited': ({ firstName, reason, until, link }, locale) => {
+    const day = { until: dayText(until, locale) }
+    return mail(
+      m.mail_limited_subject(day, locale),
+      m.mail_limited_headline({ firstName }, locale),
+      m.mail_limited_text(day, locale),
+      {
+        quoted: reason,
+        after: m.mail_banned_appeal({}, locale),
+        press: [m.mail_limited_button({}, locale), link],
+        reason: m.mail_reason_account({}, locale),
+      },
+    )
+  },
+  'sending-freed': (values, locale) =>
+    mail(m.mail_freed_subject({}, locale), m.mail_freed_headline(values, locale), m.mail_freed_text({}, locale), {
       quoted: values.reason,
-      after: m.mail_banned_appeal({}, locale),
+      press: [m.mail_limited_button({}, locale), values.link],
       reason: m.mail_reason_account({}, locale),
     }),
   'account-unbanned': (values, locale) =>
     mail(
       m.mail_unbanned_subject({}, locale),
       m.mail_unbanned_headline(values, locale),
-      m.mail_unbanned_text({}, locale),
+      values.reason ? m.mail_unbanned_text({}, locale) : m.mail_ban_over_text({}, locale),
       {
-        quoted: values.reason,
+        ...(values.reason && { quoted: values.reason }),
         press: [m.mail_unbanned_button({}, locale), values.link],
         reason: m.mail_reason_account({}, locale),
       },
@@ -166,6 +195,12 @@ const reportReasons = {
 function reportLine({ kind, name, reason }: ReportNamed, locale: InLocale): string {
   const missing = kind === 'listing' ? m.mail_deleted_listing : m.mail_former_member
   return reportKinds[kind]({ name: name || missing({}, locale), reason: reportReasons[reason]({}, locale) }, locale)
+}
+
+/** Returns a calendar date in words, and anything else as it is. */
+function dayText(date: string, { locale }: InLocale): string {
+  if (!isCalendarDate(date)) return date
+  return dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(noonUtc(date))
 }
 
 type Parts = { quoted?: string; after?: string; press?: [text: string, link: string]; reason: string }

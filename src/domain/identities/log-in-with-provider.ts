@@ -5,7 +5,8 @@ import { countAttempt, pseudonym } from '../attempts.ts'
 import { signalChange } from '../change-signal.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
-import { findIdentity, lockForLogIn, type LogInOutcome, noteIdentityUse, signInOrAsk } from '../users/index.ts'
+import { findIdentity, lockForLogIn, type LogInOutcome, noteIdentityUse } from '../users/index.ts'
+import { requireUnbanned, signInOrAsk } from '../users/index.ts'
 import type { ProvenIdentity } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { LogInProvider, ProviderLogIn } from './log-in-provider.ts'
@@ -78,7 +79,7 @@ export async function targetOfNote(app: Needs, note: string | undefined): Promis
 /**
  * Finishes a log-in when the provider has sent the browser back with a query. A linked identity logs in, as a password would,
  * unless somebody is signed in already. Throws `provider-expired` without the note of this log-in, what the provider's `finish`
- * throws, `account-banned`, `identity-taken` when it is linked to somebody else than the viewer, `not-found`,
+ * throws, `account-banned`, `account-banned-until`, `identity-taken` when it is linked to somebody else than the viewer, `not-found`,
  * `too-many-requests`.
  */
 export async function returnFromProvider(app: Needs, viewer: Viewer, given: unknown): Promise<ReturnedFromProvider> {
@@ -96,7 +97,7 @@ export async function returnFromProvider(app: Needs, viewer: Viewer, given: unkn
     if (linked.userId !== viewer.userId) throw new Problem('identity-taken')
     return { came: 'own' }
   }
-  if (linked.state === 'banned') throw new Problem('account-banned')
+  await requireUnbanned(app, { ...linked, id: linked.userId })
   const found = { idpId: id, subject: identity.subject, userId: linked.userId }
   return { came: 'logged-in', outcome: await logInLinked(app, found, { ...browser, lasting: logIn.lasting }) }
 }

@@ -5,6 +5,7 @@ import { isId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { endAssignment } from '../assignments.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
 import { reasonField, staffActor } from '../users/index.ts'
@@ -56,6 +57,7 @@ export async function approveListing(
       })
       .where('id', '=', row.id)
       .execute()
+    await endAssignment(tx, row.id)
     const mailsAt = new Date(now.getTime() + (approvalUndoSeconds + 2) * 1000).toISOString()
     await record(tx, app.clock, 'listing.approved', {
       actorId,
@@ -121,6 +123,7 @@ async function sendBack(
     await before?.(tx)
     const row = requireVersion(requireState(await lockListing(tx, id), from), version)
     await returnToAuthor(tx, app, row, note)
+    await endAssignment(tx, row.id)
     await record(tx, app.clock, action, { actorId, subjectId: row.id, payload: { authorId: row.authorId, note } })
     const details = { pictures: await pictureIds(tx, row.id) }
     await audit(tx, app.clock, { actorId, action, subjectKind: 'listing', subjectId: row.id, reason: note, details })

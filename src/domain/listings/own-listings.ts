@@ -80,7 +80,7 @@ export async function ownListings(
 export async function pendingListings(
   app: Pick<App, 'db' | 'marketplace'>,
   viewer: Viewer,
-  { page = 1, text = '' }: { page?: number; text?: string } = {},
+  { page = 1, text = '', ids }: { page?: number; text?: string; ids?: string[] | undefined } = {},
 ): Promise<Page<ManagedListing>> {
   requireStaff(viewer)
   const words = text.trim().slice(0, 200)
@@ -89,6 +89,7 @@ export async function pendingListings(
     .where('state', '=', 'pendingApproval')
     .where('deleted', '=', false)
     .$if(words !== '', (waiting) => waiting.where(mentions(words)))
+    .$if(ids !== undefined, (waiting) => waiting.where(sql<boolean>`id = any(${ids ?? []}::uuid[])`))
   const total = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const rows = await query
     .selectAll()

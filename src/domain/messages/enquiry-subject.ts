@@ -2,7 +2,7 @@ import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { whyNotEnquire } from '../transactions/index.ts'
-import { findPerson, requireActive } from '../users/index.ts'
+import { findPerson, refusalOf, requireActive } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { hasPassedSafetyNotice } from './safety-notice.ts'
@@ -44,7 +44,8 @@ export async function enquirySubject(
   // A listing of a banned author is not available, whatever the permissions of the asking member.
   if (found && !found.deleted && found.authorState !== 'active') throw new Problem('listing-not-available')
   const refusal = whyNotEnquire(member, found)
-  if (refusal || !found) throw new Problem(refusal ?? 'transaction-listing-not-found')
+  if (refusal) throw refusalOf(member, refusal)
+  if (!found) throw new Problem('transaction-listing-not-found')
   const offer = await ownOffer(app, member, offerId)
   const [listings, author, noticePassed] = await Promise.all([
     subjectListings(app, [listingId, ...(offer ? [offer] : [])]),

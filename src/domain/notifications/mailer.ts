@@ -186,7 +186,11 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-asked': ListingQuestion
   /** A listing is paused, because that question had no answer. */
   'listing-lapsed': ListingQuestion
-  'account-banned': { firstName: string; reason: string; link: string }
+  /** `until`: the last day of the ban; empty or absent without one. */
+  'account-banned': { firstName: string; reason: string; link: string; until?: string }
+  /** `until`: the last day of the limit. */
+  'sending-limited': { firstName: string; reason: string; until: string; link: string }
+  'sending-freed': { firstName: string; reason: string; link: string }
   'account-unbanned': { firstName: string; reason: string; link: string }
   'staff-message': { firstName: string; text: string; link: string }
   /** `amount` in the smallest unit of `currency`, as text. */

@@ -14,6 +14,8 @@ const toUnproven: readonly MailTemplate[] = [
   'terms-changed',
   'account-banned',
   'account-closed',
+  'sending-limited',
+  'sending-freed',
 ]
 
 /**

@@ -115,7 +115,17 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
     ]
   },
   'user.banned': async ({ subjectId, payload }, { app }) => [
-    { userId: subjectId, template: 'account-banned', values: { reason: payload.reason, link: app.publicUrl } },
+    {
+      userId: subjectId,
+      template: 'account-banned',
+      values: { reason: payload.reason, until: payload.until ?? '', link: app.publicUrl },
+    },
+  ],
+  'user.sending-limited': async ({ subjectId, payload: { reason, until } }, { app }) => [
+    { userId: subjectId, template: 'sending-limited', values: { reason, until, link: `${app.publicUrl}/inbox` } },
+  ],
+  'user.sending-freed': async ({ subjectId, payload: { reason } }, { app }) => [
+    { userId: subjectId, template: 'sending-freed', values: { reason, link: `${app.publicUrl}/inbox` } },
   ],
   'user.unbanned': async ({ subjectId, payload }, { app }) => [
     {

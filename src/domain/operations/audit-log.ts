@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
+import type { AuditAction } from '../audit.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
@@ -48,19 +49,45 @@ export async function auditLog(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const names = await namesOf(app, rows)
+  const [names, given] = await Promise.all([namesOf(app, rows), assignees(app, rows)])
   const items = rows.map(
     ({ id, action, actorId, displayName, subjectKind: kind, subjectId, reason, at }): AuditEntry => ({
       id,
       action,
       by: actorId === null ? null : (displayName ?? ''),
       subject: { kind, id: subjectId, name: names.get(subjectId) ?? '' },
-      reason,
+      reason: given.get(id) ?? reason,
       at,
     }),
   )
   return pageOf(items, page, perPage, Number(count))
 }
+
+/** Returns to whom something was given, where that is another than who gave it, by the ids of the entries. */
+async function assignees(
+  { db }: Pick<App, 'db'>,
+  rows: { id: string; action: string; actorId: string | null; details: unknown }[],
+): Promise<Map<string, string>> {
+  const given = rows.flatMap(({ id, action, actorId, details }) => {
+    const to = assigned.includes(action) ? toSchema.safeParse(details).data?.to : undefined
+    return to && to !== actorId ? [{ id, to }] : []
+  })
+  if (given.length === 0) return new Map()
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'displayName'])
+    .where(
+      'id',
+      'in',
+      given.map(({ to }) => to),
+    )
+    .execute()
+  const names = new Map(people.map(({ id, displayName }) => [id, displayName]))
+  return new Map(given.map(({ id, to }) => [id, names.get(to) ?? '']))
+}
+
+const assigned: string[] = ['listing.assigned', 'report.assigned'] satisfies AuditAction[]
+const toSchema = z.object({ to: z.uuid().nullable() })
 
 const noId = '00000000-0000-0000-0000-000000000000'
 

@@ -4,6 +4,7 @@ import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { endAssignmentsOf } from '../assignments.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
 import { lockPersonAndOwners, reasonField, requireOwner, staffActor } from '../users/index.ts'
@@ -41,6 +42,7 @@ export async function changeRole(
       .set({ staffRole: role, updatedAt: app.clock.now(), ...(isLetIn && { awaitsApproval: false }) })
       .where('id', '=', userId)
       .execute()
+    if (role === null) await endAssignmentsOf(tx, userId)
     await record(tx, app.clock, 'user.updated', { actorId, subjectId: userId, payload: {} })
     if (isLetIn) await record(tx, app.clock, 'user.approved', { actorId, subjectId: userId, payload: {} })
     await audit(tx, app.clock, {

@@ -18,6 +18,8 @@ const fed: { [Name in EventName]?: { type: string; resource: string } } = {
   'user.unbanned': { type: 'user/updated', resource: 'user' },
   'user.closed': { type: 'user/updated', resource: 'user' },
   'user.reopened': { type: 'user/updated', resource: 'user' },
+  'user.sending-limited': { type: 'user/updated', resource: 'user' },
+  'user.sending-freed': { type: 'user/updated', resource: 'user' },
   'user.deleted': { type: 'user/deleted', resource: 'user' },
   'listing.created': { type: 'listing/created', resource: 'listing' },
   'listing.updated': { type: 'listing/updated', resource: 'listing' },

@@ -3,6 +3,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 import type { App } from '../app.ts'
+import { endAssignment } from '../assignments.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
 import { staffActor } from '../users/index.ts'
@@ -43,6 +44,7 @@ export async function handleReport(
       .set({ state: 'handled', handledBy: actorId, handledNote: note, answer, handledAt: app.clock.now() })
       .where('id', '=', id)
       .execute()
+    await endAssignment(tx, id)
     await record(tx, app.clock, 'report.handled', {
       actorId,
       subjectId: id,

@@ -45,13 +45,13 @@ test('the queue has the longest wait first, and says what to look at', async () 
   await submit(listings.bus)
   const { rows, waiting } = await approvalQueue(app, kim)
   expect(waiting).toBe(2)
-  expect(rows.map(({ listing, hints, revised }) => [listing.id, hints, revised])).toEqual([
-    [listings.draft, ['phone'], false],
-    [listings.bus, [], false],
+  expect(rows.map(({ listing, hints, kind }) => [listing.id, hints, kind])).toEqual([
+    [listings.draft, ['phone'], 'new'],
+    [listings.bus, [], 'new'],
   ])
   const item = await reviewItem(app, kim, listings.draft)
   expect(item.hints).toEqual(['phone', 'no-pictures', 'first-listing'])
-  expect(item.author).toEqual({ emailVerified: true, checked: false, published: 0, locale: 'de' })
+  expect(item.author).toMatchObject({ emailVerified: true, checked: false, reports: 0, locale: 'de' })
   expect(item.listing.author.firstName).toBe('Anna')
   expect(JSON.stringify(item)).not.toContain(secretStreet)
 })
@@ -78,7 +78,7 @@ test('every decision has an audit entry with its actor, action and reason', asyn
 test('a listing submitted again is marked as revised, with the changes that were requested', async () => {
   await submit(listings.draft, { description: 'Ohne Nummer' })
   const { rows } = await approvalQueue(app, kim)
-  expect(rows).toMatchObject([{ revised: true, hints: [] }])
+  expect(rows).toMatchObject([{ kind: 'revised', hints: [] }])
   expect((await reviewItem(app, kim, listings.draft)).askedBefore?.note).toBe('Bitte ohne Telefonnummer')
 })
 

@@ -15,6 +15,8 @@ import { type BothSides, vouchesForStaff } from '../vouches/index.ts'
 import { type AuditEntry, auditLog } from './audit-log.ts'
 import { fullName } from './find-members.ts'
 import { maskedEmail, maskedPhone } from './mask-contact.ts'
+import { possibleUntil } from './until-field.ts'
+import { type StaffNote, staffNotes } from './staff-notes.ts'
 import { reportsAbout, type ReportRow } from './reports.ts'
 import { type ReviewRow, reviewsAbout } from './review-rows.ts'
 import { type StayRow, staysAbout } from './stay-rows.ts'
@@ -27,6 +29,14 @@ export type PersonFile = {
   state: 'active' | 'banned' | 'deleted'
   /** When the data of an account that its person has closed is erased; null for everybody else. */
   eraseAt: Date | null
+  /** The last day of a ban that ends by itself, and of a limit on sending; null without one. */
+  bannedUntil: string | null
+  sendingLimitedUntil: string | null
+  /** The first and last day that can be chosen as an end. */
+  possibleUntil: { first: string; last: string }
+  town: string
+  /** When the person was last here, in their own session; null when that is not known any more. */
+  lastSeenAt: Date | null
   staffRole: 'owner' | 'moderator' | null
   /** Masked for staff, see `showContact`; null where the viewer may not see it. */
   email: string | null
@@ -52,6 +62,8 @@ export type PersonFile = {
   reviews: ReviewRow[]
   reports: ReportRow[]
   audit: AuditEntry[]
+  /** What staff noted about the person, newest first. */
+  notes: StaffNote[]
   /** Who vouches for the person, and for whom an organisation vouches. */
   vouches: BothSides
   may: { ban: boolean; giveRoles: boolean; giveSeal: boolean; actFor: boolean }
@@ -60,13 +72,17 @@ export type PersonFile = {
 const listingLimit = 50
 
 /** Returns a person for staff. Also of somebody banned or deleted. Throws `forbidden`, `not-found`. */
-export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, userId: string): Promise<PersonFile> {
+export async function personFile(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  userId: string,
+): Promise<PersonFile> {
   const actorId = staffActor(viewer)
   const user = isId(userId)
     ? await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
     : undefined
   if (!user) throw new Problem('not-found')
-  const [listings, stays, reviews, reports, audit, actFor, phone, vouches] = await Promise.all([
+  const [listings, stays, reviews, reports, audit, notes, lastSeenAt, actFor, phone, vouches] = await Promise.all([
     app.db
       .selectFrom('listings')
       .select(['id', 'title', 'state', 'closedByStaff', 'pausedAfter', 'lapsedAt', 'deleted'])
@@ -78,6 +94,8 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     reviewsAbout(app, viewer, { userId }),
     reportsAbout(app, viewer, { userId }),
     auditLog(app, viewer, { subjectIds: [userId] }),
+    staffNotes(app, viewer, userId),
+    lastSeen(app, userId),
     canBeActedFor(app, viewer, userId),
     contactPhone(app.db, userId),
     vouchesForStaff(app, viewer, userId),
@@ -92,6 +110,11 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     profileType: user.profileType as PersonFile['profileType'],
     state: user.state as PersonFile['state'],
     eraseAt: user.eraseAt,
+    bannedUntil: user.state === 'banned' ? user.bannedUntil : null,
+    sendingLimitedUntil: presentUntil(app, user.sendingLimitedUntil),
+    possibleUntil: possibleUntil(app),
+    town: user.homeTown,
+    lastSeenAt,
     staffRole: user.staffRole as PersonFile['staffRole'],
     email: seesContact ? mask.email(user.email) : null,
     phone: seesContact && phone ? mask.phone(phone) : null,
@@ -107,6 +130,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     reviews,
     reports,
     audit: audit.items,
+    notes,
     vouches,
     may: {
       ban: !isGone && mayBan(viewer, user),
@@ -115,4 +139,19 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
       actFor: actFor && user.id !== actorId,
     },
   }
+}
+
+function presentUntil(app: Pick<App, 'clock' | 'marketplace'>, until: string | null): string | null {
+  return until !== null && until >= possibleUntil(app).first ? until : null
+}
+
+async function lastSeen({ db }: Pick<App, 'db'>, userId: string): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.max('lastSeenAt').as('at'))
+    .where('userId', '=', userId)
+    // Not what staff did in the person's name.
+    .where('operatorId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return at
 }

@@ -2,6 +2,7 @@ import { isId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { type Assignment, assignmentsOf } from '../assignments.ts'
 import { type PersonCard, personCards, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ReportReason, ReportSubject } from './report.ts'
@@ -25,6 +26,8 @@ export type ReportRow = {
   answer: string
   createdAt: Date
   handledAt: Date | null
+  /** Who of the staff looks after it; null for nobody. */
+  assignment: Assignment | null
   /** Open and handled reports about the same person, this one included. */
   aboutCount: number
 }
@@ -97,10 +100,14 @@ function select({ db }: Pick<App, 'db'>) {
 type Found = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 async function toRows(app: Pick<App, 'db'>, rows: Found[]): Promise<ReportRow[]> {
-  const people = await personCards(
-    app,
-    rows.flatMap(({ aboutUserId, reporterId }) => [aboutUserId, reporterId ?? '']),
-  )
+  const open = rows.filter(({ state }) => state === 'open').map(({ id }) => id)
+  const [people, assignments] = await Promise.all([
+    personCards(
+      app,
+      rows.flatMap(({ aboutUserId, reporterId }) => [aboutUserId, reporterId ?? '']),
+    ),
+    assignmentsOf(app.db, 'report', open),
+  ])
   return rows.map((row): ReportRow => {
     const reporter = people.get(row.reporterId ?? '') ?? null
     return {
@@ -118,6 +125,7 @@ async function toRows(app: Pick<App, 'db'>, rows: Found[]): Promise<ReportRow[]>
       answer: row.answer,
       createdAt: row.createdAt,
       handledAt: row.handledAt,
+      assignment: assignments.get(row.id) ?? null,
       aboutCount: Number(row.aboutCount),
     }
   })

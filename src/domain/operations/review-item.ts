@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { type Assignment, assignmentsOf } from '../assignments.ts'
 import { findListing, type ListingDetails } from '../listings/index.ts'
 import { requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -6,15 +7,27 @@ import type { Locale } from '#kernel/locale.ts'
 import { type DecidedVersion, decidedVersion } from './decided-version.ts'
 import { contentHints, type ListingHint } from './listing-hints.ts'
 
+export type { ListingHint } from './listing-hints.ts'
+
 /** A listing with the data for a decision. */
 export type ReviewItem = {
   listing: ListingDetails
   hints: ListingHint[]
-  author: { emailVerified: boolean; checked: boolean; published: number; locale: Locale }
+  /** `reports`: all about the author, open and handled. */
+  author: {
+    emailVerified: boolean
+    phoneConfirmed: boolean
+    checked: boolean
+    published: number
+    reports: number
+    locale: Locale
+  }
   /** The changes that were requested when the listing was last sent back. */
   askedBefore: { note: string; at: Date } | null
   /** How it was when staff last decided about it. */
   decided: DecidedVersion | null
+  /** Who of the staff looks after it; null for nobody. */
+  assignment: Assignment | null
 }
 
 /** Reads a waiting listing for staff. Throws `forbidden`, `listing-not-found`, `listing-deleted`. */
@@ -25,10 +38,10 @@ export async function reviewItem(
 ): Promise<ReviewItem> {
   requireStaff(viewer)
   const listing = await findListing(app, viewer, listingId)
-  const [author, published, askedBefore, decided] = await Promise.all([
+  const [author, published, reports, askedBefore, decided, assignments] = await Promise.all([
     app.db
       .selectFrom('users')
-      .select(['emailVerified', 'verified', 'locale'])
+      .select(['emailVerified', 'phoneConfirmedAt', 'verified', 'locale'])
       .where('id', '=', listing.author.userId)
       .executeTakeFirstOrThrow(),
     app.db
@@ -36,6 +49,11 @@ export async function reviewItem(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('authorId', '=', listing.author.userId)
       .where('publishedAt', 'is not', null)
+      .executeTakeFirstOrThrow(),
+    app.db
+      .selectFrom('reports')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('aboutUserId', '=', listing.author.userId)
       .executeTakeFirstOrThrow(),
     app.db
       .selectFrom('auditEntries')
@@ -46,6 +64,7 @@ export async function reviewItem(
       .limit(1)
       .executeTakeFirst(),
     decidedVersion(app, listing.id),
+    assignmentsOf(app.db, 'listing', [listing.id]),
   ])
   const about: [boolean, ListingHint][] = [
     [listing.pictures.length === 0, 'no-pictures'],
@@ -57,11 +76,14 @@ export async function reviewItem(
     hints: [...contentHints(listing), ...about.flatMap(([holds, hint]) => (holds ? [hint] : []))],
     author: {
       emailVerified: author.emailVerified,
+      phoneConfirmed: author.phoneConfirmedAt !== null,
       checked: author.verified,
       published: published.count,
+      reports: Number(reports.count),
       locale: author.locale as Locale,
     },
     askedBefore: askedBefore ?? null,
     decided,
+    assignment: assignments.get(listing.id) ?? null,
   }
 }

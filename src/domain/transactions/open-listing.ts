@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
+import { refusalOf } from '../users/index.ts'
 import type { Member } from '../users/viewer.ts'
 import { whyNotEnquire } from './policy.ts'
 
@@ -34,7 +35,8 @@ export async function lockOpenListing(tx: Transaction<DB>, member: Member, listi
     { ...member, state: stateOf(member.userId) as Member['state'] },
     listing && { ...listing, authorState: stateOf(listing.authorId) },
   )
-  if (refusal || !listing) throw new Problem(refusal ?? 'transaction-listing-not-found')
+  if (refusal) throw refusalOf(member, refusal)
+  if (!listing) throw new Problem('transaction-listing-not-found')
   return listing.authorId
 }
 

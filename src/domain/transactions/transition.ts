@@ -5,7 +5,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireTextLength } from '../text-limit.ts'
-import { isOnBehalf, requireActive } from '../users/index.ts'
+import { isOnBehalf, refusalOf, requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { makesBooking, requireAllowed } from './allowed-processes.ts'
 import { clientKey, messageText } from './message-text.ts'
@@ -120,6 +120,9 @@ async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input
   const { transition, actor } = await chooseStep(tx, locked, roles, asked.transition)
   // An enquiry may follow any process; a booking in it only one that the marketplace allows.
   if (makesBooking(transition)) requireAllowed(app.marketplace, locked.process, transition)
+  // A conversation goes on, but nothing new is asked for in it.
+  if (makesBooking(transition) && viewer.kind === 'member' && viewer.sendingLimitedUntil)
+    throw refusalOf(viewer, 'sending-limited')
   requireTextLength(app, asked.message, 'message')
   requireTrust(transition, how.trusted || viewer.kind === 'system')
   const actorId = viewer.kind === 'member' ? viewer.userId : null

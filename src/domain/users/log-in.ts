@@ -7,8 +7,11 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import { knownDevice } from './known-device.ts'
+import { requireUnbanned } from './lift-ban.ts'
 import { lockForLogIn, lockUser } from './lock-user.ts'
 import { type LogInOutcome, signInOrAsk } from './second-step.ts'
+
+export { endOverBans, liftBan, requireUnbanned } from './lift-ban.ts'
 
 const credentials = z.object({
   email: z.string('email-required').trim().min(1, 'email-required').max(1000, 'login-failed'),
@@ -27,8 +30,8 @@ const schema = credentials.extend({
  * Signs somebody in by e-mail address and password. An unknown address and a wrong password get the same answer after the
  * same time: `login-failed`. `device` is what the same browser got from an earlier log-in; a new one is returned.
  * `lasting`: whether the session outlasts the browser. Somebody with a second factor gets no session, but the token to go on
- * with; somebody whose account is closed the token to keep it. Throws also `too-many-requests`,
- * `account-banned` (only with the right password), `busy`.
+ * with; somebody whose account is closed the token to keep it. Throws also `too-many-requests`, `account-banned` or
+ * `account-banned-until` (only with the right password), `busy`.
  */
 export async function logIn(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret' | 'marketplace'>,
@@ -78,14 +81,14 @@ function requireSamePassword<Row extends { passwordHash: string | null }>(
  * Throws like `logIn`.
  */
 export async function provePassword(
-  app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret'>,
+  app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret' | 'marketplace'>,
   given: unknown,
 ): Promise<ProvedAccount> {
   const { email, password, address, device } = parse(credentials, given)
   const user = await app.db
     .selectFrom('userEmails')
     .innerJoin('users', 'users.id', 'userEmails.userId')
-    .select(['users.id', 'users.passwordHash', 'users.state'])
+    .select(['users.id', 'users.passwordHash', 'users.state', 'users.bannedUntil'])
     .where('userEmails.emailKey', '=', emailKey(email))
     .where(({ or, eb }) => or([eb('users.state', '!=', 'deleted'), eb('users.eraseAt', '>', app.clock.now())]))
     .executeTakeFirst()
@@ -93,7 +96,7 @@ export async function provePassword(
   const forget = known ? await countOnDevice(app, known) : await countAttempts(app, email, address)
   const right = await app.passwords.verify(user?.passwordHash ?? null, password)
   if (!user || !right) throw new Problem('login-failed')
-  if (user.state === 'banned') throw new Problem('account-banned')
+  await requireUnbanned(app, user)
   await forget()
   return { userId: user.id, passwordHash: await renewHash(app, user, password) }
 }

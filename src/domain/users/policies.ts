@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts'
-import { type Permission, whyNotPermitted } from './permissions.ts'
+import { type Permission, refusalOf, whyNotPermitted } from './permissions.ts'
 import type { Member, System, Viewer } from './viewer.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
 
@@ -35,13 +35,13 @@ export function requireAccountOwner(viewer: Viewer): Member {
 }
 
 /**
- * Returns an active member who may do this. Throws `not-signed-in`, `account-banned`, `user-pending-approval` or
- * `permission-denied-…`.
+ * Returns an active member who may do this. Throws `not-signed-in`, `account-banned`, `user-pending-approval`, `permission-denied-…`
+ * or `sending-limited`.
  */
 export function requirePermission(viewer: Viewer, permission: Permission): Member {
   const member = requireActive(viewer)
   const refusal = whyNotPermitted(member, permission)
-  if (refusal) throw new Problem(refusal)
+  if (refusal) throw refusalOf(member, refusal)
   return member
 }
 

@@ -5,6 +5,7 @@ import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
 import { signalChange } from '../change-signal.ts'
 import { activeStaff } from './active-staff.ts'
+import { presentLimit } from './standing-limits.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { Permission } from './permissions.ts'
 import type { Member, Viewer } from './viewer.ts'
@@ -176,6 +177,7 @@ async function findSession(app: SessionApp, hash: Buffer) {
       'locale',
       'awaitsApproval',
       'denied',
+      'sendingLimitedUntil',
     ])
     .where((row) =>
       row.or([
@@ -222,10 +224,10 @@ async function touch(app: SessionApp, session: FoundSession): Promise<void> {
     .execute()
 }
 
-function memberOf({ marketplace }: Pick<App, 'marketplace'>, session: FoundSession): Member {
+function memberOf(app: Pick<App, 'clock' | 'marketplace'>, session: FoundSession): Member {
   // Without the second factor that the marketplace requires of staff, they are members like all others.
   const needsSecondFactor =
-    session.staffRole !== null && !session.secondFactorAt && marketplace.staffSecondFactor === 'required'
+    session.staffRole !== null && !session.secondFactorAt && app.marketplace.staffSecondFactor === 'required'
   return {
     kind: 'member',
     userId: session.userId,
@@ -243,6 +245,7 @@ function memberOf({ marketplace }: Pick<App, 'marketplace'>, session: FoundSessi
     ...(session.operatorId ? { operatorId: session.operatorId } : {}),
     awaitsApproval: session.awaitsApproval,
     denied: session.denied as Permission[],
+    ...presentLimit(app, session.sendingLimitedUntil),
     locale: session.locale as Viewer['locale'],
   }
 }

@@ -11,6 +11,9 @@ import type { Member, Viewer } from './viewer.ts'
  *   answer reports, write to a person, keep notes        yes       yes        yes
  *   cancel a stay, remove and restore a review           yes       yes        yes
  *   read payments, refund, retry, settle, export         yes       yes        yes
+ *   take a listing or report, and give it back           yes       yes        no
+ *   give one to a colleague, or take one from them       no        yes        no
+ *   limit what a member sends                            yes       yes        yes
  *   ban and unban a member                               yes       yes        yes
  *   ban somebody of the staff                            no        yes        yes
  *   give and take roles                                  no        yes        yes

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#kernel/dates.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Permission } from './permissions.ts'
 
@@ -25,6 +26,8 @@ export type Member = {
   awaitsApproval?: boolean
   /** Permissions that the operator has denied. */
   denied?: readonly Permission[]
+  /** The last day on which the person begins no conversation; absent without such a limit, and when it is over. */
+  sendingLimitedUntil?: CalendarDate
   locale: Locale
 }
 

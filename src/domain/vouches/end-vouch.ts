@@ -16,44 +16,45 @@ const ofOrganisation = z.strictObject({ organisationId: z.uuid('not-found') })
 const ofBoth = z.strictObject({ userId: z.uuid('not-found'), organisationId: z.uuid('not-found'), reason: reasonField })
 
 /**
- * Withdraws the vouch of the viewer, an organisation, for a person, who is notified. The seal is not needed. Without a vouch nothing
- * changes. Throws `not-signed-in`, `account-banned`, `forbidden`, `not-found` for what is no id.
+ * Withdraws the vouch of the viewer, an organisation, for a person, who is notified. The seal is not needed. Throws `not-signed-in`,
+ * `account-banned`, `forbidden`, `not-found` for what is no id, `vouch-not-there` without such a vouch.
  */
 export async function withdrawVouch(app: Needs, viewer: Viewer, input: z.input<typeof ofPerson>): Promise<void> {
   const { userId: organisationId } = requireAccountOwner(viewer)
   const { userId } = parse(ofPerson, input)
   await app.db.transaction().execute(async (tx) => {
-    if (await deleteVouch(tx, { userId, organisationId }))
-      await tell(tx, app, { userId, organisationId }, organisationId)
+    if (!(await deleteVouch(tx, { userId, organisationId }))) throw new Problem('vouch-not-there')
+    await tell(tx, app, { userId, organisationId }, organisationId)
   })
 }
 
 /**
- * Removes a vouch about the viewer. The organisation cannot vouch again until the viewer allows it. Without a vouch nothing
- * changes. Throws like `withdrawVouch`.
+ * Removes a vouch about the viewer. The organisation cannot vouch again until the viewer allows it. Throws like `withdrawVouch`.
  */
 export async function declineVouch(app: Needs, viewer: Viewer, input: z.input<typeof ofOrganisation>): Promise<void> {
   const { userId } = requireAccountOwner(viewer)
   const { organisationId } = parse(ofOrganisation, input)
-  await app.db
+  const { numUpdatedRows } = await app.db
     .updateTable('vouches')
     .set({ declinedAt: app.clock.now() })
     .where('userId', '=', userId)
     .where('organisationId', '=', organisationId)
     .where('declinedAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Problem('vouch-not-there')
 }
 
 /** Lets an organisation vouch for the viewer again, who had removed its vouch. Throws like `withdrawVouch`. */
 export async function allowVouch(app: Needs, viewer: Viewer, input: z.input<typeof ofOrganisation>): Promise<void> {
   const { userId } = requireAccountOwner(viewer)
   const { organisationId } = parse(ofOrganisation, input)
-  await app.db
+  const { numDeletedRows } = await app.db
     .deleteFrom('vouches')
     .where('userId', '=', userId)
     .where('organisationId', '=', organisationId)
     .where('declinedAt', 'is not', null)
-    .execute()
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Problem('vouch-not-there')
 }
 
 /**

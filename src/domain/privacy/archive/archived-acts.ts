@@ -207,7 +207,13 @@ async function browsersOf(db: Db, userId: string) {
 }
 
 /** Actions whose reasons the person was told by a mail. Other reasons are notes among staff. */
-const toldReasons: readonly AuditAction[] = ['user.banned', 'user.unbanned', 'user.written-to']
+const toldReasons: readonly AuditAction[] = [
+  'user.banned',
+  'user.unbanned',
+  'user.sending-limited',
+  'user.sending-freed',
+  'user.written-to',
+]
 /** Notes about a person that are no acts. */
 const notes: readonly AuditAction[] = ['user.noted']
 

@@ -17,15 +17,16 @@ const most = 10
 export async function findIdentity(
   { db }: Pick<App, 'db'>,
   { idpId, subject }: IdentityKey,
-): Promise<{ userId: string; state: string } | null> {
+): Promise<{ userId: string; state: string; bannedUntil: string | null } | null> {
   const row = await db
     .selectFrom('userIdentities')
     .innerJoin('users', 'users.id', 'userIdentities.userId')
     .select(['users.id', 'users.state', 'users.email', 'users.emailVerified', 'provedEmailKey', 'linkedByOwner'])
+    .select('users.bannedUntil')
     .where('idpId', '=', idpId)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return row && isUsable(row) ? { userId: row.id, state: row.state } : null
+  return row && isUsable(row) ? { userId: row.id, state: row.state, bannedUntil: row.bannedUntil } : null
 }
 
 /** Returns the identities of a person, newest first. */

@@ -3,6 +3,7 @@ import { spokenLocale } from '#kernel/locale.ts'
 import type { Permission } from '../permissions.ts'
 import { activeStaff } from '../active-staff.ts'
 import { system } from '../policies.ts'
+import { presentLimit } from '../standing-limits.ts'
 import type { Member, Viewer } from '../viewer.ts'
 import { issueTrustedToken } from './grant.ts'
 import type { IssuedTokens } from './issue-tokens.ts'
@@ -40,6 +41,7 @@ export async function resolveAccess(
     .select(['apiGrants.id as grantId', 'apiGrants.userId', 'apiGrants.scope', 'state', 'staffRole', 'locale'])
     .select('apiGrants.operatorId')
     .select(['firstName', 'lastName', 'displayName', 'profileType', 'emailVerified', 'awaitsApproval', 'denied'])
+    .select('sendingLimitedUntil')
     .where('apiGrants.id', '=', grantId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', app.clock.now())
@@ -65,6 +67,7 @@ export async function resolveAccess(
     ...(grant.operatorId ? { operatorId: grant.operatorId } : {}),
     awaitsApproval: grant.awaitsApproval ?? false,
     denied: (grant.denied ?? []) as Permission[],
+    ...presentLimit(app, grant.sendingLimitedUntil),
     locale: spokenLocale(locale, app.marketplace),
   }
   return { scope, clientId, grantId, viewer, trusted: scope === 'trusted:user' }

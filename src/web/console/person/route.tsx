@@ -1,18 +1,23 @@
-import { BadgeCheck, Ban, CircleCheck, Flag, MailCheck, MailX, ShieldUser } from 'lucide-react'
-import { personFile, showContact } from '#domain/operations/index.ts'
-import { findPerson } from '#domain/users/index.ts'
+import { BadgeCheck, Ban, CircleCheck, Flag, Gauge, MailCheck, MailX, ShieldUser } from 'lucide-react'
+import { personFile, showContact, type StayRow } from '#domain/operations/index.ts'
+import { findPerson, type PersonCard, personCards } from '#domain/users/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { memberName } from '#web/server/member-name.ts'
+import { listTime, timeStyle } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import {
   accountStateWord,
   auditItem,
+  dayWord,
+  plainDays,
   listingStateWord,
   listingTitle,
+  personLink,
   reportItem,
   reviewItem,
   stayItem,
@@ -29,7 +34,7 @@ import { HeadSearch } from '../../features/console/head-search.tsx'
 import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
-import { PersonActions } from '../../features/console/person-actions.tsx'
+import { AccountActions, hasAccountActions, PersonMeasures } from '../../features/console/person-actions.tsx'
 import { PersonPart, PersonTabs } from '../../features/console/person-parts.tsx'
 import { ContactCard, TrustCard } from '../../features/console/person-side.tsx'
 import { VouchesCard } from '../../features/console/vouches-card.tsx'
@@ -43,10 +48,11 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
   return answerPage(locale, async () => {
-    const { listings, stays, reviews, reports, audit, vouches, createdAt, ...person } = await personFile(
+    const file = await personFile(app, viewer, params.id)
+    const { listings, stays, reviews, reports, audit, notes, vouches, createdAt, lastSeenAt, ...person } = file
+    const others = await personCards(
       app,
-      viewer,
-      params.id,
+      stays.map((stay) => otherSide(stay, person.id).id),
     )
     const card = await findPerson(app, person.id)
     const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
@@ -59,19 +65,53 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       stateWord: accountStateWord(person, asked),
       since: day.format(createdAt),
       closedUntil: person.state === 'deleted' && person.eraseAt ? day.format(person.eraseAt) : null,
+      lastSeen: lastSeenAt && listTime(lastSeenAt, timeStyle(asked)),
+      bannedUntilDay: person.bannedUntil && dayWord(person.bannedUntil, locale),
+      limitedUntilDay: person.sendingLimitedUntil && dayWord(person.sendingLimitedUntil, locale),
+      isLimited: person.sendingLimitedUntil !== null,
+      publicListings: listings.filter(({ state, deleted }) => state === 'published' && !deleted).length,
+      hiddenListings: listings.filter(
+        ({ state, deleted, closedByStaff }) => state === 'closed' && closedByStaff && !deleted,
+      ).length,
       agreed: stays.filter(({ look }) => look.icon === 'yes').length,
       listings: listings.map((each) => ({
         ...each,
         title: listingTitle(each.title, locale),
         stateWord: listingStateWord({ ...each, authorState: person.state }, locale),
       })),
-      stays: stays.map((stay) => stayItem(stay, asked)),
+      stays: stays.map((stay) => {
+        const side = otherSide(stay, person.id)
+        const days = stay.from && stay.until ? plainDays(stay.from, stay.until, locale) : ''
+        return {
+          ...stayItem(stay, asked),
+          days,
+          other: { person: faceOf(others.get(side.id), side.name), ...personLink(side, locale) },
+        }
+      }),
       reviews: reviews.map((review) => reviewItem(review, asked)),
       reports: reports.map((report) => reportItem(report, asked)),
+      vouchCount: person.profileType === 'organisation' ? null : vouches.about.filter(({ counts }) => counts).length,
       vouches: staffVouches(vouches, (at) => day.format(at), locale),
       audit: audit.map((entry) => auditItem(entry, asked)),
+      notes: notes.map(({ id, by, text, at }) => ({
+        id,
+        by: by ? memberName(by, locale) : m.staff_by_operator({}, { locale }),
+        person: by,
+        text,
+        time: listTime(at, timeStyle(asked)),
+      })),
     }
   })
+}
+
+/** Returns the other side of a stay. */
+function otherSide({ customer, provider }: StayRow, userId: string) {
+  return customer.id === userId ? provider : customer
+}
+
+/** Somebody whose account is gone has no card. */
+function faceOf(card: PersonCard | undefined, name: string) {
+  return card ?? { displayName: name, profileType: 'private' as const, state: 'deleted' as const, picture: null }
 }
 
 /** Takes an action of staff. The whole contact details are the answer of a press that is in the log; no address shows them. */
@@ -113,15 +153,25 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
               <>
                 <ContactCard key={person.id} person={person} shown={contact} />
                 <TrustCard person={person} />
-                <VouchesCard person={person} />
               </>
             )}
             {(person.state !== 'deleted' || person.closedUntil) && (
-              <section className={side.measures} aria-labelledby="measures">
+              <section className={`${side.card} ${side.measures}`} aria-labelledby="measures">
                 <h2 id="measures">{m.staff_measures()}</h2>
-                <PersonActions person={person} answer={answer} />
+                <PersonMeasures key={person.audit[0]?.id} person={person} answer={answer} />
                 <p>{m.staff_measures_note()}</p>
               </section>
+            )}
+            {person.state !== 'deleted' && (
+              <>
+                <VouchesCard person={person} />
+                {hasAccountActions(person) && (
+                  <section className={side.card} aria-labelledby="account">
+                    <h2 id="account">{m.staff_account()}</h2>
+                    <AccountActions key={person.audit[0]?.id} person={person} answer={answer} />
+                  </section>
+                )}
+              </>
             )}
           </div>
           <div className={styles.parts}>
@@ -144,12 +194,24 @@ function Top({ person }: { person: Route.ComponentProps['loaderData'] }) {
       <div className={styles.topWords}>
         <h1 className={styles.topName}>{person.name}</h1>
         <p className={styles.topKind}>
-          {kind} · {m.staff_person_since({ day: person.since })}
+          {[
+            kind,
+            person.town,
+            m.staff_person_since({ day: person.since }),
+            person.lastSeen && m.staff_person_last({ time: person.lastSeen }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p className={styles.badges}>
           <Badge look={active ? 'offer' : 'bad'} icon={active ? CircleCheck : Ban}>
-            {person.stateWord}
+            {person.bannedUntilDay ? m.staff_state_banned_until({ day: person.bannedUntilDay }) : person.stateWord}
           </Badge>
+          {person.limitedUntilDay && (
+            <Badge look="warn" icon={Gauge}>
+              {m.staff_state_limited({ day: person.limitedUntilDay })}
+            </Badge>
+          )}
           {person.state !== 'deleted' && (
             <Badge look={person.emailVerified ? 'neutral' : 'warn'} icon={person.emailVerified ? MailCheck : MailX}>
               {person.emailVerified ? m.console_people_email() : m.console_people_no_email()}

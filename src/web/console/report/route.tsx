@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { listingFile, personFile, reportById, reviewsAbout } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
@@ -19,10 +19,11 @@ import {
 import styles from '../../features/console/file.module.css'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
-import { PersonActions } from '../../features/console/person-actions.tsx'
+import { AccountActions, NoteAction, PersonMeasures } from '../../features/console/person-actions.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
@@ -57,6 +58,12 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
               verifiedChecks: person.verifiedChecks,
               link: personLink({ id: person.id, name }, locale),
               stateWord: accountStateWord(person, asked),
+              isLimited: person.sendingLimitedUntil !== null,
+              bannedUntil: person.bannedUntil,
+              possibleUntil: person.possibleUntil,
+              // On this page its own actions are about listings.
+              publicListings: 0,
+              hiddenListings: 0,
               agreed: person.stays.filter(({ look }) => look.icon === 'yes').length,
             }
           : null,
@@ -112,7 +119,13 @@ export default function ReportCase({ loaderData: report, actionData }: Route.Com
           {report.listing && (
             <ListingActions listing={report.listing} needsApproval={report.needsApproval} answer={actionData} />
           )}
-          {report.person && <PersonActions person={report.person} answer={actionData} />}
+          {report.person && (
+            <>
+              <NoteAction person={report.person} answer={actionData} />
+              <PersonMeasures person={report.person} answer={actionData} />
+              <AccountActions person={report.person} answer={actionData} />
+            </>
+          )}
           {report.open && (
             <ActionForm
               intent="handle-report"
@@ -176,6 +189,14 @@ function Facts({ report }: { report: Route.ComponentProps['loaderData'] }) {
             </dd>
           </>
         )}
+        {report.open && (
+          <>
+            <dt>{m.console_assigned()}</dt>
+            <dd>
+              <ReportAssignment report={report} />
+            </dd>
+          </>
+        )}
         <dt>{m.console_reports_by()}</dt>
         <dd>{report.reporter ? <Link to={report.reporter.to}>{report.reporter.name}</Link> : m.staff_visitor()}</dd>
       </dl>
@@ -191,5 +212,26 @@ function Facts({ report }: { report: Route.ComponentProps['loaderData'] }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Who looks after the report, with the button that takes it or gives it back. */
+function ReportAssignment({ report }: { report: Route.ComponentProps['loaderData'] }) {
+  const { assignment, mayTake, id } = report
+  return (
+    <Form method="post" className={styles.assignment}>
+      {assignment?.text ?? m.console_with_nobody()}
+      <input type="hidden" name="subject" value={id} />
+      {mayTake && (
+        <Button
+          size="small"
+          look="secondary"
+          name="intent"
+          value={assignment?.mine ? 'give-back-report' : 'take-report'}
+        >
+          {assignment?.mine ? m.console_give_back() : m.console_take()}
+        </Button>
+      )}
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ const sentences: Record<string, () => string> = {
   'provider-too-often': m.auth_provider_too_often,
   'identity-taken': m.problem_identity_taken,
   'account-banned': m.problem_account_banned,
+  'account-banned-until': m.auth_provider_banned_until,
 }
 
 /** Returns the sentence for a log-in with another provider that was refused, by its code in the address; null for any other. */

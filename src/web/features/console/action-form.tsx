@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -20,19 +21,38 @@ type Props = {
   /** Label of the text field, such as reason, message or note. */
   label?: string
   danger?: boolean
+  icon?: LucideIcon
+  /** The words of the button, where the title asks a question. */
+  press?: string
   answer: FormAnswer | undefined
   /** Further fields. */
   children?: ReactNode
 }
 
 /** One action of staff, collapsed until it is opened: what it does, the reason and the button. Works without script. */
-export function ActionForm({ intent, subject, title, effect, label, danger, answer, children }: Props) {
+export function ActionForm({
+  intent,
+  subject,
+  title,
+  effect,
+  label,
+  danger,
+  icon: Icon,
+  press,
+  answer,
+  children,
+}: Props) {
   const { formData, state } = useNavigation()
   const busy = state === 'submitting' && formData?.get('intent') === intent && formData.get('subject') === subject
   const mine = answer?.values.intent === intent && answer.values.subject === subject ? answer : undefined
   return (
-    <details className={styles.action} open={mine ? true : undefined}>
-      <summary>{title}</summary>
+    <details className={styles.action} open={mine ? true : undefined} data-danger={danger ? '' : undefined}>
+      <summary>
+        <span>
+          {Icon && <Icon size={20} aria-hidden="true" />}
+          {title}
+        </span>
+      </summary>
       <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="subject" value={subject} />
@@ -46,6 +66,7 @@ export function ActionForm({ intent, subject, title, effect, label, danger, answ
         <label className={styles.field}>
           {label ?? m.staff_reason()}
           <textarea
+            id={`${intent}-${subject}`}
             name="reason"
             rows={3}
             maxLength={2000}
@@ -54,7 +75,7 @@ export function ActionForm({ intent, subject, title, effect, label, danger, answ
           />
         </label>
         <Button size="small" look={danger ? 'danger' : 'secondary'} busy={busy}>
-          {title}
+          {press ?? title}
         </Button>
       </Form>
     </details>
@@ -64,6 +85,11 @@ export function ActionForm({ intent, subject, title, effect, label, danger, answ
 /** The confirmation of the last action. */
 export function DoneAlert({ done }: { done: StaffIntent | null }) {
   const words: Record<StaffIntent, () => string> = {
+    limit: m.staff_done_limit,
+    free: m.staff_done_free,
+    'hide-listings': m.staff_done_hide_listings,
+    'show-listings': m.staff_done_show_listings,
+    'ban-until': m.staff_done_ban,
     ban: m.staff_done_ban,
     unban: m.staff_done_unban,
     role: m.staff_done_role,
@@ -78,6 +104,8 @@ export function DoneAlert({ done }: { done: StaffIntent | null }) {
     'remove-review': m.staff_done_remove,
     'restore-review': m.staff_done_restore,
     'handle-report': m.staff_done_report,
+    'take-report': m.staff_done_take_report,
+    'give-back-report': m.staff_done_give_back_report,
     refund: m.staff_done_refund,
     'retry-payout': m.staff_done_retry_payout,
     'ask-bank': m.staff_done_ask_bank,

@@ -131,6 +131,8 @@ const mails: Record<MailTemplate, Word> = {
   'listing-lapsed': m.staff_mail_listing_lapsed,
   'account-banned': m.staff_mail_account_banned,
   'account-unbanned': m.staff_mail_account_unbanned,
+  'sending-limited': m.staff_mail_sending_limited,
+  'sending-freed': m.staff_mail_sending_freed,
   'staff-message': m.staff_mail_staff_message,
   'bank-requested': m.staff_mail_bank_requested,
   'review-removed': m.staff_mail_review_removed,

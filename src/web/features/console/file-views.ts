@@ -1,5 +1,6 @@
 import type { AuditAction } from '#domain/audit.ts'
 import type { AuditEntry, ReportRow, ReviewRow, StayRow } from '#domain/operations/index.ts'
+import { noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -7,6 +8,7 @@ import { memberName } from '#web/server/member-name.ts'
 import { listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { stateText, wordOf } from '../conversation/state-view.ts'
+import { assignmentView, mayTake } from './queue/assignment-view.ts'
 import { plainName } from './failure-view.ts'
 
 /** Returns a person's name, or the word for a deleted member, and the address of their console page. */
@@ -64,6 +66,10 @@ export function reportItem(report: ReportRow, asked: RequestContext) {
     subject: report.title ?? (report.about ? memberName(report.about, asked.locale) : ''),
     text: report.text,
     open: report.state === 'open',
+    waits: waitingTimeDative(report.createdAt, timeStyle(asked)),
+    by: report.reporter ? memberName(report.reporter, asked.locale) : m.staff_visitor({}, { locale: asked.locale }),
+    assignment: assignmentView(asked, report.assignment),
+    mayTake: mayTake(asked.viewer, report.assignment),
     time: listTime(report.createdAt, timeStyle(asked)),
   }
 }
@@ -89,6 +95,13 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
   'user.unverified': m.staff_action_user_unverified,
   'user.approved': m.staff_action_user_approved,
   'user.permissions': m.staff_action_user_permissions,
+  'listing.assigned': m.staff_action_assigned,
+  'listing.given-back': m.staff_action_given_back,
+  'report.assigned': m.staff_action_assigned,
+  'report.given-back': m.staff_action_given_back,
+  'user.sending-limited': m.staff_action_sending_limited,
+  'user.sending-freed': m.staff_action_sending_freed,
+  'user.ban-ended': m.staff_action_ban_ended,
   'user.banned': m.staff_action_user_banned,
   'user.unbanned': m.staff_action_user_unbanned,
   'user.role-changed': m.staff_action_user_role_changed,
@@ -137,6 +150,17 @@ function reasonText({ subject: { kind }, reason }: AuditEntry, locale: Locale): 
   return isFailed ? plainName({ kind, name: reason }, locale) : reason
 }
 export type AuditItem = ReturnType<typeof auditItem>
+
+/** Returns a calendar date in words. */
+export function dayWord(date: string, locale: Locale): string {
+  return dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(noonUtc(date))
+}
+
+/** Returns the days of a stay for a table: without weekdays, and the month once where it is the same. */
+export function plainDays(from: string, until: string, locale: Locale): string {
+  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.formatRange(noonUtc(from), noonUtc(until))
+}
 
 /** Returns the title of a listing, or the word for a deleted one. */
 export function listingTitle(title: string, locale: Locale): string {

@@ -1,20 +1,25 @@
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
-import { AuditPart, FilePart, ReportsPart, ReviewsPart, Stays } from './file-lists.tsx'
+import { AuditPart, FilePart, ReportsPart, ReviewsPart } from './file-lists.tsx'
 import file from './file.module.css'
-import type { AuditItem, ReportItem, ReviewItemView, StayItem } from './file-views.ts'
+import type { AuditItem, ReportItem, ReviewItemView } from './file-views.ts'
+import { OpenReport } from './open-report.tsx'
 import styles from './person.module.css'
+import { type NoteItem, PersonNotes } from './person-notes.tsx'
+import { type PersonStay, PersonStays } from './person-stays.tsx'
 import { type PersonTab, personTabAddress, personTabs } from './person-tabs.ts'
 
 type Parts = {
   id: string
   tab: PersonTab
   listings: { id: string; title: string; stateWord: string }[]
-  stays: StayItem[]
+  state: string
+  stays: PersonStay[]
   reviews: ReviewItemView[]
   reports: ReportItem[]
   audit: AuditItem[]
+  notes: NoteItem[]
 }
 
 /** How many of the newest stays and entries are on the overview. */
@@ -48,7 +53,7 @@ export function PersonTabs({ person }: { person: Parts }) {
   )
 }
 
-/** The part that the address asks for. The overview has open reports, the newest stays and what staff did last. */
+/** The part that the address asks for. The overview has open reports, the newest stays, the notes of staff and what they did last. */
 export function PersonPart({ person, answer }: { person: Parts; answer: FormAnswer | undefined }) {
   switch (person.tab) {
     case 'listings':
@@ -65,7 +70,7 @@ export function PersonPart({ person, answer }: { person: Parts; answer: FormAnsw
         </FilePart>
       )
     case 'stays':
-      return <Stays stays={person.stays} />
+      return <PersonStays stays={person.stays} />
     case 'reviews':
       return <ReviewsPart reviews={person.reviews} answer={answer} />
     case 'reports':
@@ -73,23 +78,27 @@ export function PersonPart({ person, answer }: { person: Parts; answer: FormAnsw
     case 'audit':
       return <AuditPart entries={person.audit} />
     case 'overview':
-      return <Overview person={person} />
+      return <Overview person={person} answer={answer} />
   }
 }
 
-function Overview({ person }: { person: Parts }) {
+function Overview({ person, answer }: { person: Parts; answer: FormAnswer | undefined }) {
   const { id, stays, audit } = person
-  const open = person.reports.filter((report) => report.open)
   return (
     <>
-      {open.length > 0 && <ReportsPart reports={open} />}
-      <Stays stays={stays.slice(0, newest)} />
+      {person.reports
+        .filter(({ open }) => open)
+        .map((report) => (
+          <OpenReport key={report.id} report={report} writeAt={`write-${id}`} />
+        ))}
+      <PersonStays stays={stays.slice(0, newest)} />
       {stays.length > newest && (
         <p className={styles.all}>
           <Link to={personTabAddress(id, 'stays')}>{m.staff_all_stays()}</Link>
         </p>
       )}
-      <AuditPart entries={audit.slice(0, newest)} />
+      <PersonNotes id={id} notes={person.notes} mayWrite={person.state !== 'deleted'} answer={answer} />
+      {audit.length > 0 && <AuditPart entries={audit.slice(0, newest)} />}
       {audit.length > newest && (
         <p className={styles.all}>
           <Link to={personTabAddress(id, 'audit')}>{m.staff_all_audit()}</Link>

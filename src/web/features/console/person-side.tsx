@@ -57,12 +57,21 @@ export function ContactCard({
 export function TrustCard({
   person,
 }: {
-  person: { emailVerified: boolean; phoneConfirmed: boolean; verifiedChecks: string[] }
+  /** `vouchCount`: how many vouches count; null for an organisation, which gives them. */
+  person: { emailVerified: boolean; phoneConfirmed: boolean; verifiedChecks: string[]; vouchCount: number | null }
 }) {
-  const checks = Object.entries(sealCheckLabels).map(([check, word]) => {
-    const holds = person.verifiedChecks.includes(check)
-    return { key: check, name: word(), holds, note: holds ? m.staff_trust_checked() : m.staff_trust_unchecked() }
-  })
+  const isChecked = ([check]: [string, unknown]) => person.verifiedChecks.includes(check)
+  const checks = Object.entries(sealCheckLabels)
+    .filter(isChecked)
+    .map(([check, word]) => ({ key: check, name: word(), holds: true, note: m.staff_trust_checked() }))
+  const missing = Object.entries(sealCheckLabels).filter((check) => !isChecked(check))
+  const { vouchCount } = person
+  const vouch = vouchCount !== null && {
+    key: 'vouch',
+    name: m.staff_trust_vouch(),
+    holds: vouchCount > 0,
+    note: vouchCount > 0 ? m.staff_trust_vouch_some({ count: vouchCount }) : m.staff_trust_vouch_none(),
+  }
   const email = {
     key: 'email',
     name: m.staff_trust_email(),
@@ -79,7 +88,7 @@ export function TrustCard({
     <section className={styles.card} aria-labelledby="trust">
       <h2 id="trust">{m.staff_trust()}</h2>
       <ul className={styles.trust}>
-        {[email, phone, ...checks].map(({ key, name, holds, note }) => (
+        {[email, phone, ...checks, ...(vouch ? [vouch] : [])].map(({ key, name, holds, note }) => (
           <li key={key} data-holds={holds ? '' : undefined}>
             {holds ? <CircleCheck size={20} aria-hidden="true" /> : <CircleDashed size={20} aria-hidden="true" />}
             <span>
@@ -89,6 +98,11 @@ export function TrustCard({
           </li>
         ))}
       </ul>
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          {m.staff_trust_missing({ checks: missing.map(([, word]) => word()).join(', ') })}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,13 +1,18 @@
 import { redirect } from 'react-router'
 import { reopenByStaff } from '#domain/listings/index.ts'
 import {
+  assign,
   banPerson,
   cancelStay,
   changeRole,
   closeListingByStaff,
+  freeSending,
   handleReport,
+  hideListings,
+  limitSending,
   noteOnPerson,
   rejectListingByStaff,
+  showListings,
   unbanPerson,
   writeToPerson,
 } from '#domain/operations/index.ts'
@@ -24,11 +29,21 @@ import { pageAddress } from '#web/server/page-address.ts'
 import { confirmRefund } from './payments/take-refund.ts'
 import { type StaffIntent, staffIntents } from './staff-intent.ts'
 
-type Name = 'subject' | 'reason' | 'role' | 'stays' | 'answer' | 'amount' | 'clientKey' | 'organisation'
+type Name = 'subject' | 'reason' | 'role' | 'stays' | 'answer' | 'amount' | 'clientKey' | 'organisation' | 'until'
 type Fields = Record<Name, string> & { checks: string[] }
 type Act = (asked: RequestContext, fields: Fields) => Promise<void>
 
 const acts: Record<StaffIntent, Act> = {
+  limit: ({ app, viewer }, { subject, reason, until }) => limitSending(app, viewer, { userId: subject, reason, until }),
+  free: ({ app, viewer }, { subject, reason }) => freeSending(app, viewer, { userId: subject, reason }),
+  'hide-listings': async ({ app, viewer }, { subject, reason }) => {
+    await hideListings(app, viewer, { userId: subject, reason })
+  },
+  'show-listings': async ({ app, viewer }, { subject, reason }) => {
+    await showListings(app, viewer, { userId: subject, reason })
+  },
+  'ban-until': ({ app, viewer }, { subject, reason, until }) =>
+    banPerson(app, viewer, { userId: subject, reason, until }),
   ban: ({ app, viewer }, { subject, reason }) => banPerson(app, viewer, { userId: subject, reason }),
   unban: ({ app, viewer }, { subject, reason }) => unbanPerson(app, viewer, { userId: subject, reason }),
   role: ({ app, viewer }, { subject, reason, role }) =>
@@ -49,6 +64,8 @@ const acts: Record<StaffIntent, Act> = {
   'restore-review': ({ app, viewer }, { subject, reason }) => restoreReview(app, viewer, { reviewId: subject, reason }),
   'handle-report': ({ app, viewer }, { subject, reason, answer }) =>
     handleReport(app, viewer, { id: subject, note: reason, answer }),
+  'take-report': ({ app, viewer }, { subject }) => giveReport(app, viewer, subject, true),
+  'give-back-report': ({ app, viewer }, { subject }) => giveReport(app, viewer, subject, false),
   refund: confirmRefund,
   'retry-payout': ({ app, viewer }, { subject }) => retryPayout(app, viewer, { transactionId: subject }),
   'ask-bank': ({ app, viewer }, { subject }) => askForBank(app, viewer, { transactionId: subject }),
@@ -70,16 +87,21 @@ export async function takeStaffAction(asked: RequestContext, request: Request) {
   const fields = textFields(form)
   const checks = form.getAll('check').map(String)
   const { subject = '', reason = '', role = '', stays = '', answer = '', amount = '', clientKey = '' } = fields
-  const { organisation = '' } = fields
+  const { organisation = '', until = '' } = fields
   return answerForm(fields, asked.locale, async () => {
     const intent = staffIntents.find((each) => each === fields.intent)
     if (!intent) throw new Problem('validation-invalid-params')
-    await acts[intent](asked, { subject, reason, role, stays, answer, amount, clientKey, organisation, checks })
+    await acts[intent](asked, { subject, reason, role, stays, answer, amount, clientKey, organisation, until, checks })
     const { pathname, searchParams } = pageAddress(request)
     const tab = searchParams.get('tab')
     const query = new URLSearchParams({ ...(tab && { tab: tab.slice(0, 40) }), done: intent })
     throw redirect(`${pathname}?${query}`, 303)
   })
+}
+
+async function giveReport(app: RequestContext['app'], viewer: RequestContext['viewer'], id: string, take: boolean) {
+  const to = take && viewer.kind === 'member' ? viewer.userId : null
+  await assign(app, viewer, { kind: 'report', ids: [id], to })
 }
 
 /** Returns the action that was just taken, from the address; null for none. */

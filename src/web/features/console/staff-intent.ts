@@ -1,5 +1,10 @@
 /** The actions of staff on pages of the console. */
 export const staffIntents = [
+  'limit',
+  'free',
+  'hide-listings',
+  'show-listings',
+  'ban-until',
   'ban',
   'unban',
   'role',
@@ -14,6 +19,8 @@ export const staffIntents = [
   'remove-review',
   'restore-review',
   'handle-report',
+  'take-report',
+  'give-back-report',
   'refund',
   'retry-payout',
   'ask-bank',

@@ -13,11 +13,10 @@ export function VouchesCard({
 }) {
   const isOrganisation = profileType === 'organisation'
   const shown = isOrganisation ? vouches.given : vouches.about
-  if (isOrganisation && shown.length === 0) return null
+  if (shown.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby="vouches">
       <h2 id="vouches">{isOrganisation ? m.staff_vouches_given() : m.staff_vouches()}</h2>
-      {shown.length === 0 && <p className={styles.quiet}>{m.staff_vouches_none()}</p>}
       <ul className={styles.vouches}>
         {shown.map(({ userId, name, note }) => (
           <li key={userId}>

@@ -1,5 +1,5 @@
 import { CalendarCheck, Check, Eye } from 'lucide-react'
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { answerByLink } from '#domain/messages/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -16,9 +16,13 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
-/** Reads the link and changes nothing: programs that check mails open links, but press no button. */
+/**
+ * Reads the link and changes nothing: programs that check mails open links, but press no button. A link that is wrong or has ended is
+ * answered with 410.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { link: await loadAnswerLink(context.get(requestContext), tokenOf(request)) }
+  const link = await loadAnswerLink(context.get(requestContext), tokenOf(request))
+  return data({ link }, { status: link ? 200 : 410 })
 }
 
 /** Gives the answer, without a session or in the host's own, and starts none. */

@@ -7,9 +7,11 @@ import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, formProblems, postedForm, textFields } from '#web/server/form.ts'
 import { shortName } from '#web/server/member-name.ts'
-import { requestContext } from '#web/server/request-context.ts'
+import { timeStyle, weekdayTime } from '#web/server/message-times.ts'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
+import { problemText } from '#words/problem-text.ts'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import account from '../../features/account/account.module.css'
 import { Button } from '../../parts/button.tsx'
@@ -43,14 +45,29 @@ export function loader({ context, request, params: { id } }: Route.LoaderArgs) {
 /** Vouches for the person, or ends it. */
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const asked = context.get(requestContext)
+  const { app, viewer, locale } = asked
   const { intent } = textFields(await postedForm(request))
-  return answerForm({}, locale, async () => {
-    if (intent === 'withdraw') await withdrawVouch(app, viewer, { userId: id })
-    else if (intent === 'vouch') await vouchFor(app, viewer, { userId: id })
-    else throw new Problem('validation-invalid-params')
-    throw redirect(intent === 'withdraw' ? `/u/${id}?vouch=withdrawn` : `/u/${id}`, 303)
-  })
+  // Only a refused vouch comes back to the question: the page leads on where there is nothing to ask.
+  if (intent !== 'vouch')
+    return answerPage(locale, async () => {
+      if (intent !== 'withdraw') throw new Problem('validation-invalid-params')
+      await withdrawVouch(app, viewer, { userId: id })
+      throw redirect(`/u/${id}?vouch=withdrawn`, 303)
+    })
+  const vouch = async () => {
+    await vouchFor(app, viewer, { userId: id })
+    throw redirect(`/u/${id}`, 303)
+  }
+  return answerForm({}, locale, vouch, (problem) => refusedVouch(asked, problem))
+}
+
+/** Returns the sentence of a refused vouch; of too many on one day also from when on it can be tried again. */
+function refusedVouch(asked: RequestContext, problem: Problem): string {
+  const { seconds } = problem.params
+  if (problem.code !== 'too-many-requests' || typeof seconds !== 'number') return problemText(problem, asked.locale)
+  const from = new Date(asked.app.clock.now().getTime() + seconds * 1000)
+  return m.vouch_too_often({ time: weekdayTime(from, timeStyle(asked)) }, { locale: asked.locale })
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

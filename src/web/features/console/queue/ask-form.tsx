@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, UserRound } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
@@ -20,6 +20,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
       <div className={styles.askBody}>
         <h3>{rejects ? m.staff_reject_title() : m.console_ask_title()}</h3>
         <ChangedAlert panel={panel} answer={answer} />
+        {panel.assignment && !panel.assignment.mine && <Alert icon={UserRound}>{panel.assignment.note}</Alert>}
         <ProblemSummary problems={answer?.problems} answer={answer} />
         {ask.templates.length > 0 && (
           <nav aria-labelledby="templates">

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, UserRound } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
@@ -14,6 +14,7 @@ export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAn
   return (
     <footer className={`${styles.foot} ${styles.decisions}`}>
       <ChangedAlert panel={panel} answer={answer} />
+      {panel.assignment && !panel.assignment.mine && <Alert icon={UserRound}>{panel.assignment.note}</Alert>}
       {answer?.problems
         .filter(({ code }) => code !== 'listing-changed-meanwhile')
         .map(({ code, message }) => (

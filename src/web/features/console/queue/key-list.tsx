@@ -63,6 +63,7 @@ function queueKeys() {
     { keys: ['A'], does: m.console_key_approve() },
     { keys: ['C'], does: m.console_key_ask() },
     { keys: ['R'], does: m.staff_key_reject() },
+    { keys: ['M'], does: m.console_key_take() },
     { keys: ['U'], does: m.staff_key_undo() },
   ]
 }

@@ -7,7 +7,7 @@ export function KeyStrip() {
     { keys: ['J', 'K'], does: m.console_key_move() },
     { keys: ['X'], does: m.console_key_pick() },
     { keys: ['U'], does: m.console_key_undo() },
-    { keys: ['/'], does: m.console_key_search() },
+    { keys: ['M'], does: m.console_key_mine() },
     { keys: ['?'], does: m.console_key_keys() },
   ]
   return (

@@ -7,6 +7,8 @@ import {
   latestDecisions,
   type QueueRow,
   reviewItem,
+  type StaffMember,
+  staffMembers,
 } from '#domain/operations/index.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -18,30 +20,41 @@ import { listingTitle } from '../file-views.ts'
 import { actionWord } from '../load-today.ts'
 import { isUrgent } from '../urgency.ts'
 import { lacksPayouts } from '../../payouts/takes-payouts.ts'
+import { assignees, assignmentView, kindWord } from './assignment-view.ts'
 import { panelView } from './panel-view.ts'
-import { queueAddress, type QueuePlace } from './queue-place.ts'
+import { queueAddress, type QueuePlace, shown } from './queue-place.ts'
 import type { PanelView, QueueRowView, QueueView, SeveralView } from './queue-view.ts'
 
 /** Returns the queue and the listing that is open in it. */
 export async function loadQueue(asked: RequestContext, place: QueuePlace): Promise<QueueView> {
   const { app, viewer, locale } = asked
   const { show, text } = place
-  const { rows: all, waiting } = await approvalQueue(app, viewer, { text })
+  const [{ rows: all, waiting }, own, staff] = await Promise.all([
+    approvalQueue(app, viewer, { text }),
+    show === 'mine' ? approvalQueue(app, viewer, { text, mine: true }) : null,
+    staffMembers(app, viewer),
+  ])
   const isShown = {
     open: () => true,
     hints: ({ hints }: QueueRow) => hints.length > 0,
-    revised: ({ revised }: QueueRow) => revised,
+    changed: ({ kind }: QueueRow) => kind !== 'new',
+    mine: () => true,
   }
-  const rows = all.filter(isShown[show])
+  const rows = (own?.rows ?? all).filter(isShown[show])
   const openId = place.item ?? rows[0]?.listing.id ?? null
-  const label = { open: m.console_show_open, hints: m.console_show_hints, revised: m.console_show_revised }
+  const label = {
+    open: m.console_show_open,
+    hints: m.console_show_hints,
+    changed: m.console_show_changed,
+    mine: m.console_show_mine,
+  }
   const views = rows.map((row) => rowView(row, asked, place))
   const picked = views.filter(({ id }) => place.picks.includes(id))
   return {
-    filters: (['open', 'hints', 'revised'] as const).map((each) => ({
+    filters: shown.map((each) => ({
       key: each,
       label: label[each]({}, { locale }),
-      count: each === 'open' ? waiting : all.filter(isShown[each]).length,
+      count: each === 'open' ? waiting : each === 'mine' ? null : all.filter(isShown[each]).length,
       to: queueAddress({ show: each, text }),
       current: each === show,
     })),
@@ -49,13 +62,14 @@ export async function loadQueue(asked: RequestContext, place: QueuePlace): Promi
     text,
     withoutText: queueAddress({ show }),
     rows: views,
-    more: waiting - all.length,
+    more: own ? own.waiting - own.rows.length : waiting - all.length,
     explicit: place.item !== null,
-    panel: openId === null ? null : await openPanel(asked, place, rows, openId),
+    panel: openId === null ? null : await openPanel(asked, place, { rows, staff }, openId),
     picks: place.picks,
-    several: place.all && picked.length > 0 ? severalView(place, place.all, picked) : null,
+    several:
+      place.all && picked.length > 0 ? severalView(asked, place, { intent: place.all, rows: picked, staff }) : null,
     nonePicked: place.all !== null && picked.length === 0,
-    done: await doneView(asked, place.decided),
+    done: (await doneView(asked, place.decided)) ?? (await givenView(asked, place.given)),
     refused: await refusedViews(asked, place.refused),
     last: rows.length === 0 ? await lastDecision(asked) : null,
   }
@@ -65,7 +79,7 @@ function rowView(row: QueueRow, asked: RequestContext, place: QueuePlace): Queue
   const { listing, version } = row
   const { show, text } = place
   const style = timeStyle(asked)
-  const kind = row.revised ? m.console_kind_revised : m.console_kind_new
+  const { locale } = asked
   return {
     id: listing.id,
     version,
@@ -74,18 +88,24 @@ function rowView(row: QueueRow, asked: RequestContext, place: QueuePlace): Queue
     picture: listing.image?.contentHash ?? null,
     author: listing.author,
     authorName: memberName(listing.author, asked.locale),
-    kind: kind({}, { locale: asked.locale }),
+    kind: kindWord(row, locale),
+    assignment: assignmentView(asked, row.assignment),
     hints: row.hints.length,
     waits: waitingTime(row.waitingSince, style),
     urgent: isUrgent(row.waitingSince, style.now),
   }
 }
 
-function severalView({ show, text, item }: QueuePlace, intent: SeveralView['intent'], rows: QueueRowView[]) {
+function severalView(
+  { viewer }: RequestContext,
+  { show, text, item }: QueuePlace,
+  { intent, rows, staff }: Pick<SeveralView, 'intent' | 'rows'> & { staff: StaffMember[] },
+): SeveralView {
   const search = queueAddress({ show, text, item, picks: rows.map(({ id }) => id) }).split('?')[1]
   return {
     intent,
     rows,
+    people: intent === 'assign' ? assignees(viewer, staff) : [],
     closeTo: { pathname: '/console/queue', search: `?${search}` },
     undoSeconds: approvalUndoSeconds,
   }
@@ -95,7 +115,7 @@ function severalView({ show, text, item }: QueuePlace, intent: SeveralView['inte
 async function openPanel(
   asked: RequestContext,
   place: QueuePlace,
-  rows: QueueRow[],
+  { rows, staff }: { rows: QueueRow[]; staff: StaffMember[] },
   id: string,
 ): Promise<PanelView | null> {
   try {
@@ -103,7 +123,8 @@ async function openPanel(
     if (item.listing.state !== 'pendingApproval') return null
     const { kind, author } = item.listing
     const notBookable = kind === 'offer' && (await lacksPayouts(asked.app, author.userId))
-    return panelView(asked, place, rows, { ...item, notBookable })
+    const mayGive = assignees(asked.viewer, staff).length > 1
+    return panelView(asked, place, rows, { ...item, notBookable, mayGive })
   } catch (error) {
     if (isProblem(error) && !isOutage(error)) return null
     throw error
@@ -144,6 +165,29 @@ async function doneView(asked: RequestContext, listingIds: string[]): Promise<Qu
         ? doneWords[first.action]({ title: first.title }, { locale })
         : severalWords[first.action]({ count: same.length }, { locale }),
     undo: same.filter(canBeUndone).map(({ listingId }) => listingId),
+  }
+}
+
+/** Returns who looks after these listings now, after they were given to somebody. */
+async function givenView({ app, viewer, locale }: RequestContext, ids: string[]): Promise<QueueView['done']> {
+  const rows = ids.length === 0 ? [] : (await approvalQueue(app, viewer, { ids })).rows
+  const [first] = rows
+  if (!first) return null
+  const { assignment } = first
+  const name = assignment?.name ?? ''
+  const isOwn = viewer.kind === 'member' && assignment?.userId === viewer.userId
+  const [one, several] = isOwn
+    ? [m.console_done_taken, m.console_done_several_taken]
+    : assignment
+      ? [m.console_done_given, m.console_done_several_given]
+      : [m.console_done_given_back, m.console_done_several_given_back]
+  return {
+    key: `given ${rows.map(({ listing }) => listing.id).join(' ')} ${assignment?.at.getTime() ?? ''}`,
+    text:
+      rows.length === 1
+        ? one({ title: first.listing.title, name }, { locale })
+        : several({ count: rows.length, name }, { locale }),
+    undo: [],
   }
 }
 

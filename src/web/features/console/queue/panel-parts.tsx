@@ -27,6 +27,15 @@ export function PanelParts({ panel }: { panel: PanelView }) {
           ))}
         </div>
       )}
+      {panel.facts.filter(isShortChange).map(({ label, value, before }) => (
+        <h3 key={label}>
+          {label}{' '}
+          <span className={styles.change}>
+            <Before text={before ?? ''} />
+            <MarkedText pieces={value} />
+          </span>
+        </h3>
+      ))}
       <Photos photos={panel.photos} changes={changes?.photos ?? ''} />
       <dl className={styles.facts}>
         {changes?.place && (
@@ -38,18 +47,28 @@ export function PanelParts({ panel }: { panel: PanelView }) {
             </dd>
           </div>
         )}
-        {panel.facts.map(({ label, value, before }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {before !== null && <Before text={before} />}
-              <MarkedText pieces={value} />
-            </dd>
-          </div>
-        ))}
+        {panel.facts
+          .filter((fact) => !isShortChange(fact))
+          .map(({ label, value, before }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {before !== null && <Before text={before} />}
+                <MarkedText pieces={value} />
+              </dd>
+            </div>
+          ))}
       </dl>
     </div>
   )
+}
+
+const shortText = 14
+
+/** Whether an answer was changed and both fit into one line, such as a number: it stands above the photos. */
+function isShortChange({ value, before }: PanelView['facts'][number]): boolean {
+  const now = value.map(({ text }) => text).join('')
+  return before !== null && before.length <= shortText && now.length <= shortText
 }
 
 /** What stood there, before what stands there now. */

@@ -6,6 +6,7 @@ import { memberName, shortName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import * as m from '#words/compiled/messages.js'
+import { assignmentView, kindWord, mayTake } from './assignment-view.ts'
 import { askView } from './ask-view.ts'
 import { changesView, factsView } from './changes-view.ts'
 import { type Fact, listingFacts } from './listing-facts.ts'
@@ -21,9 +22,9 @@ export function panelView(
   asked: RequestContext,
   place: QueuePlace,
   rows: QueueRow[],
-  item: ReviewItem & Pick<PanelView, 'notBookable'>,
+  item: ReviewItem & Pick<PanelView, 'notBookable'> & { mayGive: boolean },
 ): PanelView {
-  const { locale } = asked
+  const { app, locale } = asked
   const { listing } = item
   const { show, text } = place
   const index = rows.findIndex((row) => row.listing.id === listing.id)
@@ -38,7 +39,8 @@ export function panelView(
     seen: seenParts(asked, listing, facts),
     title: marked(listing.title),
     place: listing.place,
-    what: whatLine(asked, rows[index], item),
+    what: app.marketplace.categories.find(({ key }) => key === listing.category)?.name[locale] ?? '',
+    state: stateLine(asked, rows[index]),
     position: index < 0 ? null : { index: index + 1, total: rows.length },
     previous: address(neighbour(-1)),
     next: address(neighbour(1)),
@@ -46,6 +48,9 @@ export function panelView(
     closeTo: queueAddress({ show, text }),
     preview: `/l/${listing.slug}/${listing.id}/pending-approval`,
     author: authorView(asked, item),
+    assignment: assignmentView(asked, item.assignment),
+    mayTake: mayTake(asked.viewer, item.assignment),
+    giveTo: item.mayGive ? queueAddress({ show, text, item: listing.id, picks: [listing.id], all: 'assign' }) : null,
     hints: item.hints.map((hint) => hintView(hint, asked)),
     askedBefore: item.askedBefore?.note ?? null,
     notBookable: item.notBookable,
@@ -89,18 +94,16 @@ function seenParts(
   ]
 }
 
-function whatLine(asked: RequestContext, row: QueueRow | undefined, { listing }: ReviewItem): string {
-  const { locale, app } = asked
-  const category = app.marketplace.categories.find(({ key }) => key === listing.category)?.name[locale] ?? ''
-  const kind = row?.revised ? m.console_kind_revised : m.console_kind_new
-  const waits = row ? [waitingTime(row.waitingSince, timeStyle(asked))] : []
-  return [category, kind({}, { locale }), ...waits].join(' · ')
+function stateLine(asked: RequestContext, row: QueueRow | undefined): string {
+  if (!row) return m.console_kind_new({}, { locale: asked.locale })
+  return `${kindWord(row, asked.locale)} · ${waitingTime(row.waitingSince, timeStyle(asked))}`
 }
 
 function authorView({ locale }: RequestContext, { listing, author }: ReviewItem): PanelView['author'] {
-  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric' })
+  const month = dateFormat(formatLocale(locale), { month: 'short', year: 'numeric' })
   const trust = [
     author.emailVerified && m.console_trust_email({}, { locale }),
+    author.phoneConfirmed && m.console_trust_phone({}, { locale }),
     author.checked && m.console_trust_checked({}, { locale }),
   ].filter((step) => step !== false)
   return {
@@ -109,7 +112,7 @@ function authorView({ locale }: RequestContext, { listing, author }: ReviewItem)
     profile: `/u/${listing.author.userId}`,
     about: [
       m.console_member_since({ month: month.format(listing.author.memberSince) }, { locale }),
-      m.console_listings_published({ count: author.published }, { locale }),
+      m.console_reports_count({ count: author.reports }, { locale }),
     ].join(' · '),
     trust,
   }

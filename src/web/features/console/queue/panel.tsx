@@ -20,6 +20,7 @@ import type { FormAnswer } from '../../../form-problem.ts'
 import { Avatar, VerifiedSeal } from '../../../parts/avatar.tsx'
 import { Badge } from '../../../parts/badge.tsx'
 import { Alert } from '../../../parts/alert.tsx'
+import { AssignmentLine } from './assignment-line.tsx'
 import { AskForm } from './ask-form.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -80,7 +81,7 @@ function Head({ panel }: { panel: PanelView }) {
         </h2>
         <p>
           {panel.place && `${panel.place} · `}
-          {panel.what}{' '}
+          {panel.what} · <span className={styles.inRow}>{panel.state} · </span>
           <Link className={styles.preview} to={panel.preview}>
             {m.console_preview()}
           </Link>
@@ -119,6 +120,7 @@ function Content({ panel }: { panel: PanelView }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className={styles.content} aria-labelledby="panel-title" tabIndex={0}>
       <Author author={author} />
+      <AssignmentLine panel={panel} />
       {panel.hints.map((hint) => (
         <Alert key={hint.kind} look={hint.look} icon={icons[hint.kind]}>
           <strong>{hint.strong}</strong> {hint.text}

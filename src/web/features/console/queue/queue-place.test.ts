@@ -17,6 +17,7 @@ test('an address that names no listing opens the queue as it is', () => {
     picks: [],
     all: null,
     decided: [],
+    given: [],
     refused: [],
   }
   const nowhere = [
@@ -41,11 +42,26 @@ test('an address of a place is read back as the place', () => {
     picks: [listing, other],
     all: 'reject',
     decided: [other],
+    given: [listing],
     refused: [{ id: listing, code: 'listing-state-conflict' }],
   } as const
-  const address = queueAddress({ ...place, picks: [...place.picks], decided: [other], refused: [...place.refused] })
+  const address = queueAddress({
+    ...place,
+    picks: [...place.picks],
+    decided: [other],
+    given: [listing],
+    refused: [...place.refused],
+  })
   expect(read(address.split('?')[1] ?? '')).toEqual(place)
 })
+
+test.each(['open', 'hints', 'changed', 'mine'])(
+  'the filter %s is read, and anything else is the open listings',
+  (show) => {
+    expect(read(`show=${show}`).show).toBe(show)
+    expect(read(`show=${show}x`).show).toBe('open')
+  },
+)
 
 test('no more listings are selected than can be decided on at once, and each once', () => {
   const many = Array.from({ length: decidedAtOnce + 5 }, () => `pick=${newId()}`)

@@ -1,4 +1,4 @@
-import { ArrowDown, CircleCheckBig, TriangleAlert } from 'lucide-react'
+import { ArrowDown, CircleCheckBig, TriangleAlert, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -24,7 +24,8 @@ export function QueueTable({ view, picks, currentId }: { view: QueueView; picks:
               className={styles.chip}
               aria-current={filter.current ? 'page' : undefined}
             >
-              {filter.label} <span>{filter.count}</span>
+              {filter.label}
+              {filter.count !== null && <span>{filter.count}</span>}
             </Link>
           ))}
         </nav>
@@ -136,6 +137,12 @@ function Row({ row, picks, open }: { row: QueueRowView; picks: Picks; open: bool
                   {m.console_hints({ count: row.hints })}
                 </span>
               )}
+              {row.assignment && (
+                <span className={styles.assigned} data-mine={row.assignment.mine ? '' : undefined}>
+                  <UserRound size={15} aria-hidden="true" />
+                  {row.assignment.text}
+                </span>
+              )}
             </span>
           </span>
         </Link>
@@ -158,9 +165,11 @@ function Empty({ view }: { view: QueueView }) {
           <p className={styles.emptyTitle}>{m.console_queue_not_found({ text: view.text })}</p>
           <Link to={view.withoutText}>{m.console_queue_search_end()}</Link>
         </>
-      ) : all && all.count > 0 ? (
+      ) : all?.count ? (
         <>
-          <p className={styles.emptyTitle}>{m.console_queue_empty_filter()}</p>
+          <p className={styles.emptyTitle}>
+            {view.show === 'mine' ? m.console_queue_empty_mine() : m.console_queue_empty_filter()}
+          </p>
           <Link to={all.to}>{m.console_waiting_count({ count: all.count })}</Link>
         </>
       ) : (

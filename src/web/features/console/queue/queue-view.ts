@@ -15,6 +15,9 @@ export type ChangedText = {
   pieces: { text: Marked; changed: boolean }[]
 }[]
 
+/** Who of the staff looks after a listing. `text` names the person, `note` says it before somebody else decides. */
+export type AssignmentView = { text: string; note: string; mine: boolean }
+
 export type QueueRowView = {
   id: string
   /** A decision is about this version. */
@@ -25,6 +28,8 @@ export type QueueRowView = {
   author: AvatarPerson
   authorName: string
   kind: string
+  /** Who looks after it; null for nobody. */
+  assignment: AssignmentView | null
   hints: number
   waits: string
   urgent: boolean
@@ -47,9 +52,10 @@ export type PanelView = {
   /** What is shown, as texts, to name the differences when the listing was edited in the meantime. */
   seen: SeenParts
   title: Marked
-  /** Place, kind and age in one line each. */
+  /** Place, category, and why and for how long it waits. */
   place: string
   what: string
+  state: string
   position: { index: number; total: number } | null
   previous: string | null
   next: string | null
@@ -64,6 +70,10 @@ export type PanelView = {
     about: string
     trust: string[]
   }
+  assignment: AssignmentView | null
+  /** Whether the reader may take it or give it back; the address of the question to whom else it goes, for those who may. */
+  mayTake: boolean
+  giveTo: string | null
   hints: HintView[]
   askedBefore: string | null
   /** Whether nobody can book it after the approval, because the author cannot be paid. */
@@ -89,7 +99,9 @@ export type PanelView = {
 
 /** The question before a decision about several listings. */
 export type SeveralView = {
-  intent: 'approve' | 'ask' | 'reject'
+  intent: 'approve' | 'ask' | 'reject' | 'assign'
+  /** To whom they can be given, with the reader first; for `assign`. */
+  people: { userId: string; name: string }[]
   rows: QueueRowView[]
   closeTo: { pathname: string; search: string }
   /** For how long approvals can be undone. */
@@ -97,7 +109,8 @@ export type SeveralView = {
 }
 
 export type QueueView = {
-  filters: { key: string; label: string; count: number; to: string; current: boolean }[]
+  /** `count` is null where it is not shown. */
+  filters: { key: string; label: string; count: number | null; to: string; current: boolean }[]
   show: string
   /** What is searched for; empty for everything. */
   text: string

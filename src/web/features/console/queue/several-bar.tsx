@@ -35,6 +35,9 @@ export function SeveralBar({ view, picks }: { view: QueueView; picks: Picks }) {
         <Button size="small" look="secondary" name="all" value="ask">
           {m.console_ask()}
         </Button>
+        <Button size="small" look="secondary" name="all" value="assign">
+          {m.console_several_assign_open()}
+        </Button>
         <Button size="small" look="danger" name="all" value="reject">
           {m.staff_reject()}
         </Button>

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert, X } from 'lucide-react'
+import { Check, TriangleAlert, UserRound, X } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer, FormProblem } from '../../../form-problem.ts'
@@ -13,6 +13,7 @@ const words = {
   approve: { title: m.console_several_approve, effect: m.console_several_approve_effect },
   ask: { title: m.console_several_ask, effect: m.console_several_ask_effect },
   reject: { title: m.console_several_reject, effect: m.console_several_reject_effect },
+  assign: { title: m.console_several_assign, effect: m.console_several_assign_effect },
 }
 
 /** The panel behind the dialog may have a field for a message too. */
@@ -28,6 +29,7 @@ export function SeveralDialog({ several, answer }: { several: SeveralView; answe
   const busy = useNavigation().formMethod === 'POST'
   const { intent, rows, closeTo, undoSeconds } = several
   const count = rows.length
+  const isOthers = intent !== 'assign' && rows.some(({ assignment }) => assignment !== null && !assignment.mine)
   const title = words[intent].title({ count })
   return (
     <div className={styles.scrim}>
@@ -55,10 +57,17 @@ export function SeveralDialog({ several, answer }: { several: SeveralView; answe
                         {m.console_hints({ count: row.hints })}
                       </span>
                     )}
+                    {row.assignment && (
+                      <span className={styles.assigned}>
+                        <UserRound size={15} aria-hidden="true" />
+                        {row.assignment.text}
+                      </span>
+                    )}
                   </li>
                 ))}
               </ul>
-              {intent !== 'approve' && (
+              {intent === 'assign' && <People several={several} answer={answer} />}
+              {intent !== 'approve' && intent !== 'assign' && (
                 <TextAreaField
                   name="note"
                   id={noteId}
@@ -69,6 +78,7 @@ export function SeveralDialog({ several, answer }: { several: SeveralView; answe
                   required
                 />
               )}
+              {isOthers && <Alert look="warn">{m.console_several_others()}</Alert>}
               <Alert>{words[intent].effect({ seconds: undoSeconds })}</Alert>
             </div>
             <footer className={styles.foot}>
@@ -84,5 +94,25 @@ export function SeveralDialog({ several, answer }: { several: SeveralView; answe
         )}
       </AddressDialog>
     </div>
+  )
+}
+
+/** To whom the listings go: oneself, for owners a colleague, or nobody. */
+function People({ several: { people }, answer }: { several: SeveralView; answer: FormAnswer | undefined }) {
+  const chosen = answer?.values.to ?? people[0]?.userId
+  return (
+    <fieldset className={styles.people}>
+      <legend>{m.console_several_assign_who()}</legend>
+      {people.map(({ userId, name }, place) => (
+        <label key={userId}>
+          <input type="radio" name="to" value={userId} defaultChecked={chosen === userId} required />
+          {place === 0 ? m.console_with_me({ name }) : name}
+        </label>
+      ))}
+      <label>
+        <input type="radio" name="to" value="nobody" defaultChecked={chosen === 'nobody'} required />
+        {m.console_assign_nobody()}
+      </label>
+    </fieldset>
   )
 }

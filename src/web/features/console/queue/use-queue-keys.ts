@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isTyping } from '../is-typing.ts'
+import { takeId } from './assignment-line.tsx'
 import { undoId } from './decision-toast.tsx'
 import { keyListId } from './key-list.tsx'
 import { panelId, type QueueView } from './queue-view.ts'
@@ -9,8 +10,8 @@ import type { CurrentRow } from './use-current-row.ts'
 import type { Picks } from './use-picks.ts'
 
 /**
- * Keyboard shortcuts: J and K move, X selects, with Shift up to the open one, A approves, C asks for changes, R rejects, U
- * undoes an approval, and Esc closes. A, C and R are about all selected listings where some are.
+ * Keyboard shortcuts: J and K move, X selects, with Shift up to the open one, A approves, C asks for changes, R rejects, M takes it
+ * or gives it back, U undoes an approval, and Esc closes. A, C, R and M are about all selected listings where some are.
  * J, K and X are about the current row, also while its listing is loaded. Nothing is decided until the panel shows it, because
  * nobody has read it before.
  * Disabled while a field has the focus or a question is open; while the list of shortcuts is open only Esc works.
@@ -74,6 +75,8 @@ function actionOf(
       return picks.count > 0 ? forAll('ask') : goTo(open?.askTo)
     case 'r':
       return picks.count > 0 ? forAll('reject') : goTo(open?.rejectTo)
+    case 'm':
+      return picks.count > 0 ? forAll('assign') : open ? press(`#${takeId}`) : undefined
     case 'u':
       return press(`#${undoId}`)
     case 'escape':

@@ -1,0 +1,89 @@
+import { UserRound } from 'lucide-react'
+import { Form, Link, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import file from './file.module.css'
+import type { ReportItem } from './file-views.ts'
+import styles from './open-report.module.css'
+import type { StaffIntent } from './staff-intent.ts'
+
+/** An open report on the page of the person it is about, with what can be done about it at once. `writeAt`: id of the message field. */
+export function OpenReport({ report, writeAt }: { report: ReportItem; writeAt: string }) {
+  const isMine = report.assignment?.mine ?? false
+  return (
+    <section className={file.part} aria-labelledby={`report-${report.id}`}>
+      <h2 id={`report-${report.id}`} className={styles.head}>
+        {m.staff_report()}
+        <span className={file.pill} data-look="bad">
+          {m.staff_report_waits({ time: report.waits })}
+        </span>
+      </h2>
+      <div className={file.card}>
+        <p className={styles.reason}>
+          <Link to={report.to}>{report.reason}</Link>
+        </p>
+        <p className={styles.by}>{m.staff_report_by({ name: report.by, time: report.time })}</p>
+        {report.text && <blockquote className={styles.quote}>{report.text}</blockquote>}
+        {report.assignment && (
+          <p className={styles.with}>
+            <UserRound size={16} aria-hidden="true" />
+            {report.assignment.text}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          {/* Not a link of the router: the browser opens the closed action in which the field is. */}
+          <a href={`#${writeAt}`} className={styles.write}>
+            {m.staff_report_write()}
+          </a>
+          {report.mayTake && (
+            <OneButton
+              intent={isMine ? 'give-back-report' : 'take-report'}
+              id={report.id}
+              text={isMine ? m.console_give_back() : m.console_take()}
+            />
+          )}
+          <OneButton
+            intent="handle-report"
+            id={report.id}
+            text={m.staff_report_no_violation()}
+            reason={m.staff_report_no_violation_note()}
+            quiet
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function OneButton({
+  intent,
+  id,
+  text,
+  reason = '',
+  quiet = false,
+}: {
+  intent: StaffIntent
+  id: string
+  text: string
+  reason?: string
+  quiet?: boolean
+}) {
+  const { formData } = useNavigation()
+  const busy = formData?.get('intent') === intent && formData.get('subject') === id
+  return (
+    <Form method="post" preventScrollReset onSubmit={(event) => busy && event.preventDefault()}>
+      <input type="hidden" name="subject" value={id} />
+      <input type="hidden" name="reason" value={reason} />
+      <Button
+        name="intent"
+        value={intent}
+        size="small"
+        look={quiet ? 'quiet' : 'secondary'}
+        busy={busy}
+        className={styles.button}
+      >
+        {text}
+      </Button>
+    </Form>
+  )
+}
