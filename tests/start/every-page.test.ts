@@ -48,25 +48,6 @@ test('every page has one title, which says what the page is', async () => {
   }
 })
 
-test('a wrong link of a mail that asks for an answer has the page that says so, with 410', async () => {
-  for (const path of ['/answer?t=x', '/answer/listing?t=x', '/answer', '/answer/listing']) {
-    const response = await people.visitor.get(path)
-    expect.soft(response.status, path).toBe(410)
-    expect.soft(titlesOf(await response.text()), path).toHaveLength(1)
-  }
-})
-
-test('who ends a vouch that there is not, or asks for what there is not, is refused and not told that it is done', async () => {
-  const parish = await signedIn('gemeinde')
-  const [, profile = ''] = examples()['/u/:id'] ?? []
-  expect((await parish.post(`${profile}/vouch`, { intent: 'withdraw' })).status).toBe(404)
-  expect((await parish.post(`${profile}/vouch`, { intent: 'bless' })).status).toBe(400)
-  expect((await parish.post('/account/vouches', { intent: 'withdraw', person: profile.slice(3) })).status).toBe(404)
-  expect((await people.ben.post('/account/vouches', { intent: 'remove', organisation: profile.slice(3) })).status).toBe(
-    404,
-  )
-})
-
 test('the title of a conversation names the listing', async () => {
   expect(titlesOf(await textOf('ben', `/order/${ids.transaction}/details`))[0]).toContain(ids.transactionTitle)
 })
@@ -291,7 +272,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/account/notifications': ['ben', '/account/notifications'],
     '/notifications': ['ben', '/notifications'],
     '/unsubscribe': null,
-    // A link that is wrong is answered with 410, see below; one that holds comes by mail.
+    // A link that is wrong is answered with 410, and one that holds comes by mail: tests/attacks.
     '/answer': null,
     '/answer/listing': null,
     '/account/my-data': ['ben', '/account/my-data'],
