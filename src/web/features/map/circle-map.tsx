@@ -9,7 +9,7 @@ import { closeUpZoom } from './style.ts'
 import { addVenue, type Venue } from './venue-marks.ts'
 
 /** Half the height of the view around an exact point, in kilometres. */
-const districtReach = 1.5
+const districtReach = 0.5
 
 export type CircleMapProps = {
   point: { lat: number; lng: number }
@@ -75,7 +75,7 @@ function viewOfCircle({ point, radius, kind, styleUrl, venue }: CircleMapProps) 
     east: Math.max(around.east, lng),
     west: Math.min(around.west, lng),
   }
-  return { bounds, padding: { top: 44, bottom: 36, left: 24, right: 76 } }
+  return { bounds, padding: { top: 48, bottom: 32, left: 24, right: 76 } }
 }
 
 function addPin(map: MapLibreMap, point: CircleMapProps['point']): void {
