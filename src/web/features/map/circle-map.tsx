@@ -10,7 +10,7 @@ import { addVenue, type Venue } from './venue-marks.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 /** Half the height of the view around an exact point, in kilometres. */
-const districtReach = 1.5
+const districtReach = 0.5
 
 export type CircleMapProps = {
   point: { lat: number; lng: number }
@@ -83,7 +83,7 @@ function viewOfCircle({ point, radius, kind, styleUrl, venue }: CircleMapProps) 
     east: Math.max(around.east, lng),
     west: Math.min(around.west, lng),
   }
-  return { bounds, padding: { top: 44, bottom: 36, left: 24, right: 76 } }
+  return { bounds, padding: { top: 48, bottom: 32, left: 24, right: 76 } }
 }
 
 function addPin(map: MapLibreMap, point: CircleMapProps['point']): void {
