@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { settingsSchema } from '#config/env.ts'
+import { configure, missingPackages } from '../../deploy/cluster/configure.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const deploy = (file: string) => join(root, 'deploy', file)
@@ -71,6 +72,19 @@ test.runIf(nginx)('nginx takes its file', () => {
   writeFileSync(file, `pid ${join(folder, 'nginx.pid')};\nevents {}\nhttp {\n${site}\n}\n`)
   const checked = run(nginx ?? '', ['-t', '-e', 'stderr', '-p', folder, '-c', file])
   expect(checked).toMatchObject({ status: 0, printed: expect.stringContaining('test is successful') })
+})
+
+test.runIf(missingPackages().length === 0)('haproxy takes its file of the cluster', () => {
+  const cluster = join(folder, 'cluster')
+  configure(cluster, 21_000)
+  const checked = run('/usr/sbin/haproxy', ['-c', '-f', join(cluster, 'haproxy.cfg')])
+  expect(checked).toMatchObject({ status: 0, printed: expect.stringContaining('Configuration file is valid') })
+})
+
+test('a node of the cluster gets settings that there are', () => {
+  const names = [...read('cluster/node.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => !Object.hasOwn(settingsSchema, name))).toEqual([])
 })
 
 test('the files for containers set settings that there are, and start what the product has', () => {

@@ -32,9 +32,12 @@ export async function followStream({ url }: Pick<ClusterWorld, 'url'>, { cookie 
     const answer = await fetch(`${url}/live`, { headers, signal: over.signal })
     if (!answer.ok || !answer.body) return
     stream.opened += 1
-    let text = ''
-    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
-      const events = (text + part).split('\n\n')
+    const reader = answer.body.getReader()
+    const decoder = new TextDecoder()
+    for (let text = ''; ;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const events = (text + decoder.decode(value, { stream: true })).split('\n\n')
       text = events.pop() ?? ''
       events.forEach(take)
     }

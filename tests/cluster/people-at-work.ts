@@ -54,7 +54,7 @@ async function beAtWork(
     const listing = listings[turn % listings.length]
     if (turn % 20 === 10) await ask(world, work, guest, `/l/x/${listing}/request`)
     else if (turn % 20 === 0) await write(world, work, guest, thread)
-    else await read(world, work, guest, ['/s', `/l/x/${listing}`, '/inbox/orders', '/api-not-there'][turn % 3] ?? '/s')
+    else await read(world, work, guest, ['/s', `/l/x/${listing}`, '/inbox'][turn % 3] ?? '/s')
   }
 }
 
