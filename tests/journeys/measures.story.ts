@@ -81,7 +81,7 @@ test('somebody who is limited reads until when at a request; banned until a day 
   await logIn()
   await expect(main(guest)).toContainText(`Dieses Konto ist bis einschließlich ${inWords(ban)} gesperrt.`)
   await site.passTo('P22D')
-  await guest.goto('/login')
+  await guest.reload()
   await logIn()
   await guest.waitForURL((url) => url.pathname !== '/login')
 })

@@ -272,8 +272,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/account/notifications': ['ben', '/account/notifications'],
     '/notifications': ['ben', '/notifications'],
     '/unsubscribe': null,
-    // A link that is wrong is answered with 410, and one that holds comes by mail: tests/attacks.
-    '/answer': null,
+    '/answer': null, // A wrong link is answered with 410; one that holds comes by mail: tests/attacks.
     '/answer/listing': null,
     '/account/my-data': ['ben', '/account/my-data'],
     '/account/delete-profile': ['ben', '/account/delete-profile'],
