@@ -45,7 +45,7 @@ test('a guest reads who issued it, for whom, which stay, what it cost and how it
     left: null,
     tax: null,
     notes: ['Bezahlt am 20. Mai 2024 mit Mastercard, endet auf 4444.'],
-    backTo: `/order/${id}/details`,
+    backTo: `/stay/${id}`,
     otherSide: null,
   })
   expect(await read(ben, id, 'en')).toMatchObject({
@@ -62,7 +62,7 @@ test('a host reads the commission and the own share, and nothing of the card', a
     lines: [{ amount: '135,00 €' }, { label: 'Provision', amount: '−13,50 €' }],
     total: { amount: '121,50 €' },
     notes: ['Vom Gast bezahlt am 20. Mai 2024', '121,50 € zahlen wir nach dem Aufenthalt aus'],
-    backTo: `/sale/${id}/details`,
+    backTo: `/stay/${id}`,
   })
   expect(JSON.stringify(receipt)).not.toMatch(/4444|Mastercard/)
 })
