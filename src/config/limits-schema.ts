@@ -60,7 +60,9 @@ export const shown = z.strictObject({
 export const retention = z.strictObject({
   afterDeletion: period
     .default('P28D')
-    .describe('What a deletion does not erase at once: places of deleted listings, reports, data of transactions'),
+    .describe(
+      'What an erased account or a deleted listing leaves for a while: places of deleted listings, reports, data of transactions',
+    ),
   mails: period.default('P28D').describe('Records of sent mails, what staff wrote in events, failed events'),
   notifications: period.default('P90D').describe('The list of notifications of a person, read or not'),
   reports: period

@@ -24,6 +24,7 @@ test('there is a loop for each kind of work', () => {
     'webhooks',
     'search counts',
     'terms',
+    'bans',
     'stale listings',
     'archives of own data',
     'hourly',

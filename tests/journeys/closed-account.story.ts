@@ -33,7 +33,9 @@ for (const [index, { name, options }] of variants.entries())
     const email = `lena.hofer.closes${index}.${retry}@example.org`
     await signUp(page, letterBox, email)
 
+    const closingMail = () => letterBox.newest(email, /Dein Konto wird am/)
     await closeAccount(page)
+    const { messageId } = await closingMail()
     await logIn(page, email, 'ein falsches Passwort')
     await expect(main(page).getByRole('alert').first()).toBeVisible()
     await logIn(page, email, 'quartier-demo')
@@ -49,7 +51,8 @@ for (const [index, { name, options }] of variants.entries())
     await expect(page.getByRole('heading', { level: 1 }), 'of the first deletion').toHaveText(
       'Dieser Link gilt nicht mehr',
     )
-    const mail = await letterBox.newest(email, /Dein Konto wird am/)
+    await expect.poll(async () => (await closingMail()).messageId).not.toBe(messageId)
+    const mail = await closingMail()
     await openLinkFromMail(page, mail, '/keep-account')
     await page.getByRole('button', { name: 'Konto behalten' }).click()
     await expect(page).toHaveURL(/\/login\?after=keeping$/)

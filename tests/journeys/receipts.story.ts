@@ -190,8 +190,7 @@ test('without script the cost and the receipt are read all the same', async ({ b
   await startSession(page, 'ben@example.org')
   await openSharedLink(page, '/inbox/orders?lang=en')
   const [mail] = (await site.mailsTo('ben@example.org')).filter(({ text }) => /4444/.test(text))
-  await openLinkFromMail(page, mail!, '/order/')
-  await lookAtStay(page)
+  await openLinkFromMail(page, mail!, '/stay/')
   // The mail leads to the language in which its guest read at the time.
   await expect(main(page)).toContainText(/Mastercard, (ending in|endet auf) 4444/)
   await page.getByRole('link', { name: /^(View receipt|Beleg ansehen)$/ }).click()

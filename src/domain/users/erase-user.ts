@@ -29,6 +29,8 @@ function tombstone(userId: string, updatedAt: Date) {
   return {
     state: 'deleted',
     eraseAt: null,
+    bannedUntil: null,
+    sendingLimitedUntil: null,
     staffRole: null,
     email: `deleted-${userId}@deleted.invalid`,
     emailVerified: false,

@@ -65,6 +65,8 @@ const leftOut: Record<string, string> = {
   'api_grants.operator_id': asStaff,
   'audit_entries.actor_id': asStaff,
   'reports.handled_by': asStaff,
+  'assignments.user_id': asStaff,
+  'assignments.subject_id': 'the listing or report that somebody of the staff looks after',
   'events.operator_id': asStaff,
   'event_feed.operator_id': asStaff,
   'reports.about_user_id': 'who is reported never learns who reported and what they told',
