@@ -358,8 +358,9 @@ async function findIds() {
   const transaction = await db
     .selectFrom('transactions')
     .innerJoin('listings', 'listings.id', 'transactions.listingId')
+    .innerJoin('bookings', 'bookings.transactionId', 'transactions.id')
     .select(['transactions.id', 'listings.title', 'listings.id as listingId'])
-    .where('customerId', '=', ben.id)
+    .where('transactions.customerId', '=', ben.id)
     .where('providerId', '=', anna.id)
     .executeTakeFirstOrThrow()
   const other = await db

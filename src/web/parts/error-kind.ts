@@ -39,6 +39,8 @@ export function errorKind(error: unknown): ErrorKind {
   if (code === 'email-not-verified') return 'email'
   if (code === 'user-pending-approval') return 'waiting'
   if (code === 'listing-not-available') return 'closed'
+  // Its sentence says until when.
+  if (code === 'sending-limited') return 'refused'
   if (error.status === 401) return 'signedOut'
   if (error.status === 403) return 'forbidden'
   if (error.status === 404) return 'notFound'
