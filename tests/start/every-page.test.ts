@@ -369,7 +369,7 @@ async function findIds() {
     .select('publicListings.id')
     .where('email', '=', 'mehmet@example.org')
     .executeTakeFirstOrThrow()
-  const reported = { reason: 'other', text: 'Dasselbe steht auf drei anderen Seiten.' }
+  const reported = { reason: 'other', text: 'Dasselbe auf drei anderen Seiten.' }
   expect((await people.ben.post(`/report/listing/${transaction.listingId}`, reported)).status).toBe(303)
   const report = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
   return {
