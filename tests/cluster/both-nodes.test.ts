@@ -10,7 +10,7 @@ import { openThread, send } from './people-at-work.ts'
 const cluster = inject('cluster')
 const many = process.env.QUARTIER_TEST_SCALE === 'full' ? 200 : 20
 
-/** The same world, asked at one node instead of haproxy. */
+/** Returns the world with the address of one node, which bypasses haproxy. */
 function at(world: ClusterWorld, letter: 'A' | 'B'): ClusterWorld {
   return { ...world, url: `http://${world.places.HOST}:${world.places[`NODE_${letter}_PORT`]}` }
 }

@@ -13,7 +13,7 @@ describe.skipIf(!inject('cluster'))('the primary is killed -9', () => {
   test(`${rounds} times under bookings and messages: nothing that was acknowledged is lost, and writes go on within 30 s`, async () => {
     const world = await clusterWorld()
     await world.bothServe()
-    // A conversation of its own, whose messages the host's open page is told.
+    // A separate conversation: the host's open event stream is notified of its messages.
     const [writer, ...guests] = world.guests
     if (!writer) throw new Error('nobody writes')
     const thread = await openThread(world, writer)

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { findPerson } from './console-steps.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { acceptStay, askToStay, main, openAs } from './stay-steps.ts'
 import { expect, scripted, test } from './story.ts'
@@ -17,17 +18,6 @@ async function openConsole(browser: Browser): Promise<Page> {
   const page = await openAs(browser, site, variant, 'operator@example.org')
   await page.goto('/console')
   return page
-}
-
-async function findPerson(staff: Page, name: string): Promise<void> {
-  await staff.getByRole('link', { name: 'Menschen' }).first().click()
-  // The page before it may have a search for people too, and stands there for a moment after the address has changed.
-  await staff.waitForURL(/\/console\/people/)
-  await staff.getByRole('button', { name: 'Suchen' }).waitFor()
-  await staff.getByLabel('Name oder E-Mail-Adresse').fill(name)
-  await staff.getByRole('button', { name: 'Suchen' }).click()
-  await main(staff).getByRole('link', { name }).first().click()
-  await expect(staff.getByRole('heading', { level: 1 })).toContainText(name)
 }
 
 /** Opens a part of a person's page. */
@@ -97,6 +87,8 @@ test('a waiting listing is approved and taken back with a key, then rejected; it
       .getByText(/^Ablehnen/)
       .first(),
   ).toBeInViewport({ ratio: 1 })
+  // Keys count from the moment scripts listen to them.
+  await scripted(staff.locator('#queue-panel button').first())
   await staff.keyboard.press('?')
   await expect(staff.locator('#console-keys')).toBeVisible()
   await staff.keyboard.press('a')

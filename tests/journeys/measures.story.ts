@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findPerson } from './console-steps.ts'
 import { password } from '../people.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { main, openAs, openListing } from './stay-steps.ts'
@@ -16,16 +17,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.end())
 
-async function findPerson(staff: Page, name: string): Promise<void> {
-  await staff.getByRole('link', { name: 'Menschen' }).first().click()
-  await staff.waitForURL(/\/console\/people/)
-  await staff.getByRole('button', { name: 'Suchen' }).waitFor()
-  await staff.getByLabel('Name oder E-Mail-Adresse').fill(name)
-  await staff.getByRole('button', { name: 'Suchen' }).click()
-  await main(staff).getByRole('link', { name }).first().click()
-  await expect(staff.getByRole('heading', { level: 1 })).toContainText(name)
-}
-
 /** Opens a measure, says why and, where it has an end, the last day, and presses. */
 async function act(staff: Page, title: string, reason: string, until?: string): Promise<void> {
   const form = staff.locator('details', { has: staff.locator('summary', { hasText: title }) }).first()
@@ -35,7 +26,7 @@ async function act(staff: Page, title: string, reason: string, until?: string): 
   await form.getByRole('button').click()
 }
 
-/** The day so many days from today, as the field for a day wants it. */
+/** Returns the date that many days from today, as YYYY-MM-DD. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const inWords = (day: string) =>
   new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))

@@ -22,7 +22,10 @@ export const secondStepLifetime = 10 * minute
 /** After how much rest a session ends, in milliseconds. */
 export const sessionLifetime = 30 * day
 
-/** The same for a session that ends with the browser: not every browser forgets when it is closed. */
+/**
+ * After how much rest a session with a browser-session cookie ends, in milliseconds. Some browsers restore such cookies when they
+ * are opened again.
+ */
 export const shortSessionLifetime = 12 * 60 * minute
 
 /** Lifetime in milliseconds of a session in which staff act for another person. Use does not extend it. */

@@ -17,7 +17,7 @@ export function CostPanel({ stay, role }: Cost) {
   )
 }
 
-/** The same without heading and frame. */
+/** The price lines of a stay and its payment, without heading and frame. */
 export function CostLines({ stay, role }: Cost) {
   return (
     <>
