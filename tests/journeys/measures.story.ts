@@ -4,7 +4,7 @@ import { password } from '../people.ts'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { main, openAs, openListing } from './stay-steps.ts'
 import { atDesk, onPhone, type StoryVariant } from './stay-texts.ts'
-import { expect, test } from './story.ts'
+import { expect, scripted, test } from './story.ts'
 
 /** The guest reads German on a phone. */
 const germanOnPhone: StoryVariant = { ...atDesk, onPhone: true, options: { ...onPhone.options, locale: 'de-DE' } }
@@ -38,6 +38,8 @@ test('staff take a listing with a key and give it back; the row and the filter s
   await staff.goto('/console')
   await staff.getByRole('link', { name: 'Prüfung' }).first().click()
   await expect(staff.locator('#queue-panel')).toContainText('Bei niemandem')
+  // Keys count from the moment scripts listen to them.
+  await scripted(staff.locator('#queue-panel button').first())
   await staff.keyboard.press('m')
   await expect(staff.locator('#queue-panel')).toContainText('Bei dir')
   await expect(staff.locator('tr[data-open]')).toContainText('Bei dir')
