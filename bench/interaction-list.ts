@@ -163,7 +163,7 @@ export const interactions: Interaction[] = [
     what: 'top bar: open the menu of the profile',
     as: 'anna',
     open: at('/inbox/all'),
-    ready: '[popovertarget=profile-menu]',
+    ready: 'header nav a',
     act: press('[popovertarget=profile-menu]:visible'),
   },
   {

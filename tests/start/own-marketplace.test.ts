@@ -317,6 +317,7 @@ test('pictures of the folder replace the drawn ones', async () => {
   for (const path of [
     '/brand/hero-light-800.jpg',
     '/brand/hero-dusk-1600.avif',
+    '/brand/hero-light-phone.avif',
     '/brand/auth-login-640.webp',
     '/brand/social-600x314.jpg',
   ])

@@ -42,18 +42,25 @@ export function Hero({ page }: { page: LandingPage }) {
 function Street() {
   const set = (hour: string, format: string) =>
     widths.map((width) => `/brand/hero-${hour}-${width}.${format} ${width}w`).join(', ')
-  // The width of the drawing, which is wider than narrow windows; phones with many pixels per dot share one size.
+  // The width of the drawing, which is wider than narrow windows.
   const sizes = '(max-width: 767px) 800px, (max-width: 1085px) 1086px, 100vw'
+  const phone = '(max-width: 480px)'
+  const dark = '(prefers-color-scheme: dark)'
   return (
     <picture>
-      {['dusk', 'light'].flatMap((hour) =>
+      {[
+        { hour: 'dusk', part: 'phone', media: `${phone} and ${dark}` },
+        { hour: 'light', part: 'phone', media: phone },
+        { hour: 'dusk', part: 'all', media: dark },
+        { hour: 'light', part: 'all', media: undefined },
+      ].flatMap(({ hour, part, media }) =>
         ['avif', 'webp'].map((format) => (
           <source
-            key={hour + format}
-            media={hour === 'dusk' ? '(prefers-color-scheme: dark)' : undefined}
+            key={hour + part + format}
+            media={media}
             type={`image/${format}`}
-            srcSet={set(hour, format)}
-            sizes={sizes}
+            srcSet={part === 'phone' ? `/brand/hero-${hour}-phone.${format}` : set(hour, format)}
+            sizes={part === 'phone' ? undefined : sizes}
           />
         )),
       )}

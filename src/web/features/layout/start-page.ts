@@ -72,9 +72,9 @@ export function startPage(
   if (visit?.type === 'navigate') page.dataset.fresh = ''
   addEventListener('popstate', () => delete page.dataset.fresh, options)
   if (/=open\b/.test(location.search)) begin()
-  // A busy browser may have no idle moment for long.
+  // Chromium may see no idle moment for seconds, although nothing happens.
   addEventListener('load', () =>
-    'requestIdleCallback' in self ? requestIdleCallback(begin, { timeout: 5000 }) : setTimeout(begin),
+    'requestIdleCallback' in self ? requestIdleCallback(begin, { timeout: 700 }) : setTimeout(begin),
   )
   // Without script these fields repeat values of other fields, which are missing when a form is sent before the scripts
   // start.

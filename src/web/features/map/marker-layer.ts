@@ -14,8 +14,6 @@ export type MapContents = {
   items: Omit<MarkerItem, 'x' | 'y'>[]
   /** Groups counted by the server, where there are too many listings for markers. */
   clusters: { lat: number; lng: number; count: number }[]
-  /** The listings whose markers are raised: the one pointed at, and the one whose card is read. */
-  active: string[]
   /** What no marker may cover, in world pixels of the zoom: the venues and the names of big cities. */
   venues: Box[]
   cities: Box[]
@@ -36,15 +34,17 @@ const countedHalf = 30
 
 /**
  * Returns a layer of markers: `show` replaces them, reusing the elements of those that remain, and returns the markers of
- * single listings.
+ * single listings; `raise` shows some listings above the others: the one pointed at, and the one whose card is read.
  */
 export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
   const shown = new Map<string, Entry>()
   const shield = createShields(map)
-  const show = ({ items, clusters, active, venues, cities }: MapContents, zoom: number): Mark[] => {
+  let marks: Mark[] = []
+  let active: string[] = []
+  const show = ({ items, clusters, venues, cities }: MapContents, zoom: number): Mark[] => {
     const seen = seenListings()
     const byFinger = window.matchMedia('(pointer: coarse)').matches
-    const marks = layOut(
+    marks = layOut(
       items.filter(hasPoint).map((item) => ({ ...item, ...worldPixels(item, zoom) })),
       { obstacles: venues, names: cities, view: viewBox(map, zoom), byFinger },
     )
@@ -75,11 +75,21 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
     }
     return marks
   }
+  const raise = (ids: string[]) => {
+    const seen = seenListings()
+    const changes = (id: string) => ids.includes(id) !== active.includes(id)
+    const changed = marks.filter((mark) => mark.items.some(({ id }) => changes(id)))
+    active = ids
+    for (const mark of changed) {
+      const button = shown.get(mark.key)?.button
+      if (button) drawMark(button, mark, active, seen)
+    }
+  }
   const clear = () => {
     for (const { marker } of shown.values()) marker.remove()
     shown.clear()
   }
-  return { show, clear }
+  return { show, raise, clear }
 }
 
 /** Returns the visible part of the map in world pixels. */

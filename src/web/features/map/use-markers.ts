@@ -49,10 +49,13 @@ export function useMarkers(
   }, [map])
   useEffect(() => {
     if (!map || !layer.current) return
-    const active = [hovered, chosen].filter((id) => id !== null)
     const taken = { venues: venueBoxes(venues, zoom), cities: cityNameBoxes(map, zoom, locale) }
-    onLaidOut(layer.current.show({ items: markers, clusters, active, ...taken }, zoom))
-  }, [map, zoom, drawn, markers, clusters, hovered, chosen, venues, locale])
+    onLaidOut(layer.current.show({ items: markers, clusters, ...taken }, zoom))
+  }, [map, zoom, drawn, markers, clusters, venues, locale])
+  // Pointing at a listing changes its own marker only: a new layout redraws the map.
+  useEffect(() => {
+    layer.current?.raise([hovered, chosen].filter((id) => id !== null))
+  }, [map, hovered, chosen])
 }
 
 function useZoom(map: MapLibreMap | null): number {
