@@ -59,7 +59,8 @@ export function meta(args: Route.MetaArgs) {
     hidden: page.state !== 'published',
     images: cover && socialPictures(cover),
   })
-  return page.state === 'published' ? [...described, structuredData(args, page)] : described
+  // Search engines read what the server sends.
+  return import.meta.env.SSR && page.state === 'published' ? [...described, structuredData(args, page)] : described
 }
 
 /** Returns the cover in the two sizes for social networks: cropped from the picture, without metadata. */
