@@ -2,6 +2,7 @@ import { encryptNotification } from '@block65/webcrypto-web-push'
 import { importJWK, SignJWT } from 'jose'
 import { type Push, type PushAddress, PushNotTaken, type PushSender } from '#domain/notifications/index.ts'
 import { cutText } from '#kernel/cut-text.ts'
+import { senderAddress } from '#kernel/sender-address.ts'
 import { noticeSentence } from '#words/notice-sentence.ts'
 import { isPossibleAddress, postOutside } from './post-outside.ts'
 import type { SiteKeys } from './site-keys.ts'
@@ -23,7 +24,7 @@ type Options = SiteKeys & {
  */
 export function createPushSender({ privateKey, publicKey, site, allowLoopback }: Options): PushSender {
   const post = postOutside({ allowLoopback })
-  const sign = signer({ privateKey, publicKey }, `mailto:${addressOf(site.from)}`)
+  const sign = signer({ privateKey, publicKey }, `mailto:${senderAddress(site.from)}`)
   return {
     siteKey: publicKey,
     isPossible: (endpoint) => isPossibleAddress(endpoint, allowLoopback),
@@ -73,11 +74,6 @@ function signer({ privateKey, publicKey }: SiteKeys, subject: string): (origin: 
       .sign(await key)
     return `vapid t=${token}, k=${publicKey}`
   }
-}
-
-/** The address in a sender such as "Quartier <hello@example.org>". */
-function addressOf(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }
 
 function reasonOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import type { Settings } from '#config/env.ts'
+import { senderAddress } from '#kernel/sender-address.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
 
 type Needed = { settings: Pick<Settings, 'mail' | 'inbox'>; product: Pick<Examined['product'], 'tryMailServer'> }
@@ -12,7 +13,7 @@ export async function checkMail({ settings: { mail, inbox }, product }: Needed):
   if (mail.kind === 'kept') return [ok('no MAIL_URL: mails are kept and shown at /dev/mail')]
   const { host, hostname, username } = new URL(mail.url)
   // The envelope sender, as in `create-mailer.ts`: bounces are returned to it.
-  const sender = inbox?.address ?? addressOf(mail.from)
+  const sender = inbox?.address ?? senderAddress(mail.from)
   const { stage, answer, isEncrypted } = await product.tryMailServer(mail.url, sender)
   if (stage === 'connection')
     return [fault(`${host} does not answer as a mail server (${answer}): correct host and port of MAIL_URL`)]
@@ -37,11 +38,6 @@ export async function checkMail({ settings: { mail, inbox }, product }: Needed):
       ? [warning(`the password of MAIL_URL travels unencrypted: use smtps:// or a server with STARTTLS`)]
       : []),
   ]
-}
-
-/** Returns the address in a sender such as "Quartier <hello@example.org>". */
-export function addressOf(sender: string): string {
-  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 }
 
 /** Opens the mailbox for answers and bounces, and marks nothing. */

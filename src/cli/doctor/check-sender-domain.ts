@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { Settings } from '#config/env.ts'
-import { addressOf } from './check-mail.ts'
+import { senderAddress } from '#kernel/sender-address.ts'
 import { type Finding, ok, skipped, warning } from './finding.ts'
 
 type Texts = string[] | 'none' | 'no answer'
@@ -14,7 +14,7 @@ export async function checkSenderDomain(
   resolver = new Resolver({ timeout: 2000, tries: 1 }),
 ): Promise<Finding[]> {
   if (mail.kind === 'kept') return [ok('no mail is sent')]
-  const domain = addressOf(mail.from).split('@').at(-1) ?? ''
+  const domain = senderAddress(mail.from).split('@').at(-1) ?? ''
   const [spf, keys, policy] = await Promise.all([
     textsAt(resolver, domain),
     textsAt(resolver, `_domainkey.${domain}`),

@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { answerLinks, replyAddress } from '../messages/index.ts'
 import { keepTokenToSend, resetToken, signInLinkToSend, verificationCode, verificationToken } from '../users/index.ts'
 import { choicesOf } from './choices.ts'
+import { claimDeliveries } from './claim-deliveries.ts'
 import { finishDelivery, type Outcome } from './finish-delivery.ts'
 import { messagesToSend } from './gather-messages.ts'
 import { MailNotTaken, type MailTemplate, type OutgoingMail } from './mailer.ts'
@@ -67,27 +68,16 @@ async function claimDue(app: Needs): Promise<Delivery[]> {
 }
 
 /** Marks mails that are due as being sent, the oldest first: those that are awaited (`in`), or all others. */
-async function claim({ db, clock }: Needs, limit: number, which: 'in' | 'not in'): Promise<Delivery[]> {
-  const now = clock.now()
-  return db
-    .updateTable('deliveries')
-    .set({ state: 'sending', startedAt: now, tries: sql<number>`tries + 1` })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('deliveries')
-        .select('id')
-        .where('channel', '=', 'mail')
-        .where('state', '=', 'queued')
-        .where('template', which, awaited)
-        .where('recipient', '<>', '')
-        .where('dueAt', '<=', now)
-        .orderBy('dueAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute()
+async function claim(app: Needs, limit: number, which: 'in' | 'not in'): Promise<Delivery[]> {
+  const now = app.clock.now()
+  return claimDeliveries(app, limit, ({ and, eb }) =>
+    and([
+      eb('channel', '=', 'mail'),
+      eb('state', '=', 'queued'),
+      eb('template', which, awaited),
+      eb('dueAt', '<=', now),
+    ]),
+  )
 }
 
 async function deliver(app: Needs, delivery: Delivery): Promise<void> {

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Deliveries } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../../app.ts'
+import { claimDeliveries } from '../claim-deliveries.ts'
 import { finishDelivery, type Outcome } from '../finish-delivery.ts'
 import { type OpenSubscription, openSubscriptions } from './open-subscriptions.ts'
 import { type Push, PushNotTaken } from './push-sender.ts'
@@ -32,30 +33,18 @@ export async function deliverPushes(app: Needs): Promise<number> {
   return claimed.length
 }
 
-async function claimDue({ db, clock }: Needs): Promise<Delivery[]> {
-  const now = clock.now()
-  return db
-    .updateTable('deliveries')
-    .set({ state: 'sending', startedAt: now, tries: sql<number>`tries + 1` })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('deliveries')
-        .select('id')
-        .where('channel', '=', 'push')
-        .where('recipient', '<>', '')
-        .where(({ or, and, eb }) =>
-          or([
-            and([eb('state', '=', 'queued'), eb('dueAt', '<=', now)]),
-            and([eb('state', '=', 'sending'), eb('startedAt', '<', new Date(now.getTime() - sendingTime))]),
-          ]),
-        )
-        .orderBy('dueAt')
-        .limit(atOnce)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute()
+async function claimDue(app: Needs): Promise<Delivery[]> {
+  const now = app.clock.now()
+  const interrupted = new Date(now.getTime() - sendingTime)
+  return claimDeliveries(app, atOnce, ({ and, or, eb }) =>
+    and([
+      eb('channel', '=', 'push'),
+      or([
+        and([eb('state', '=', 'queued'), eb('dueAt', '<=', now)]),
+        and([eb('state', '=', 'sending'), eb('startedAt', '<', interrupted)]),
+      ]),
+    ]),
+  )
 }
 
 async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
