@@ -36,7 +36,12 @@ export async function ownPictures(
 
 function hashOf(pictures: Record<string, string>, undrawn: string[], root: string): string {
   const hash = createHash('sha256').update(undrawn.join())
-  for (const program of ['build/write-own-pictures.ts', 'build/draw-city.ts', 'picture-faults.ts'])
+  for (const program of [
+    'build/write-own-pictures.ts',
+    'build/phone-hero.ts',
+    'build/draw-city.ts',
+    'picture-faults.ts',
+  ])
     hash.update(readFileSync(join(root, 'src/cli', program)))
   for (const [slot, file] of Object.entries(pictures)) hash.update(slot).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)

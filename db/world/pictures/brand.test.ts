@@ -19,6 +19,8 @@ test('the pictures of the looks are written in every width and format', { timeou
   expect(await readdir(join(folder, 'brand'))).toHaveLength(44 + cards)
   const street = await sharp(join(folder, 'brand/hero-dusk-1600.avif')).metadata()
   expect(street).toMatchObject({ width: 1600, height: 560, hasAlpha: true })
+  const part = await sharp(join(folder, 'brand/hero-light-phone.avif')).metadata()
+  expect([part.width, part.height]).toEqual([960, 752])
   expect(await sharp(join(folder, 'brand/hero-light-800.jpg')).metadata()).toMatchObject({ width: 800, height: 280 })
   expect(await sharp(join(folder, 'brand/city-koeln-800.webp')).metadata()).toMatchObject({ width: 800, height: 1000 })
   expect(await sharp(join(folder, 'brand/auth-signup-640.avif')).metadata()).toMatchObject({ width: 640, height: 960 })

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { writePhoneHero } from '#cli/build/phone-hero.ts'
 import type { Look } from './look.ts'
 import type { CityName, PictureName } from './registry.ts'
 import { renderPixels } from './render.ts'
@@ -13,6 +14,7 @@ const HOST_WIDTHS = [640, 1240]
 /**
  * Writes the pictures of one marketplace's look below the folder of static files:
  * `brand/hero-{light,dusk}-{800,1600,2400}.{avif,webp,jpg}` (AVIF and WebP with a transparent sky, 20:7),
+ * `brand/hero-{light,dusk}-phone.{avif,webp}`, the part that phones show,
  * `brand/city-<name>-{400,800}.{avif,webp,jpg}` (4:5), `brand/host-{640,1240}.{avif,webp,jpg}` (3:2, the invitation to
  * hosts), `brand/auth-{login,signup}-{640,1280}.{avif,webp,jpg}` (2:3, beside the log-in and sign-up forms) with
  * `brand/auth-{login,signup}-face-88.{avif,webp,jpg}`, `brand/social-{1200x630,600x314}.jpg` (what social networks show of a page) and the icons `apple-touch-icon.png`, `icon-192.png`,
@@ -47,7 +49,11 @@ async function writeHero(outDir: string, hour: keyof Look['hero'], { hero }: Loo
       .jpeg({ quality: 82 })
       .toFile(`${file}.jpg`)
   }
-  return HERO_WIDTHS.length * 3
+  const phone = await writePhoneHero(
+    await street.png({ compressionLevel: 1 }).toBuffer(),
+    join(outDir, 'brand', `hero-${hour}-phone`),
+  )
+  return HERO_WIDTHS.length * 3 + phone
 }
 
 async function writeCity(outDir: string, city: CityName): Promise<number> {

@@ -39,6 +39,7 @@ const picturesStep: Step = {
     'db/world/neutral/look.ts',
     'db/world/saunas/look.ts',
     'src/cli/build/write-pictures.ts',
+    'src/cli/build/phone-hero.ts',
     'package-lock.json',
   ],
   outputs: [

@@ -5,6 +5,7 @@ import { type PictureSlot, pictureSlots } from '#config/picture-slots.ts'
 import type { PictureOrder } from '../own-pictures.ts'
 import { pictureFaults } from '../picture-faults.ts'
 import { drawCity } from './draw-city.ts'
+import { writePhoneHero } from './phone-hero.ts'
 
 /** Makes the files that pages ask for from a marketplace's own pictures. Its one argument is a `PictureOrder` as JSON. */
 const { pictures, cities, undrawn, into } = JSON.parse(process.argv[2] ?? '{}') as PictureOrder
@@ -101,24 +102,9 @@ async function writeHero(picture: Sharp, slot: PictureSlot): Promise<void> {
     await sized.clone().webp({ quality: 80, effort: 3 }).toFile(`${file}.webp`)
     await sized.clone().flatten({ background: paper }).jpeg({ quality: 82 }).toFile(`${file}.jpg`)
   }
-  await writePhoneHero(picture, slot)
-}
-
-/** The part of a hero that a window of at most 480 px shows: `.street` of hero.module.css has its height and position. */
-async function writePhoneHero(picture: Sharp, slot: PictureSlot): Promise<void> {
-  const [width, height, position] = [480, 376, 0.455]
-  const whole = await picture
-    .clone()
-    .resize(slot.width, slot.height, { fit: 'cover', position: 'bottom' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  const part = Math.round((slot.height * width) / height)
-  const sized = sharp(whole)
-    .extract({ left: Math.round((slot.width - part) * position), top: 0, width: part, height: slot.height })
-    .resize(2 * width, 2 * height)
-  const file = join(folder, 'brand', `${slot.name}-phone`)
-  await sized.clone().avif({ quality: 50, effort: 2 }).toFile(`${file}.avif`)
-  await sized.clone().webp({ quality: 74, effort: 3 }).toFile(`${file}.webp`)
+  const { width, height } = slot
+  const whole = picture.clone().resize(width, height, { fit: 'cover', position: 'bottom' })
+  await writePhoneHero(await whole.png({ compressionLevel: 1 }).toBuffer(), join(folder, 'brand', `${slot.name}-phone`))
 }
 
 async function writeSizes(picture: Sharp, slot: PictureSlot, widths: number[]): Promise<void> {
