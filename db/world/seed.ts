@@ -153,9 +153,21 @@ async function givePortraits(app: App, cast: Cast, pictures: Pictures): Promise<
   }
 }
 
-async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise<void> {
+/** Returns the app with its clock so many hours back. */
+function hoursEarlier(app: App, hours: number): App {
+  const now = new Date(app.clock.now().getTime() - hours * 3_600_000)
+  return hours === 0 ? app : { ...app, clock: { now: () => now } }
+}
+
+async function makeListing(now: App, cast: Cast, listing: NamedListing): Promise<void> {
+  const { waitsHours = 0, before } = listing
+  // One that was changed was sent in, and answered, two hours earlier.
+  const app = hoursEarlier(now, waitsHours + (before ? 2 : 0))
   const author = cast[listing.author]
-  const { category, title, capacity, fields, location, state, price, days } = listing
+  const { category, title, capacity, description, fields, location, state, price, days, pictures } = {
+    ...listing,
+    ...before,
+  }
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
   const { from, until, state: occasion } = eventPeriod(app.marketplace, today)
   const { id } = await createDraft(app, author, {
@@ -168,20 +180,38 @@ async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise
     ...(days && { availableFrom: addDays(from, days[0]), availableUntil: addDays(from, days[1]) }),
     // Free from today on, so that every state of a stay can be shown before the occasion begins.
     ...(!days && occasion !== 'none' && { availableFrom: today, availableUntil: addDays(until, listing.longer ?? 0) }),
-    ...(listing.description ? { description: listing.description } : {}),
+    ...(description ? { description } : {}),
   })
-  const images = await Promise.all(listing.pictures.map((picture) => uploadPicture(app, author, picture)))
+  const images = await Promise.all(pictures.map((picture) => uploadPicture(app, author, picture)))
   if (images.length > 0)
     await updateListing(app, author, { id, images: images.map((image) => ({ imageId: image.id })) })
   if (listing.hours) await setAvailabilityPlan(app, author, { listingId: id, plan: openEveryDay(app, listing.hours) })
   if (state === 'draft') return
   const published = await publishListing(app, author, { id })
   if (published.state === 'published' && !(['closed', 'deleted'] as string[]).includes(state)) return
-  if (state === 'pendingApproval') return
+  if (state === 'pendingApproval') return before && revise(app, hoursEarlier(now, waitsHours), cast, { ...listing, id })
   if (state === 'changesRequested') return requestChanges(app, cast.operator, { id, note: listing.note ?? '' })
   if (published.state === 'pendingApproval') await approveListing(app, cast.operator, { id })
   if (state === 'closed') await closeListing(app, author, { id })
   if (state === 'deleted') await deleteListing(app, author, { id })
+}
+
+/** Lets the operator ask for a change, and the author change the listing and send it in again. New pictures come after the others. */
+async function revise(earlier: App, app: App, cast: Cast, listing: NamedListing & { id: string }): Promise<void> {
+  const { id, title, description, capacity, before = {}, note = '' } = listing
+  const author = cast[listing.author]
+  await requestChanges(earlier, cast.operator, { id, note })
+  const kept = await app.db
+    .selectFrom('listingImages')
+    .select('imageId')
+    .where('listingId', '=', id)
+    .orderBy('position')
+    .execute()
+  const added = listing.pictures.filter((picture) => before.pictures?.includes(picture) === false)
+  const images = await Promise.all(added.map((picture) => uploadPicture(app, author, picture)))
+  const all = [...kept.map(({ imageId }) => imageId), ...images.map((image) => image.id)]
+  await updateListing(app, author, { id, title, description, capacity, images: all.map((imageId) => ({ imageId })) })
+  await publishListing(app, author, { id })
 }
 
 /** A plan with one span of hours on each day of the week, for one party at a time. */

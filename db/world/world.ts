@@ -49,6 +49,10 @@ export type NamedListing = {
   state: 'draft' | 'pendingApproval' | 'changesRequested' | 'published' | 'closed' | 'deleted'
   /** What the operator asked to change. */
   note?: string
+  /** Of one that waits for approval: for how many hours. */
+  waitsHours?: number
+  /** Of one that waits for approval: how it was sent in first. The operator asked for a change with `note`. */
+  before?: Partial<Pick<NamedListing, 'title' | 'description' | 'capacity' | 'pictures'>>
 }
 
 type Line = { by: 'guest' | 'host'; minutesAgo: number; text: string }

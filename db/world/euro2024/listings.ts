@@ -65,6 +65,7 @@ export const listings: NamedListing[] = [
       assistanceAnimals: yes,
     },
     pictures: ['living-room-at-night', 'living-room'],
+    waitsHours: 9,
     state: 'pendingApproval',
   },
   {

@@ -1,6 +1,7 @@
 import type { Chance } from '../chance.ts'
 import type { World } from '../world.ts'
 import { conversations } from './conversations.ts'
+import { inReview } from './in-review.ts'
 import { listings } from './listings.ts'
 import { look } from './look.ts'
 import { reviewed } from './reviewed.ts'
@@ -75,7 +76,7 @@ export const world: World = {
       bio: 'Wir kommen zu viert aus Poznań, mit Schal und guter Laune.',
     },
   },
-  listings,
+  listings: [...listings, ...inReview],
   conversations,
   waiting,
   reviewed,
