@@ -38,10 +38,12 @@ function RequestCard({ request: { card, quote }, formatLocale }: { request: Land
       </span>
       <h3 className="visually-hidden">{card.title}</h3>
       <span className={styles.quote}>{m.landing_request_quote({ text: quote })}</span>
-      <span className={styles.facts}>
+      <span className={`${styles.facts} ${styles.line}`}>
         <Fact Icon={MapPin}>{card.place}</Fact>
-        {from && until && <Fact Icon={Calendar}>{dateRangeText(from, until, formatLocale)}</Fact>}
-        <Fact Icon={Users}>{m.search_people_count({ count: card.capacity })}</Fact>
+        <span className={styles.facts}>
+          {from && until && <Fact Icon={Calendar}>{dateRangeText(from, until, formatLocale)}</Fact>}
+          <Fact Icon={Users}>{m.search_people_count({ count: card.capacity })}</Fact>
+        </span>
       </span>
     </Link>
   )
