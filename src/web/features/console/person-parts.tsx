@@ -23,7 +23,7 @@ type Parts = {
 }
 
 /** How many of the newest stays and entries are on the overview. */
-const newest = 4
+const newest = 3
 
 /** The parts of a person's page as links, each with its number. */
 export function PersonTabs({ person }: { person: Parts }) {

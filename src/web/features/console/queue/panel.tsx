@@ -128,9 +128,9 @@ function Content({ panel }: { panel: PanelView }) {
       ))}
       {panel.notBookable && <Alert icon={Landmark}>{m.staff_not_bookable()}</Alert>}
       {panel.askedBefore && (
-        <Alert>
+        <p className={styles.since}>
           <strong>{m.console_asked_before()}</strong> {panel.askedBefore}
-        </Alert>
+        </p>
       )}
       {panel.changes && <p className={styles.since}>{panel.changes.since}</p>}
       <PanelParts panel={panel} />
