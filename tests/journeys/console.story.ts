@@ -128,7 +128,7 @@ test('a waiting listing is approved and taken back with a key, then rejected; it
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Prüfung')
   await main(staff).getByRole('link', { name: title }).first().click()
   await expect(staff.locator('#queue-panel h2')).toContainText(title)
-  await expect(staff.locator('#queue-panel')).toContainText('was sich seit der Entscheidung')
+  await expect(staff.locator('#queue-panel')).toContainText('geändert seit dem')
   await expect(staff.locator('#queue-panel ins')).toHaveText('Es ist kein Hotel.')
   await staff.keyboard.press('a')
   await expect(said(staff, 'freigegeben')).toContainText(`„${title}“`)
