@@ -14,7 +14,7 @@ const unit = [
   'geo/**/*.test.ts',
   'sandbox/**/*.test.ts',
 ]
-const programs = ['tests/{start,faults,attacks}/**/*.test.ts']
+const programs = ['tests/{start,faults,storm,attacks}/**/*.test.ts']
 /** A site behind a proxy, in a browser. */
 const deployed = ['tests/deployed/**/*.test.ts']
 /** Several nodes, a pooler and a replica that takes over. */

@@ -100,7 +100,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     clock,
   )
   const { replicaUrls } = settings
-  const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, database.pool, log) : undefined
+  const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, database, log) : undefined
   const storage = await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl })
   const app: App = {
     db: database.db,

@@ -87,15 +87,24 @@ export async function primaryOf({ places }: Pick<ClusterWorld, 'places'>): Promi
   return undefined
 }
 
-/** Waits until the primary has a replica without which it acknowledges nothing. Returns the names of both. */
+/** Milliseconds after which Patroni looks at the cluster again: longer than its `loop_wait`. */
+const settled = 7000
+
+/**
+ * Waits until the primary has a replica without which it acknowledges nothing, and which may take over: Patroni notes that only
+ * some seconds after a change, and until then says what was. Returns the names of both.
+ */
 export async function bothInStep(world: Pick<ClusterWorld, 'places'>): Promise<{ primary: string; replica: string }> {
-  for (const since = Date.now(); ; await sleep(250)) {
+  let seen: { primary: string; at: number } | undefined
+  for (const began = Date.now(); ; await sleep(250)) {
     const primary = await primaryOf(world)
     const replica = primary === 'postgres-a' ? 'postgres-b' : 'postgres-a'
     const port = world.places[replica === 'postgres-a' ? 'PATRONI_A_PORT' : 'PATRONI_B_PORT']
     const answer = await fetch(`http://${world.places.HOST}:${port}/synchronous`).catch(() => undefined)
-    if (primary && answer?.ok) return { primary, replica }
-    if (Date.now() - since > 180_000) throw new Error(`no replica is in step with ${primary ?? 'a primary'}`)
+    if (!primary || !answer?.ok) seen = undefined
+    else if (seen?.primary !== primary) seen = { primary, at: Date.now() }
+    else if (Date.now() - seen.at > settled) return { primary, replica }
+    if (Date.now() - began > 180_000) throw new Error(`no replica is in step with ${primary ?? 'a primary'}`)
   }
 }
 

@@ -6,7 +6,7 @@ import { expectKept, peopleAtWork } from './people-at-work.ts'
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
 const rounds = full ? 20 : 3
 /** Requests between two kills. */
-const between = full ? 4000 : 1500
+const between = Number(process.env.CLUSTER_REQUESTS || (full ? 80_000 : 4500)) / rounds
 
 describe.skipIf(!inject('cluster'))('a node is killed -9', () => {
   test(`${rounds} times: at most one request of a thousand fails, and no write is repeated or lost`, async () => {

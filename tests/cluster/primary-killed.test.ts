@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { bothInStep, clusterWorld, killPostgres } from './cluster-world.ts'
+import { bothInStep, clusterWorld, killPostgres, primaryOf } from './cluster-world.ts'
 import { followStream } from './event-stream.ts'
 import { expectKept, openThread, peopleAtWork, send } from './people-at-work.ts'
 
@@ -37,7 +37,10 @@ describe.skipIf(!inject('cluster'))('the primary is killed -9', () => {
       await killPostgres(world, primary, round % 2 === 0)
       const before = performance.now()
       while (work.lastWrite < before + 500) {
-        if (performance.now() - killedAt > 180_000) throw new Error('nothing can be written any more')
+        if (performance.now() - killedAt > 180_000) {
+          const leader = (await primaryOf(world)) ?? 'nobody'
+          throw new Error(`nothing can be written any more, ${leader} leads: ${work.failed.slice(-3).join(', ')}`)
+        }
         await sleep(50)
       }
       pauses.push(work.lastWrite - killedAt)

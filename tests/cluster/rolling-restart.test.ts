@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { clusterWorld } from './cluster-world.ts'
 import { expectKept, peopleAtWork } from './people-at-work.ts'
 
-const wanted = process.env.QUARTIER_TEST_SCALE === 'full' ? 100_000 : 3000
+const wanted = Number(process.env.CLUSTER_REQUESTS || (process.env.QUARTIER_TEST_SCALE === 'full' ? 100_000 : 3000))
 
 describe.skipIf(!inject('cluster'))('an update of both nodes, one after the other', () => {
   test(`no request of ${wanted} fails while nodes stop and start`, async () => {

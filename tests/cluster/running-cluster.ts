@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { configure, missingPackages, type Places } from '../../deploy/cluster/co
 import { partsOf, startPart, stopPart } from '../../deploy/cluster/parts.ts'
 import { startForTest } from '../../sandbox/start-for-test.ts'
 import { startMailbox } from '../journeys/mailbox.ts'
-import { copyMarketplace } from '../own-marketplace.ts'
+import { generousMarketplace } from '../generous-marketplace.ts'
 import { startS3Server } from '../s3-server.ts'
 
 declare module 'vitest' {
@@ -65,20 +65,6 @@ export default async function startCluster(project: TestProject): Promise<() => 
     await stop()
     throw error
   }
-}
-
-/** Few people write here as much as many do elsewhere. */
-function generousMarketplace(folder: string): string {
-  const copy = copyMarketplace(folder)
-  const file = join(copy, 'marketplace.ts')
-  const text = readFileSync(file, 'utf8')
-  const raised = text.replace(
-    "\n  tabs: ['features'",
-    '\n  limits: { enquiriesPerDay: 1000000, messagesPerDay: 1000000, unansweredInARow: 0 },$&',
-  )
-  if (raised === text) throw new Error('The limits of euro2024 could not be raised')
-  writeFileSync(file, raised)
-  return copy
 }
 
 /** The first of twelve ports in a row that nobody uses at the moment. */

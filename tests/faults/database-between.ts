@@ -1,13 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A program's way to its database, which can be interrupted. */
-type DatabaseBetween = {
+export type DatabaseBetween = {
   /** Address of the database for the program. */
   url: string
-  /** `passes` passes everything on, `hangs` keeps silent, and `gone` ends every connection and takes no new one. */
-  turn(to: 'passes' | 'hangs' | 'gone'): void
+  /**
+   * `passes` passes everything on, `slow` the same a while later, `hangs` keeps silent, and `gone` ends every connection and
+   * takes no new one.
+   */
+  turn(to: 'passes' | 'slow' | 'hangs' | 'gone'): void
   close(): void
 }
+
+/** Milliseconds by which `slow` delays each piece on its way. */
+const slowness = 80
 
 /** Stands between programs and the database behind an address. It passes everything on until it is turned. */
 export async function databaseBetween(databaseUrl: string): Promise<DatabaseBetween> {
@@ -25,8 +32,21 @@ export async function databaseBetween(databaseUrl: string): Promise<DatabaseBetw
       [database, client],
     ] as const) {
       sockets.add(from)
+      let late = Promise.resolve()
+      let waiting = 0
       from.on('data', (bytes) => {
-        if (mode === 'passes') to.write(bytes)
+        if (mode === 'passes' && waiting === 0) to.write(bytes)
+        else if (mode === 'passes' || mode === 'slow') {
+          // What follows keeps its place behind what is late.
+          const delay = mode === 'slow' ? slowness : 0
+          waiting += 1
+          late = late
+            .then(() => sleep(delay))
+            .then(() => {
+              waiting -= 1
+              if (mode === 'passes' || mode === 'slow') to.write(bytes)
+            })
+        }
       })
       from.on('error', () => {})
       from.on('close', () => {

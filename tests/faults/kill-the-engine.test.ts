@@ -12,6 +12,7 @@ import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { queryFeed } from '#domain/operations/index.ts'
 import { fireTimers, transition } from '#domain/transactions/index.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { chanceOf } from './chance.ts'
 
 const rounds = process.env.QUARTIER_TEST_SCALE === 'full' ? 50 : 2
 const seed = Number(process.env.SEED ?? 20240614)
@@ -28,7 +29,7 @@ const listings = await Promise.all(
 )
 
 test(`kill -9 of the engine, ${rounds} times, under 24 people at work: what was acknowledged is there, nothing is half`, async () => {
-  const chance = sequence(seed)
+  const chance = chanceOf(seed)
   const lines: string[] = []
   const recoveries: number[] = []
   let killedAt = 0
@@ -41,7 +42,7 @@ test(`kill -9 of the engine, ${rounds} times, under 24 people at work: what was 
     if (killedAt > 0) recoveries.push(performance.now() - killedAt)
     // Most kills of many come at any moment; few kills, and those that are added, come when work of every kind has begun.
     if (rounds < 50 || round >= rounds) await everyKind(program)
-    await new Promise((wake) => setTimeout(wake, 200 + chance() * 500))
+    await new Promise((wake) => setTimeout(wake, chance.between(200, 700)))
     program.process.kill('SIGKILL')
     killedAt = performance.now()
     const { printed } = await program.ended
@@ -146,15 +147,6 @@ async function halves() {
     db,
   )
   return rows[0]
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-function sequence(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
 }
 
 function median(sorted: number[]): string {

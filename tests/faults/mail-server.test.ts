@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { SMTPServer } from 'smtp-server'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { record } from '#domain/events.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
@@ -14,22 +11,14 @@ import { drainAll } from '#tests/events.ts'
 import { person } from '#tests/people.ts'
 import { freePort } from '#tests/running-site.ts'
 import { crowd } from '#tests/worlds/crowd.ts'
+import { faultyMailServer } from './faulty-mail-server.ts'
 
 /** How many mails wait when the server is away. */
 const count = process.env.QUARTIER_TEST_SCALE === 'full' ? 10_000 : 240
 
-/** What the server does with each text: takes it, takes it slowly, asks a third to come again, or takes it and hangs up. */
-type Way = 'takes' | 'slow' | 'third' | 'drops'
-
-let way: Way = 'takes'
-let texts = 0
-/** How often each mail was confirmed, and how often its text arrived and was not confirmed, by Message-ID. */
-const taken = new Map<string, number>()
-const dropped = new Map<string, number>()
-const arrivals: string[] = []
-
 const port = await freePort()
-let server: SMTPServer | undefined
+const server = faultyMailServer(port)
+const { taken, dropped, arrivals } = server
 const { db } = await freshDatabase()
 const base = await testApp(db)
 const site = {
@@ -48,7 +37,7 @@ const anna = await person(app, 'anna')
 
 afterAll(async () => {
   mailer.close()
-  await stopServer()
+  await server.stop()
 })
 
 test(`${count} mails, a server that is away for an hour, then slow, then refuses a third, then hangs up after the text: none is lost, none arrives twice`, async () => {
@@ -70,12 +59,12 @@ test(`${count} mails, a server that is away for an hour, then slow, then refuses
     await deliverAll()
     app.clock.pass(20 * minute)
   }
-  expect(texts).toBe(0)
+  expect(arrivals).toEqual([])
   expect(await stateCounts()).toMatchObject({ queued: waiting.queued })
   expect(await db.selectFrom('notifications').select('id').execute()).toHaveLength(count)
 
-  await startServer()
-  way = 'slow'
+  server.turn('slow')
+  await server.start()
   // All of them are due again.
   app.clock.pass(60 * minute)
   for (let tried = 1, batch = 0; tried > 0 && batch < 4; batch += 1) tried = await deliverDue(app)
@@ -85,7 +74,7 @@ test(`${count} mails, a server that is away for an hour, then slow, then refuses
   expect((await queued()) > 0).toBe(true)
 
   for (const next of ['third', 'drops', 'takes'] as const) {
-    way = next
+    server.turn(next)
     const some = next === 'takes' ? Number.POSITIVE_INFINITY : Math.ceil(count / 30)
     for (let batch = 0, tried = 1; batch < some && (tried > 0 || (await queued()) > 0); batch += 1) {
       tried = await deliverDue(app)
@@ -160,43 +149,4 @@ async function stateCounts(): Promise<Record<string, number>> {
     .groupBy('state')
     .execute()
   return Object.fromEntries(rows.map(({ state, mails }) => [state, Number(mails)]))
-}
-
-async function startServer(): Promise<void> {
-  const sockets = new Map<number, Socket>()
-  const started = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, { remotePort }, done) {
-      text(stream).then((mail) => answer(messageIdOf(mail), sockets.get(remotePort), done), done)
-    },
-  })
-  started.server.on('connection', (socket) => sockets.set(socket.remotePort ?? 0, socket))
-  // A connection that ended below.
-  started.on('error', () => {})
-  server = started
-  await new Promise<void>((resolve) => started.listen(port, '127.0.0.1', () => resolve()))
-}
-
-/** Answers a text in the present way. */
-async function answer(id: string, socket: Socket | undefined, done: (error?: Error) => void): Promise<void> {
-  texts += 1
-  arrivals.push(id)
-  if (way === 'third' && texts % 3 === 0)
-    return done(Object.assign(new Error('4.3.2 come again later'), { responseCode: 451 }))
-  if (way === 'drops' && texts % 2 === 0) {
-    dropped.set(id, (dropped.get(id) ?? 0) + 1)
-    return void socket?.destroy()
-  }
-  if (way === 'slow') await new Promise((wake) => setTimeout(wake, 50))
-  taken.set(id, (taken.get(id) ?? 0) + 1)
-  return done()
-}
-
-function messageIdOf(mail: string): string {
-  return /^message-id: *(\S+)/im.exec(mail)?.[1] ?? ''
-}
-
-function stopServer(): Promise<void> {
-  return new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()))
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isProblem } from '#kernel/problem.ts'
+import { databaseBetween } from '#tests/faults/database-between.ts'
 import { type Standby, startStandby } from '#tests/standby.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded/start.ts'
 import { connect, type Database } from './open.ts'
@@ -24,7 +26,7 @@ beforeAll(async () => {
   await sql`create table notes (id int primary key, text text)`.execute(primary.db)
   await sql`insert into notes values (1, 'first')`.execute(primary.db)
   standby = await startStandby({ url: server.url, dataDir: folder })
-  replicas = openReplicas([standby.url], primary.pool, (_level, message) => said.push(message))
+  replicas = openReplicas([standby.url], primary, (_level, message) => said.push(message))
 }, 60_000)
 afterAll(async () => {
   await replicas.close()
@@ -67,6 +69,26 @@ test('readers notice nothing when a replica ends, and it is read again when it i
   expect(await reading.end()).toEqual([])
 }, 30_000)
 
+test('when the primary is gone or keeps silent, readers are told to come again, as without replicas', async () => {
+  const between = await databaseBetween(server.url)
+  const cut = await connect(between.url)
+  const readers = openReplicas([standby.url], cut, () => {})
+  try {
+    for (const way of ['gone', 'hangs'] as const) {
+      between.turn(way)
+      // What has been read from the replica until now is too old in a moment.
+      const read = () => sql`select 1`.execute(readers.db).then(() => 'an answer', codeOfFailure)
+      await expect.poll(read, { timeout: 20_000, message: way }).toBe('unavailable')
+      between.turn('passes')
+      await expect.poll(read, { timeout: 20_000, message: way }).toBe('an answer')
+    }
+  } finally {
+    await readers.close()
+    await cut.close()
+    between.close()
+  }
+}, 60_000)
+
 test('a replica that has become a database of its own is no longer read', async () => {
   await onStandby('select pg_promote()')
   await expect.poll(isReplicaOrPromoted, { timeout: 5000 }).toBe('primary')
@@ -77,6 +99,10 @@ test('a replica that has become a database of its own is no longer read', async 
     { trouble: expect.stringContaining('no replica') },
   ])
 }, 30_000)
+
+function codeOfFailure(error: unknown): string {
+  return isProblem(error) ? error.code : String(error)
+}
 
 async function isReplica(): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`select pg_is_in_recovery() as here`.execute(replicas.db)

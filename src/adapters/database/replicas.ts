@@ -1,8 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
-import { Pool, type PoolClient } from 'pg'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Pool } from 'pg'
 import type { DB } from '#db/tables.ts'
 import type { Log } from '#domain/app.ts'
 import { columnTypes } from './column-types.ts'
+import { withNamedFailures } from './named-failures.ts'
+import type { Database } from './open.ts'
+import { watchAnswers } from './watch-answers.ts'
 
 /** Replicas of a database, as one database to read from. */
 export type Replicas = { db: Kysely<DB>; close(): Promise<void> }
@@ -30,10 +33,16 @@ const worthALine = 2000
 /**
  * Opens replicas to read from. A replica is used only while it is known to hold all that had been written 400 ms ago: ten
  * times a second the primary says how far its log has come, and each replica whether it has got there. Otherwise, and
- * whenever a replica refuses, breaks off or takes too long, the primary is asked the same.
+ * whenever a replica refuses, breaks off or takes too long, the primary is asked the same; its failures are named as without
+ * replicas.
  * For single statements that change nothing; a transaction that fails on a replica is not repeated.
  */
-export function openReplicas(urls: string[], primary: Pool, log: Log): Replicas {
+export function openReplicas(
+  urls: string[],
+  { pool, directUrl }: Pick<Database, 'pool' | 'directUrl'>,
+  log: Log,
+): Replicas {
+  const primary = withNamedFailures(pool, watchAnswers(directUrl))
   const replicas = urls.map(openReplica)
   let turn = 0
   let isClosed = false
@@ -43,7 +52,7 @@ export function openReplicas(urls: string[], primary: Pool, log: Log): Replicas 
   }
   const look = async () => {
     const began = performance.now()
-    const reached = await primary
+    const reached = await pool
       .query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
       .then(({ rows }) => rows[0]?.lsn)
       .catch(() => undefined)
@@ -59,9 +68,9 @@ export function openReplicas(urls: string[], primary: Pool, log: Log): Replicas 
     if (!isClosed) timer = setTimeout(again, pause)
   }
   let timer = setTimeout(again, 0)
-  const pool = {
+  const readers = {
     options: {},
-    connect: async () => (await borrow(choose(), primary)) as unknown as PostgresPoolClient,
+    connect: async () => (await borrow(choose(), primary)) as PostgresPoolClient,
     end: async () => {
       isClosed = true
       clearTimeout(timer)
@@ -69,10 +78,10 @@ export function openReplicas(urls: string[], primary: Pool, log: Log): Replicas 
     },
   }
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: readers }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, close: pool.end }
+  return { db, close: readers.end }
 }
 
 function openReplica(url: string): Replica {
@@ -128,9 +137,9 @@ function tellOfChange(replica: Replica, log: Log): void {
   log(isMissed ? 'warn' : 'info', said, { replica: replica.host })
 }
 
-type Borrowed = Pick<PoolClient, 'release'> & { query(text: string, values?: unknown[]): Promise<unknown> }
+type Borrowed = { query(text: string, values?: readonly unknown[]): Promise<unknown>; release(discard?: boolean): void }
 
-async function borrow(replica: Replica | undefined, primary: Pool): Promise<Borrowed> {
+async function borrow(replica: Replica | undefined, primary: PostgresPool): Promise<Borrowed> {
   const client = await replica?.pool.connect().catch(() => undefined)
   if (!replica || !client) return primary.connect()
   let isBroken = false
@@ -139,16 +148,25 @@ async function borrow(replica: Replica | undefined, primary: Pool): Promise<Borr
     query: async (text, values) => {
       inTransaction ||= /^(begin|start)\b/.test(text)
       try {
-        return await client.query(text, values)
+        return await client.query(text, values && [...values])
       } catch (error) {
         isBroken ||= isOfConnection(error)
         if (isBroken) replica.seenUntil = never
         if (inTransaction) throw error
         // Whatever it was: what is wrong with the statement itself, the primary says too.
-        return primary.query(text, values)
+        return askOnce(primary, text, values)
       }
     },
     release: (discard) => client.release(isBroken || discard),
+  }
+}
+
+async function askOnce(primary: PostgresPool, text: string, values: readonly unknown[] = []): Promise<unknown> {
+  const client = await primary.connect()
+  try {
+    return await client.query(text, values)
+  } finally {
+    client.release()
   }
 }
 
