@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { Stripe } from 'stripe'
 import { describe, expect, inject, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { createHost, stayFor } from '../../sandbox/start-for-test.ts'
 import { type ClusterWorld, clusterWorld, type Person } from './cluster-world.ts'
@@ -51,7 +52,9 @@ describe.skipIf(!cluster)('two nodes are one site', () => {
     const asked = await Promise.all(
       world.guests.map((guest, index) => {
         const listing = world.listings[index % world.listings.length]
-        const fields = { from: '2027-05-01', until: '2027-05-03', people: '1', message: 'Hallo', clientKey: newId() }
+        // Two guests find room at a place on the same nights.
+        const from = addDays('2027-05-01', 3 * Math.floor(index / (2 * world.listings.length)))
+        const fields = { from, until: addDays(from, 2), people: '1', message: 'Hallo', clientKey: newId() }
         return send(at(world, index % 2 ? 'A' : 'B'), guest, `/l/x/${listing}/request`, fields)
       }),
     )

@@ -5,6 +5,7 @@ import type { Audit, Audited, Rest } from './audited.ts'
 import { auditsAfterwards, auditsAtRest } from './audits.ts'
 import { type PeopleInStorm, peopleInStorm } from './people-in-storm.ts'
 import { settle } from './settle.ts'
+import { databaseLog } from './storm-faults.ts'
 import { restOf, type StormWorld, stormWorld, until } from './storm-world.ts'
 import { strikeAll } from './strike.ts'
 
@@ -32,7 +33,7 @@ describe.each(seeds)('a storm with the seed %i', (seed) => {
     const { answered, mail } = world
     await until('everybody works', async () => kinds.every((kind) => answered[kind].length > 0) && mail.taken.size > 0)
     before = await restOf(world)
-  }, 240_000)
+  }, 600_000)
   afterAll(async () => {
     await work?.stop()
     await world?.close()
@@ -50,7 +51,7 @@ describe.each(seeds)('a storm with the seed %i', (seed) => {
     `people work while faults come for ${minutes} minutes, and afterwards the site is at rest`,
     async () => {
       await strikeAll(world, { minutes, chanceFor, run: work.run, struck }).catch((error: unknown) => {
-        throw new Error(`${where()}\n${world.printed().slice(-3000)}`, { cause: error })
+        throw new Error(`${where()}\n${world.printed().slice(-3000)}\n${databaseLog(world)}`, { cause: error })
       })
       await work.stop()
       for (const kind of kinds)

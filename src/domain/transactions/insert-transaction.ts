@@ -86,8 +86,11 @@ async function claimEnquiry(tx: Transaction<DB>, next: NewTransaction): Promise<
   return open ? open.transactionId : claimEnquiry(tx, next)
 }
 
-/** Claims the idempotency key of a form. Returns the transaction that the form began before. */
-async function claimForm(tx: Transaction<DB>, next: NewTransaction): Promise<string | null> {
+/** Claims the idempotency key of a form for a transaction. Returns the transaction that the form began or continued before. */
+export async function claimForm(
+  tx: Transaction<DB>,
+  next: Pick<NewTransaction, 'id' | 'customerId' | 'clientKey'>,
+): Promise<string | null> {
   const { id: transactionId, customerId, clientKey } = next
   if (clientKey === undefined) return null
   const claimed = await tx

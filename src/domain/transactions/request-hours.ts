@@ -12,7 +12,7 @@ import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
 import { priceBooking } from './price-booking.ts'
 import { partyParts } from './stay-wish.ts'
-import { transition } from './transition.ts'
+import { continueEnquiry } from './continue-enquiry.ts'
 
 const minutes = z.number('field-required').int('field-invalid').min(0, 'field-invalid').max(1440, 'field-invalid')
 const inputSchema = z.object({
@@ -44,9 +44,7 @@ export async function requestHours(app: Deps, viewer: Viewer, input: z.input<typ
   const wish = { people, children, babies }
   const trust = { trusted: true }
   if (!enquiry) return initiate(app, viewer, { ...step, listingId, ...wish, message, clientKey: key }, trust)
-  const said = message === undefined ? {} : { message, clientKey: key }
-  await transition(app, viewer, { ...step, ...said, id: enquiry, wish }, trust)
-  return { transactionId: enquiry, messageId: null, continued: true }
+  return continueEnquiry(app, member, { ...step, id: enquiry, wish, message, clientKey: key })
 }
 
 /** The step with its parameters, and in which open enquiry, if there is one. */

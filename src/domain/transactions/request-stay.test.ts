@@ -29,6 +29,24 @@ test('who asks to stay after a question asks for the days and people of the requ
   expect(wishOf((await show(ben, transactionId)).protectedData)).toMatchObject({ dates: stay, people: 2 })
 })
 
+test('a request in a conversation that is sent again is the same request, also after its acceptance or at the same moment', async () => {
+  const listingId = await room({ capacity: 4 })
+  const { transactionId } = await initiate(app, ben, { listingId, transition: 'transition/enquire', message: 'Free?' })
+  const send = () =>
+    requestStay(app, ben, { listingId, dates: stay, people: 1, message: 'We would like to come.', clientKey: 'again' })
+  for (const sent of await Promise.all([send(), send()])) expect(sent.transactionId).toBe(transactionId)
+  await act(people.anna, transactionId, 'accept')
+  expect((await send()).transactionId).toBe(transactionId)
+  const bookings = await app.db.selectFrom('bookings').select('state').where('listingId', '=', listingId).execute()
+  expect(bookings).toEqual([{ state: 'accepted' }])
+  const texts = await app.db
+    .selectFrom('messages')
+    .select('id')
+    .where('content', '=', 'We would like to come.')
+    .execute()
+  expect(texts).toHaveLength(1)
+})
+
 test('who asks for days that nobody can have is told why, not that they are taken', async () => {
   const listingId = await room({ availableFrom: '2024-06-14', availableUntil: '2024-07-14' })
   const refusal = (from: string, until: string) =>

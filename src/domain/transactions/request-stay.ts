@@ -6,13 +6,13 @@ import { type LineItem, priceStay } from '../pricing/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { chargedBy } from './agree-price.ts'
+import { continueEnquiry } from './continue-enquiry.ts'
 import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
 import { priceBooking } from './price-booking.ts'
 import { requireProcess } from './processes.ts'
 import { partyParts, stayDates } from './stay-wish.ts'
-import { transition } from './transition.ts'
 
 const inputSchema = z.object({
   listingId: z.uuid('transaction-listing-not-found'),
@@ -41,8 +41,9 @@ export async function requestStay(app: Deps, viewer: Viewer, input: RequestStayI
   const asked = parse(inputSchema, input)
   const { enquiry, step } = await plan(app, member, asked)
   if (!enquiry) return initiate(app, viewer, { ...asked, ...step }, trust)
-  const { transactionId } = await transition(app, viewer, { ...step, ...said(asked), id: enquiry }, trust)
-  return { transactionId, messageId: null, continued: true }
+  const { dates, people, children, babies, needs, message, clientKey: key } = asked
+  const wish = { dates, people, children, babies, needs }
+  return continueEnquiry(app, member, { ...step, id: enquiry, wish, message, clientKey: key })
 }
 
 const quoteSchema = z.object({ listingId: z.uuid('transaction-listing-not-found'), dates: stayDates })
@@ -63,10 +64,6 @@ export async function quoteStay(app: Deps, input: z.input<typeof quoteSchema>): 
 }
 
 const trust = { trusted: true }
-
-function said({ message, clientKey, dates, people, children, babies, needs }: Input) {
-  return { wish: { dates, people, children, babies, needs }, ...(message !== undefined && { message, clientKey }) }
-}
 
 /** The step with its parameters, and in which open enquiry, if there is one. */
 async function plan(app: Deps, member: Member, { listingId, dates, people }: Input) {

@@ -1,0 +1,54 @@
+import type { App } from '../app.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '../users/viewer.ts'
+import type { Initiated } from './initiate.ts'
+import { claimForm } from './insert-transaction.ts'
+import { transition, type TransitionInput } from './transition.ts'
+
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+
+/**
+ * Requests a time in an open enquiry. The same form does so once, however often it is sent: its key leads to the conversation also
+ * when that is no enquiry any more. Throws what `transition` throws.
+ */
+export async function continueEnquiry(
+  app: Deps,
+  member: Member,
+  { clientKey, ...step }: TransitionInput & { clientKey: string },
+): Promise<Initiated> {
+  const continued = { transactionId: step.id, messageId: null, continued: true }
+  const form = { id: step.id, customerId: member.userId, clientKey }
+  const said = step.message === undefined ? {} : { clientKey }
+  try {
+    await transition(
+      app,
+      member,
+      { ...step, ...said },
+      {
+        trusted: true,
+        alongside: async (tx) => {
+          const earlier = await claimForm(tx, form)
+          // The same form has begun another conversation meanwhile.
+          if (earlier !== null && earlier !== step.id) throw new Problem('transaction-invalid-transition')
+        },
+      },
+    )
+    return continued
+  } catch (error) {
+    if ((await conversationOf(app, form)) === step.id) return continued
+    throw error
+  }
+}
+
+async function conversationOf(
+  { db }: Pick<App, 'db'>,
+  { customerId, clientKey }: { customerId: string; clientKey: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('initiations')
+    .select('transactionId')
+    .where('customerId', '=', customerId)
+    .where('clientKey', '=', clientKey)
+    .executeTakeFirst()
+  return row?.transactionId
+}
