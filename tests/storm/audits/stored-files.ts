@@ -2,7 +2,6 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import { type ImageKind, variants, variantsOf } from '#domain/images/variants.ts'
-import { hashOfKey, variantKey } from '#domain/images/media-address.ts'
 import type { Audited } from '../audited.ts'
 
 /** Each picture has all its files, and there is no other file. To be asked after old leftovers were swept. */
@@ -11,7 +10,7 @@ export async function findFileFaults({ db, files }: Pick<Audited, 'db' | 'files'
   const wanted = new Set(
     rows.flatMap(({ contentHash, kind }) =>
       variantsOf(kind as ImageKind).flatMap((name) =>
-        variants[name].formats.map((format) => variantKey(contentHash, `${name}.${format}`)),
+        variants[name].formats.map((format) => `images/${contentHash.slice(0, 2)}/${contentHash}/${name}.${format}`),
       ),
     ),
   )
@@ -25,7 +24,7 @@ export async function findFileFaults({ db, files }: Pick<Audited, 'db' | 'files'
     ...[...wanted].filter((key) => !there.has(key)).map((key) => `the file ${key} is missing`),
     // A picture of one kind may have the files of the other kind, too, of a picture that was removed.
     ...[...there]
-      .filter((key) => !known.has(hashOfKey(key) ?? ''))
+      .filter((key) => !known.has(key.split('/')[2] ?? ''))
       .map((key) => `the file ${key} belongs to no picture`),
     ...left.map((key) => `the file ${key} was left by an upload`),
   ]
