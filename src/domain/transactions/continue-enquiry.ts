@@ -1,5 +1,4 @@
 import type { App } from '../app.ts'
-import { Problem } from '#kernel/problem.ts'
 import type { Member } from '../users/viewer.ts'
 import type { Initiated } from './initiate.ts'
 import { claimForm } from './insert-transaction.ts'
@@ -26,11 +25,7 @@ export async function continueEnquiry(
       { ...step, ...said },
       {
         trusted: true,
-        alongside: async (tx) => {
-          const earlier = await claimForm(tx, form)
-          // The same form has begun another conversation meanwhile.
-          if (earlier !== null && earlier !== step.id) throw new Problem('transaction-invalid-transition')
-        },
+        alongside: async (tx) => void (await claimForm(tx, form)),
       },
     )
     return continued
