@@ -26,7 +26,7 @@ export type Answered = {
   steps: { transactionId: string; transition: string }[]
   uploads: { id: string; ownerId: string }[]
   /** Texts of messages and requests that were refused, and were never sent with an unknown result. */
-  refusedTexts: string[]
+  refusedTexts: { text: string; answer: string }[]
   /** Names of files whose upload was broken off in the middle. */
   brokenUploads: string[]
   /** Sentences about answers that nobody may get. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '#tests/faults/chance.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
-import { insist, type Run, send } from './insist.ts'
+import { type Definite, insist, type Run, send } from './insist.ts'
 import { askForPage, beginListing, openAccount, sendPicture } from './hosts-in-storm.ts'
 import type { Person, StormWorld } from './storm-world.ts'
 
@@ -99,7 +99,7 @@ async function write(world: StormWorld, run: Run, chance: Chance, person: Person
   if (sent.answer.status === 303 && idIn(sent.answer.headers.get('location') ?? '') === transactionId) {
     run.writes += 1
     world.answered.messages.push({ transactionId, content: fields.content })
-  } else refuse(world, run, fields.content, sent.isSure)
+  } else refuse(world, run, fields.content, sent)
 }
 
 async function ask(world: StormWorld, run: Run, chance: Chance, guest: Person, asked: Open[]): Promise<void> {
@@ -115,12 +115,13 @@ async function ask(world: StormWorld, run: Run, chance: Chance, guest: Person, a
     run.writes += 1
     world.answered.requests.push({ transactionId, message })
     asked.push({ transactionId, guest, host })
-  } else refuse(world, run, message, sent.isSure)
+  } else refuse(world, run, message, sent)
 }
 
-function refuse({ answered }: StormWorld, run: Run, text: string, isSure: boolean): void {
+function refuse({ answered }: StormWorld, run: Run, text: string, { answer, isSure }: Definite): void {
   run.refused += 1
-  if (isSure) answered.refusedTexts.push(text)
+  const told = [answer.status, answer.headers.get('location')].filter(Boolean).join(' ')
+  if (isSure) answered.refusedTexts.push({ text, answer: told })
 }
 
 async function answer(

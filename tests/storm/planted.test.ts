@@ -227,7 +227,11 @@ const outside: [string, string, Partial<Audited>][] = [
     withAnswers({ approved: [waiting] }),
   ],
   ['findLostWrites', `the listing ${listing} was closed and is published`, withAnswers({ closed: [listing] })],
-  ['findRefusedWrites', '"Bis bald" was refused and is there', withAnswers({ refusedTexts: ['Bis bald'] })],
+  [
+    'findRefusedWrites',
+    '"Bis bald" was refused (409) and is there',
+    withAnswers({ refusedTexts: [{ text: 'Bis bald', answer: '409' }] }),
+  ],
   ['findRefusedWrites', 'half of raum.png was stored', withAnswers({ brokenUploads: ['raum.png'] })],
   ['findWrongAnswers', '500 to a message', withAnswers({ wrong: ['500 to a message'] })],
   ['findMailFaults', `the mail ${firstId} arrived 2 times`, withMails({ dropped: new Map([[firstMail, 1]]) })],

@@ -7,7 +7,9 @@ export async function findRefusedWrites({ db, answered }: Pick<Audited, 'db' | '
   const texts = new Set(messages.map(({ content }) => content))
   const names = new Set(images.map(({ fileName }) => fileName))
   return [
-    ...answered.refusedTexts.filter((text) => texts.has(text)).map((text) => `"${text}" was refused and is there`),
+    ...answered.refusedTexts
+      .filter(({ text }) => texts.has(text))
+      .map(({ text, answer }) => `"${text}" was refused (${answer}) and is there`),
     ...answered.brokenUploads.filter((name) => names.has(name)).map((name) => `half of ${name} was stored`),
   ]
 }
