@@ -15,8 +15,8 @@ const cities = full ? neutral.cities : (['koeln'] as const)
 test('the pictures of the looks are written in every width and format', { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quartier-brand-'))
   const cards = 6 * cities.length
-  expect(await writeBrandPictures(folder, { ...neutral, cities: [...cities] })).toBe(48 + cards)
-  expect(await readdir(join(folder, 'brand'))).toHaveLength(44 + cards)
+  expect(await writeBrandPictures(folder, { ...neutral, cities: [...cities] })).toBe(52 + cards)
+  expect(await readdir(join(folder, 'brand'))).toHaveLength(48 + cards)
   const street = await sharp(join(folder, 'brand/hero-dusk-1600.avif')).metadata()
   expect(street).toMatchObject({ width: 1600, height: 560, hasAlpha: true })
   const part = await sharp(join(folder, 'brand/hero-light-phone.avif')).metadata()

@@ -48,7 +48,7 @@ test('an answer where there was none is a change, and so is one that is gone', (
   const label = text.info!.label.de
   const came = views({ fields: answered })
   expect(came.facts.find((fact) => fact.label === label)?.before).toBe('–')
-  expect(came.changes?.since).toContain('Markiert ist')
+  expect(came.changes?.since).toContain('Markiert: geändert seit')
   const went = views({}, { publicData: answered })
   expect(went.facts.find((fact) => fact.label === label)).toMatchObject({
     before: 'Ruf an: 0176 12345678',
@@ -69,5 +69,5 @@ test('photos that came, went or changed places are told; where they are not know
 test('another place is a change, with the one before', () => {
   expect(views({}).changes?.place).toBeNull()
   const { changes } = views({ place: 'Dortmund' })
-  expect(changes).toMatchObject({ place: 'Berlin', since: expect.stringContaining('Markiert ist') })
+  expect(changes).toMatchObject({ place: 'Berlin', since: expect.stringContaining('Markiert: geändert seit') })
 })
