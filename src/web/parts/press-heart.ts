@@ -1,6 +1,6 @@
 import * as m from '#words/compiled/messages.js'
 import styles from './heart.module.css'
-import { type HeartPress, showHeart } from './pressed-hearts.ts'
+import { type HeartPress, sentHearts, showHeart } from './pressed-hearts.ts'
 import { savedPlacesText } from './saved-places-text.ts'
 
 /** How long the sentence is shown, in milliseconds. */
@@ -19,7 +19,12 @@ export async function sendPress({ id, isSaved, body }: HeartPress): Promise<void
 /** Returns why the place was not saved; null when it was. */
 async function send(body: URLSearchParams): Promise<string | null> {
   try {
-    const response = await fetch('/saved/heart', { method: 'POST', body, headers: { accept: 'application/json' } })
+    const response = await fetch('/saved/heart', {
+      method: 'POST',
+      body,
+      headers: { accept: 'application/json' },
+      keepalive: true,
+    })
     const { message } = (await response.json()) as { message?: string }
     return response.ok ? null : (message ?? m.saved_places_failed())
   } catch {
@@ -58,9 +63,15 @@ function say(sentence: string, withLink: boolean): void {
   shown.timer = setTimeout(hide, stays)
 }
 
+/** The page is opened when the presses that are on their way have been answered, so that it has all of them. */
 function linkToAll(): HTMLElement {
   const link = document.createElement('a')
   link.href = '/saved'
   link.textContent = m.saved_places_see()
+  link.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void sentHearts.done.finally(() => window.location.assign(link.href))
+  })
   return link
 }

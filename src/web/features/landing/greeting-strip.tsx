@@ -26,7 +26,10 @@ export function GreetingStrip({ greeting: { name, stay, waiting, saved } }: { gr
       )}
       <Link className={styles.link} to="/saved">
         <Heart size={20} aria-hidden="true" />
-        <strong data-saved-count={saved}>{savedPlacesText(saved)}</strong>
+        {/* A heart may be pressed, and counted here, before the scripts of this part have come. */}
+        <strong data-saved-count={saved} suppressHydrationWarning>
+          {savedPlacesText(saved)}
+        </strong>
       </Link>
     </nav>
   )
