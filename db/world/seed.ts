@@ -153,7 +153,7 @@ async function givePortraits(app: App, cast: Cast, pictures: Pictures): Promise<
   }
 }
 
-/** Returns the app with its clock so many hours back. */
+/** Returns the app with a clock that is `hours` hours behind its own. */
 function hoursEarlier(app: App, hours: number): App {
   const now = new Date(app.clock.now().getTime() - hours * 3_600_000)
   return hours === 0 ? app : { ...app, clock: { now: () => now } }

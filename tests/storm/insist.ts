@@ -66,7 +66,7 @@ export async function insist(
   return undefined
 }
 
-/** Whatever fails, people are told when to come again, and never that the site has a bug. */
+/** Records an answer of 500 or above as wrong, unless it is 503 with a positive `Retry-After`. */
 function check({ answered }: Pick<StormWorld, 'answered'>, what: string, answer: Response): void {
   if (answer.status === 503) {
     if (!(Number(answer.headers.get('retry-after')) > 0))

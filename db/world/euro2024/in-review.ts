@@ -1,6 +1,15 @@
 import type { NamedListing } from '../world.ts'
 
-const no = ['no']
+/** What all of them answer alike. */
+const sameAnswers = {
+  breakfast: 'no',
+  kitchen: 'yes',
+  wifi: 'yes',
+  language: ['de', 'en'],
+  pets: 'no',
+  accessibility: ['no'],
+  assistanceAnimals: ['no'],
+}
 
 /** Listings that wait for the operator, so that the console's queue has work: one was changed after a note. */
 export const inReview: NamedListing[] = [
@@ -13,17 +22,11 @@ export const inReview: NamedListing[] = [
     capacity: 3,
     location: { address: 'Lindemannstraße 40, 44137 Dortmund', lat: 51.5068, lng: 7.4507 },
     fields: {
+      ...sameAnswers,
       room: 'own',
       beds: ['single'],
       bathroom: 'shared',
-      breakfast: 'no',
-      kitchen: 'yes',
-      wifi: 'yes',
       parking: 'no',
-      language: ['de', 'en'],
-      pets: 'no',
-      accessibility: no,
-      assistanceAnimals: no,
     },
     pictures: ['twin-beds', 'kitchen', 'garden-cabin'],
     waitsHours: 7,
@@ -44,17 +47,11 @@ export const inReview: NamedListing[] = [
     capacity: 8,
     location: { address: 'Am Remberg 7, 44263 Dortmund', lat: 51.4889, lng: 7.5031 },
     fields: {
+      ...sameAnswers,
       room: 'shared',
       beds: ['mattress'],
       bathroom: 'shared',
-      breakfast: 'no',
-      kitchen: 'yes',
-      wifi: 'yes',
       parking: 'yes',
-      language: ['de', 'en'],
-      pets: 'no',
-      accessibility: no,
-      assistanceAnimals: no,
     },
     pictures: ['classroom', 'bunk-beds'],
     waitsHours: 6,
@@ -68,17 +65,11 @@ export const inReview: NamedListing[] = [
     capacity: 2,
     location: { address: 'Steinstraße 12, 58452 Witten', lat: 51.4391, lng: 7.3364 },
     fields: {
+      ...sameAnswers,
       room: 'home',
       beds: ['double'],
       bathroom: 'outside',
-      breakfast: 'no',
-      kitchen: 'yes',
-      wifi: 'yes',
       parking: 'yes',
-      language: ['de', 'en'],
-      pets: 'no',
-      accessibility: no,
-      assistanceAnimals: no,
     },
     pictures: ['camper-van', 'garden-cabin'],
     waitsHours: 4,
@@ -92,17 +83,11 @@ export const inReview: NamedListing[] = [
     capacity: 12,
     location: { address: 'Adenauerallee 110, 45891 Gelsenkirchen', lat: 51.5621, lng: 7.0688 },
     fields: {
+      ...sameAnswers,
       room: 'shared',
       beds: ['mattress'],
       bathroom: 'shared',
-      breakfast: 'no',
-      kitchen: 'yes',
-      wifi: 'yes',
       parking: 'yes',
-      language: ['de', 'en'],
-      pets: 'no',
-      accessibility: no,
-      assistanceAnimals: no,
     },
     pictures: ['parish-hall', 'kitchen'],
     waitsHours: 3,

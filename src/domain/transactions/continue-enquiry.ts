@@ -7,8 +7,8 @@ import { transition, type TransitionInput } from './transition.ts'
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
- * Requests a time in an open enquiry. The same form does so once, however often it is sent: its key leads to the conversation also
- * when that is no enquiry any more. Throws what `transition` throws.
+ * Requests a time in an open enquiry and returns its transaction. Requests with the same `clientKey` take the step once: a
+ * repeated one returns the same transaction, also after the state has changed. Throws what `transition` throws.
  */
 export async function continueEnquiry(
   app: Deps,

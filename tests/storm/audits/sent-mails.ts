@@ -1,6 +1,6 @@
 import type { Audited } from '../audited.ts'
 
-/** After so many attempts a mail is shown to staff as failed. */
+/** The number of attempts after which a mail is parked as failed. */
 const mostTries = 8
 
 /**
