@@ -5,14 +5,14 @@ export type ClassCheck = { looked: number; unstyled: string[] }
 const scopedName = /^[a-zA-Z][\w-]*_[\w-]{4}$/
 
 /**
- * Compares the classes of a page, as the server sends it, with the style sheets that it brings. A sheet for paper does not count.
+ * Compares the classes of a page, as the server sends it, with the style sheets that it brings. A disabled link does not count.
  * An unstyled class shows a plain element until scripts fetch the style.
  * @param fetchText returns the text at an address of the same site
  */
 export async function checkClasses(html: string, fetchText: (path: string) => Promise<string>): Promise<ClassCheck> {
   const links = [...html.matchAll(/<link\b[^>]*rel="stylesheet"[^>]*>/g)].map(([tag]) => tag)
   const sheets = links
-    .filter((tag) => !tag.includes('media="print"'))
+    .filter((tag) => !tag.includes(' disabled'))
     .map((tag) => fetchText(/href="([^"]+)"/.exec(tag)?.[1] ?? ''))
   const inside = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css = '']) => css)
   const defined = new Set([...(await Promise.all(sheets)), ...inside].join(' ').match(/(?<=\.)[a-zA-Z][\w-]*/g))

@@ -33,9 +33,9 @@ for (const { locale, width } of [
 test('scripts of a page load no style sheet that the page has in it', async ({ page }) => {
   await openSharedLink(page, '/')
   await hydrated(page)
-  await expect(page.locator('link[rel=stylesheet][media=print]')).not.toHaveCount(0)
+  await expect(page.locator('link[rel=stylesheet][disabled]')).not.toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('link[rel=stylesheet]:not([media=print])')).toHaveCount(0)
+  await expect(page.locator('link[rel=stylesheet]:not([disabled])')).toHaveCount(0)
 })
 
 /** Holds the typefaces back, and notes what moves. */

@@ -179,11 +179,11 @@ test('every script and style in a page has the nonce of its answer, and a page o
       written.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
       path,
     ).toEqual([])
-    // A visitor's page holds its styles; links to them are for paper, or wait for nothing.
+    // A visitor's page holds its styles; links to them are disabled.
     const links = html.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? []
     if (who === 'visitor') expect(html, path).toContain('--paper:')
     expect(
-      links.filter((link) => who === 'visitor' && !link.includes('media="print"')),
+      links.filter((link) => who === 'visitor' && !link.includes(' disabled')),
       path,
     ).toEqual([])
     nonces.add(nonce)

@@ -22,8 +22,8 @@ type Routes = Pick<EntryContext, 'manifest' | 'staticHandlerContext'>
 
 /**
  * The page's styles: inlined for visitors, who see the first text one round trip sooner, otherwise as links. Where
- * scripts follow, there are also links with `media=print`, which does not block rendering: scripts look for them before
- * they load a style sheet. They come with the scripts, so that a late start fetches nothing twice before the page is shown.
+ * scripts follow, there are also disabled links, which browsers do not load: scripts look for a link before they load a
+ * style sheet.
  * The inlined text comes last, so that styles of later pages follow it.
  *
  * React Router looks for addresses with `#` after them, and the bundler for the same ones without: a sheet that it does not
@@ -36,12 +36,12 @@ export function PageStyles({ nonce, scripts }: { nonce: string | undefined; scri
       <>
         <link rel="stylesheet" href={theme} />
         <Links nonce={nonce} />
-        {files && scripts && <PrintLinks addresses={bare(files.router.manifest.routes.root?.css ?? [])} />}
+        {files && scripts && <DisabledLinks addresses={bare(files.router.manifest.routes.root?.css ?? [])} />}
       </>
     )
   return (
     <>
-      {scripts && !files.later && <PrintLinks addresses={printStyles(files.router)} />}
+      {scripts && !files.later && <DisabledLinks addresses={inlinedSheets(files.router)} />}
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: files.styleText(styleAddresses(files.router)) }} />
     </>
   )
@@ -52,13 +52,13 @@ function styleAddresses(router: Routes): string[] {
 }
 
 /** Returns the addresses under which scripts look for the sheets that are in the page. */
-function printStyles(router: Routes): string[] {
+function inlinedSheets(router: Routes): string[] {
   const addresses = styleAddresses(router)
   return [...addresses, ...bare(addresses)]
 }
 
-function PrintLinks({ addresses }: { addresses: string[] }) {
-  return addresses.map((href) => <link key={href} rel="stylesheet" href={href} media="print" />)
+function DisabledLinks({ addresses }: { addresses: string[] }) {
+  return addresses.map((href) => <link key={href} rel="stylesheet" href={href} disabled />)
 }
 
 /** Returns the addresses that have a `#`, without it. */
@@ -113,7 +113,7 @@ function pageScripts({ manifest, staticHandlerContext }: EntryContext, later: bo
     entry: entry.module,
     preloads: [...new Set([entry.module, ...imports])],
     later,
-    styles: later ? printStyles({ manifest, staticHandlerContext }) : [],
+    styles: later ? inlinedSheets({ manifest, staticHandlerContext }) : [],
   }
 }
 

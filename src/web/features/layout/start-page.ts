@@ -33,17 +33,26 @@ export function startPage(
   Object.assign(window, { __reactRouterContext: context, __reactRouterManifest: manifest })
   const start = async () => {
     if (later) {
-      const append = (link: Partial<HTMLLinkElement>) =>
-        document.head.append(Object.assign(document.createElement('link'), link))
-      for (const href of styles) append({ rel: 'stylesheet', media: 'print', href })
-      for (const href of preloads) append({ rel: 'modulepreload', href })
-      // One after another, so that the browser can answer and draw in between; the entry, which is the first, comes last.
+      // In short tasks, so that the browser can answer and draw in between.
       let since = performance.now()
-      for (const href of preloads.slice(1)) {
-        await import(/* @vite-ignore */ href)
-        if (performance.now() - since < 8) continue
+      const pause = async () => {
+        if (performance.now() - since < 8) return
         await new Promise((resolve) => setTimeout(resolve))
         since = performance.now()
+      }
+      const append = (link: Partial<HTMLLinkElement>) => {
+        document.head.append(Object.assign(document.createElement('link'), link))
+        return pause()
+      }
+      for (const href of styles) await append({ rel: 'stylesheet', disabled: true, href })
+      for (const href of preloads) await append({ rel: 'modulepreload', href })
+      // The first formatter of a page takes far longer than all later ones. It would lengthen the first render.
+      new Intl.DateTimeFormat(document.documentElement.lang).format()
+      await pause()
+      // The entry, which is the first, comes last.
+      for (const href of preloads.slice(1)) {
+        await import(/* @vite-ignore */ href)
+        await pause()
       }
     }
     const routes = modules.map(async ([id, files]) => {

@@ -1,4 +1,5 @@
 import displayFont from '#fonts/bricolage-grotesque-latin.woff2?url'
+import textFont from '#fonts/inter-latin.woff2?url'
 import { data } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { loadGreeting } from '../../features/landing/load-greeting.ts'
@@ -73,7 +74,9 @@ export function meta(args: Route.MetaArgs) {
 export default function Landing({ loaderData: page }: Route.ComponentProps) {
   return (
     <main id="content">
-      <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
+      {[displayFont, textFont].map((font) => (
+        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+      ))}
       <Suspense fallback={null}>{page.greeting && <GreetingStrip greeting={page.greeting} />}</Suspense>
       <Hero page={page} />
       <Suspense fallback={null}>
