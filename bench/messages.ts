@@ -7,20 +7,22 @@ import { initiate } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
 import { crowd } from '#tests/worlds/crowd.ts'
+import { inGroups } from '#tests/worlds/in-groups.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { startMeasuredApp } from './database.ts'
 import { type Figure, milliseconds, times } from './measure.ts'
 
 export const title = 'From sending a message to its arrival on the other open page'
 
-const streams = 1000
+/** How many pages are open. Each takes two of the files that the process may have open (`ulimit -n`). */
+const streams = Number(process.env.BENCH_STREAMS ?? 1000)
 const rounds = 25
 const perRound = 20
 /** Rounds that are not counted: a page is opened on a server that has run for a while. */
 const warmUp = 5
 
 /**
- * With a thousand open pages: a message until the other page hears of it, beside a bare push after a bare transaction: one that
+ * With so many open pages: a message until the other page hears of it, beside a bare push after a bare transaction: one that
  * writes the same rows, and one that writes a single row.
  */
 export async function run(): Promise<Figure[]> {
@@ -55,10 +57,18 @@ export async function run(): Promise<Figure[]> {
           const took = await pages.until(work, sign)
           if (round >= 0) into.push(took)
         }
-    return [0.5, 0.99].flatMap((share) => [
-      line(share, measured, same, 'the same rows in one transaction'),
-      line(share, measured, transaction, 'begin, one row, commit'),
-    ])
+    return [
+      ...[0.5, 0.99].flatMap((share) => [
+        line(share, measured, same, 'the same rows in one transaction'),
+        line(share, measured, transaction, 'begin, one row, commit'),
+      ]),
+      {
+        what: `memory of a page, both ends, ${streams} open pages`,
+        value: `${Math.round(pages.memory / streams / 1024)} kB`,
+        reference: 'none open',
+        ratio: '',
+      },
+    ]
   } finally {
     pages.close()
     await stop()
@@ -96,7 +106,7 @@ function at(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 }
 
-/** A thousand people with an open page each, over HTTP; the host's page is listened to. */
+/** People with an open page each, over HTTP; the host's page is listened to. `memory` is in bytes, for all of them. */
 async function openPages(app: App) {
   const people = await crowd(app, streams)
   const [host, guest] = people
@@ -120,18 +130,17 @@ async function openPages(app: App) {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
   let heard: (text: string) => void = () => {}
-  await Promise.all(
-    people.map(
-      (_, index) =>
-        new Promise<void>((open, reject) => {
-          const read = (answer: IncomingMessage) => {
-            answer.once('data', () => open())
-            answer.on('data', (chunk: Buffer) => index === 0 && heard(chunk.toString()))
-          }
-          get({ port, path: `/${index}`, agent: false }, read).on('error', reject)
-        }),
-    ),
-  )
+  const openPage = (index: number) =>
+    new Promise<void>((open, reject) => {
+      const read = (answer: IncomingMessage) => {
+        answer.once('data', () => open())
+        answer.on('data', (chunk: Buffer) => index === 0 && heard(chunk.toString()))
+      }
+      get({ port, path: `/${index}`, agent: false }, read).on('error', reject)
+    })
+  const before = process.memoryUsage.rss()
+  for (const some of inGroups([...people.keys()], 200)) await Promise.all(some.map(openPage))
+  const memory = process.memoryUsage.rss() - before
   const until = (work: () => Promise<unknown>, sign: string) =>
     new Promise<number>((done, fail) => {
       const start = performance.now()
@@ -143,6 +152,7 @@ async function openPages(app: App) {
   return {
     guest,
     transactionId,
+    memory,
     until,
     push: (text: string) => hostPage?.write(`data: ${text}\n\n`),
     close: () => {
@@ -155,18 +165,14 @@ async function openPages(app: App) {
 
 async function openSessionsOf(app: App, people: Member[]): Promise<void> {
   const at = app.clock.now()
-  await app.db
-    .insertInto('sessions')
-    .values(
-      people.map(({ userId, sessionId }) => ({
-        userId,
-        id: sessionId,
-        tokenHash: Buffer.from(sessionId),
-        createdAt: at,
-        rotatedAt: at,
-        lastSeenAt: at,
-        expiresAt: new Date(at.getTime() + 86_400_000),
-      })),
-    )
-    .execute()
+  const rows = people.map(({ userId, sessionId }) => ({
+    userId,
+    id: sessionId,
+    tokenHash: Buffer.from(sessionId),
+    createdAt: at,
+    rotatedAt: at,
+    lastSeenAt: at,
+    expiresAt: new Date(at.getTime() + 86_400_000),
+  }))
+  for (const some of inGroups(rows, 2000)) await app.db.insertInto('sessions').values(some).execute()
 }

@@ -1,6 +1,7 @@
 import type { App } from '#domain/app.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
+import { inGroups } from './in-groups.ts'
 
 /** Many guests with confirmed addresses, with numbers as names. */
 export async function crowd(app: Pick<App, 'db' | 'clock'>, size: number): Promise<Member[]> {
@@ -21,20 +22,16 @@ export async function crowd(app: Pick<App, 'db' | 'clock'>, size: number): Promi
       locale: 'de',
     }
   })
-  await app.db
-    .insertInto('users')
-    .values(
-      members.map(({ userId, displayName }, index) => ({
-        id: userId,
-        email: `gast-${index + 1}-${userId}@example.org`,
-        emailVerified: true,
-        firstName: displayName,
-        displayName,
-        profileType: 'private',
-        createdAt: at,
-        updatedAt: at,
-      })),
-    )
-    .execute()
+  const rows = members.map(({ userId, displayName }, index) => ({
+    id: userId,
+    email: `gast-${index + 1}-${userId}@example.org`,
+    emailVerified: true,
+    firstName: displayName,
+    displayName,
+    profileType: 'private',
+    createdAt: at,
+    updatedAt: at,
+  }))
+  for (const some of inGroups(rows, 2000)) await app.db.insertInto('users').values(some).execute()
   return members
 }

@@ -44,7 +44,8 @@ export type Live = {
 
 const pollMilliseconds = 600
 const maxStreamsPerPerson = 5
-const maxStreams = 2000
+/** Of a node: open pages take memory. */
+const maxStreams = 10_000
 
 const watched = [
   'message.sent',

@@ -208,9 +208,14 @@ describe('an account', () => {
     const old = await payments.fetchAccount(providerId)
     await sandbox.stripe.accounts.update(providerId, { individual: { address: { line1: 'address_no_match' } } })
     let answer: (value: typeof old) => void = () => {}
-    const slow = { ...payments, fetchAccount: () => new Promise<typeof old>((resolve) => (answer = resolve)) }
-    const late = refreshPayoutAccount({ ...app, payments: slow }, providerId)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    let late = Promise.resolve()
+    await new Promise<void>((asked) => {
+      const fetchAccount = () => {
+        asked()
+        return new Promise<typeof old>((resolve) => (answer = resolve))
+      }
+      late = refreshPayoutAccount({ ...app, payments: { ...payments, fetchAccount } }, providerId).then(() => {})
+    })
     app.clock.pass(1000)
     await refreshPayoutAccount(app, providerId)
     answer(old)

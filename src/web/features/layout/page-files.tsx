@@ -57,8 +57,11 @@ function inlinedSheets(router: Routes): string[] {
   return [...addresses, ...bare(addresses)]
 }
 
+/** The types of React do not know it. */
+const disabled = { disabled: true }
+
 function DisabledLinks({ addresses }: { addresses: string[] }) {
-  return addresses.map((href) => <link key={href} rel="stylesheet" href={href} disabled />)
+  return addresses.map((href) => <link key={href} rel="stylesheet" href={href} {...disabled} />)
 }
 
 /** Returns the addresses that have a `#`, without it. */
