@@ -82,6 +82,7 @@ export function createPages(
       locale,
       nonce,
       address,
+      answersForm: request.method === 'POST',
       setCookies,
       formTargets: [],
       site: settings,

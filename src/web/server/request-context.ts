@@ -17,6 +17,8 @@ export type RequestContext = {
   nonce: string
   /** The visitor's IP address, for rate limits only. */
   address: string
+  /** Whether a form was sent without script: its answer is shown at the address it was sent to. */
+  answersForm: boolean
   /** Cookies to set with the response. */
   setCookies: string[]
   /** Origins beside our own to which a form of this page may lead. */

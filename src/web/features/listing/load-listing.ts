@@ -32,8 +32,8 @@ import { similarListings } from './load-similar.ts'
 export type ListingPage = Awaited<ReturnType<typeof loadListing>>
 
 /**
- * Returns the data of a listing's page. Redirects to its canonical address: the right slug, and the variant for
- * unpublished ones. Throws the error page when there is no such listing.
+ * Returns the data of a listing's page. Redirects to its canonical address, unless a form is answered: the right slug,
+ * and the variant for unpublished ones. Throws the error page when there is no such listing.
  */
 export async function loadListing(
   context: RequestContext,
@@ -47,7 +47,7 @@ export async function loadListing(
       throw error
     })
     const url = pageAddress(request)
-    sendToItsAddress(listing, params, url)
+    if (!context.answersForm) sendToItsAddress(listing, params, url)
     const wish = readStayForm(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own

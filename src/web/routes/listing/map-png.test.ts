@@ -96,6 +96,7 @@ async function ask(id: string, query: string, viewer: Viewer = visitor, address 
     nonce: '',
     address,
     setCookies: [],
+    answersForm: false,
     formTargets: [],
     site,
   })
