@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { DB } from '#db/tables.ts'
 
 /** From so many rows on, building an index once is quicker than keeping it row by row. */
 const worthIt = 5000
+
+/** Fewer than the connections of the pool, because who waits for one is refused after five seconds. */
+const buildsAtOnce = 2
 
 /**
  * Runs a bulk load of `rows` rows with the secondary indexes of the search's tables taken away, and builds them again
@@ -19,6 +23,7 @@ export async function withoutIndexes(db: Kysely<DB>, rows: number, work: () => P
   try {
     await work()
   } finally {
-    await Promise.all(indexes.map(({ definition }) => sql.raw(definition).execute(db)))
+    const limit = limitConcurrency({ atOnce: buildsAtOnce })
+    await Promise.all(indexes.map(({ definition }) => limit(() => sql.raw(definition).execute(db))))
   }
 }
