@@ -28,6 +28,8 @@ export type AskedField = {
   key: string
   kind: Field['kind']
   required: boolean
+  /** Asked among the questions that are folded. */
+  folded: boolean
   label: string
   hint: string
   maxLength: number
