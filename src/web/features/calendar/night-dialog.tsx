@@ -32,7 +32,11 @@ export function NightDialog({ view, month, date }: { view: CalendarView; month: 
             </Link>
           </header>
           {night && <p className={styles.state}>{nightSentence(night, view.shared)}</p>}
-          {stays.length > 0 && <Stays stays={stays} shared={view.shared} formatLocale={view.formatLocale} />}
+          {stays.length > 0 && (
+            <div className={styles.stays}>
+              <Stays stays={stays} shared={view.shared} formatLocale={view.formatLocale} />
+            </div>
+          )}
           {waiting > 1 && (
             <Link
               className={styles.compare}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { createMap } from '../map/create-map.ts'
-import { createShields } from '../map/name-shields.ts'
+import { createShields, edgeBoxes } from '../map/name-shields.ts'
 import { worldPixels } from '../map/projection.ts'
 import styles from './location-maps.module.css'
 
@@ -89,13 +89,14 @@ export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
   )
 }
 
-/** Keeps the names of districts out from under the house in the middle of the map. */
+/** Keeps the names of districts out from under the house in the middle of the map, and whole at its edges. */
 function keepNamesOff(map: MapLibreMap, point: Point): void {
   const shield = createShields(map)
   const place = () => {
     const zoom = map.getZoom()
     const { x, y } = worldPixels(point, zoom)
-    shield([{ left: x - homePixels, right: x + homePixels, top: y - homePixels, bottom: y + homePixels }], zoom)
+    const house = { left: x - homePixels, right: x + homePixels, top: y - homePixels, bottom: y + homePixels }
+    shield([house, ...edgeBoxes(map)], zoom)
   }
   place()
   // A change of theme replaces the style.
