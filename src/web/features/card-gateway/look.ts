@@ -34,6 +34,8 @@ export function siteFontSource(): string | null {
     if (sheet.href && new URL(sheet.href).origin !== location.origin) continue
     for (const rule of sheet.cssRules) {
       if (!(rule instanceof CSSFontFaceRule) || !rule.style.fontFamily.includes('Inter')) continue
+      // The part with the Latin letters and digits.
+      if (!/^(|U\+0{1,4}-0*FF\b.*)$/i.test(rule.style.getPropertyValue('unicode-range'))) continue
       const source = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src'))?.[1]
       if (source) return new URL(source, sheet.href ?? location.href).href
     }
