@@ -152,7 +152,15 @@ function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp, pictures: s
   if (isBuilt)
     site.use(
       '/assets/*',
-      serveStatic({ root: built, precompressed: true, onFound: (_path, c) => c.header('cache-control', year) }),
+      serveStatic({
+        root: built,
+        precompressed: true,
+        onFound: (path, c) => {
+          c.header('cache-control', year)
+          // The payment provider's frames load the site's typeface.
+          if (path.endsWith('.woff2')) c.header('access-control-allow-origin', '*')
+        },
+      }),
     )
   const kept = (_path: string, c: Context) => c.header('cache-control', day)
   if (pictures) site.use('*', serveStatic({ root: pictures, onFound: kept }))

@@ -29,6 +29,7 @@ export const fields: FieldInput[] = [
     key: 'capacityDescription',
     kind: 'text',
     tab: 'description',
+    folded: true,
     label: { de: 'Wie schlafen die Gäste?', en: 'How will guests sleep?' },
     labels: { lookingForPlace: { de: 'Wer reist mit?', en: 'Who is travelling?' } },
     hint: {
@@ -47,6 +48,7 @@ export const fields: FieldInput[] = [
     key: 'room',
     kind: 'choice',
     tab: 'description',
+    folded: true,
     categories: offer,
     label: { de: 'Was gehört den Gästen?', en: 'What do guests have to themselves?' },
     options: [
@@ -61,6 +63,7 @@ export const fields: FieldInput[] = [
     key: 'beds',
     kind: 'choices',
     tab: 'description',
+    folded: true,
     categories: offer,
     label: { de: 'Worin schlafen die Gäste?', en: 'What do guests sleep on?' },
     options: [
@@ -78,6 +81,7 @@ export const fields: FieldInput[] = [
     key: 'bathroom',
     kind: 'choice',
     tab: 'description',
+    folded: true,
     categories: offer,
     label: { de: 'Welches Bad benutzen die Gäste?', en: 'Which bathroom do guests use?' },
     options: [
@@ -92,6 +96,7 @@ export const fields: FieldInput[] = [
     key: 'breakfast',
     kind: 'yesNo',
     tab: 'description',
+    folded: true,
     categories: offer,
     label: { de: 'Gibt es Frühstück?', en: 'Is there breakfast?' },
     info: {
@@ -109,6 +114,7 @@ export const fields: FieldInput[] = [
     key: 'kitchen',
     kind: 'yesNo',
     tab: 'description',
+    folded: true,
     categories: offer,
     label: { de: 'Dürfen Gäste die Küche benutzen?', en: 'May guests use the kitchen?' },
     filter: { place: 'secondary', label: { de: 'Küche', en: 'Kitchen' } },
@@ -122,6 +128,7 @@ export const fields: FieldInput[] = [
     key: 'wifi',
     kind: 'yesNo',
     tab: 'description',
+    folded: true,
     categories: offer,
     label: { de: 'Gibt es WLAN?', en: 'Is there Wi-Fi?' },
     filter: { place: 'secondary', label: { de: 'WLAN', en: 'Wi-Fi' } },
@@ -135,6 +142,7 @@ export const fields: FieldInput[] = [
     key: 'parking',
     kind: 'yesNo',
     tab: 'description',
+    folded: true,
     categories: offer,
     label: { de: 'Gibt es einen Parkplatz?', en: 'Is there parking?' },
     info: {

@@ -103,7 +103,12 @@ async function createCard({ number, expiry, code }: Inputs, billing: unknown, pu
 }
 
 /** Gives the fields the look of the site around them. */
-function applyStyle(style: Record<string, string>): void {
+function applyStyle({ fontSource, ...style }: Record<string, string>): void {
+  if (fontSource)
+    void new FontFace('Inter Variable', `url("${encodeURI(fontSource)}")`, { weight: '100 900' }).load().then(
+      (face) => document.fonts.add(face),
+      () => undefined,
+    )
   for (const [name, value] of Object.entries(style)) document.documentElement.style.setProperty(`--${name}`, value)
 }
 

@@ -74,6 +74,10 @@ export const fieldSchema = z.strictObject({
     .optional()
     .describe('The same on the page of a listing of another category than the first, by category'),
   maxLength: z.int().min(1).max(5000).default(5000).describe('Characters of a text'),
+  folded: z
+    .boolean()
+    .default(false)
+    .describe('Whether the wizard asks it among the folded questions, which open by themselves once one has an answer'),
 })
 
 export type Field = z.infer<typeof fieldSchema>

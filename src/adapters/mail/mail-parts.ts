@@ -111,9 +111,14 @@ export function headline(text: string) {
   return coloured('h1', { className: 'ink', style }, capitalised(withoutName(text)))
 }
 
-/** Returns a paragraph; `quiet` for secondary text. */
-export function paragraph(text: string, { quiet = false } = {}) {
-  const style = { margin: '0 0 16px', fontSize: 16, lineHeight: '25px' }
+/** Returns a paragraph; `quiet` for secondary text, `centred` for a line below something centred. */
+export function paragraph(text: string, { quiet = false, centred = false } = {}) {
+  const style = {
+    margin: '0 0 16px',
+    fontSize: 16,
+    lineHeight: '25px',
+    ...(centred && { textAlign: 'center' as const }),
+  }
   return coloured('p', { className: quiet ? 'secondary' : 'ink', style }, text)
 }
 
@@ -137,7 +142,7 @@ export function quote(text: string, author?: string) {
 /** Returns six digits in two groups of three. */
 export function codeBox(code: string) {
   const style = {
-    margin: '0 0 20px',
+    margin: '0 0 12px',
     padding: '18px 0',
     borderRadius: 12,
     textAlign: 'center',

@@ -64,7 +64,10 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       headline(m.mail_verify_headline({ firstName }, locale)),
       paragraph(m.mail_verify_text({}, locale)),
       codeBox(code),
-      paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
+      paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), {
+        quiet: true,
+        centred: true,
+      }),
       button(m.mail_verify_button({}, locale), link, { wide: true }),
       paragraph(m.mail_verify_note({}, locale), { quiet: true }),
     ],
@@ -77,7 +80,10 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       headline(m.mail_move_headline({ firstName }, locale)),
       paragraph(m.mail_move_text({ name: site.name }, locale)),
       codeBox(code),
-      paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
+      paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), {
+        quiet: true,
+        centred: true,
+      }),
       button(m.mail_move_button({}, locale), link, { wide: true }),
       paragraph(m.mail_move_note({}, locale), { quiet: true }),
     ],
@@ -312,7 +318,7 @@ export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<Re
     ...(mail.replyTo && { above: replyMarker(m.mail_reply_above({}, locale)) }),
     preview: said.preview,
     reason: said.reason,
-    stop: mail.stop && stopLinks(mail.stop, site, locale),
+    stop: mail.stop && stopLink(mail.stop, locale),
     links: siteLinks(site, locale),
     children,
   })
@@ -331,8 +337,8 @@ function inReadersLanguage(html: string, { publicUrl }: MailSite, locale: string
   })
 }
 
-/** How to get no more mails of this kind, and where everything can be chosen. */
-function stopLinks({ topic, link }: NonNullable<OutgoingMail['stop']>, { publicUrl }: MailSite, locale: InLocale) {
+/** How to get no more mails of this kind; the page behind it leads on to where everything can be chosen. */
+function stopLink({ topic, link }: NonNullable<OutgoingMail['stop']>, locale: InLocale) {
   const topicWords = {
     messages: m.notices_topic_messages,
     requests: m.notices_topic_requests,
@@ -341,13 +347,10 @@ function stopLinks({ topic, link }: NonNullable<OutgoingMail['stop']>, { publicU
     searches: m.notices_topic_searches,
     listings: m.notices_topic_listings,
   }
-  const style = { color: 'inherit' }
   return h(
-    Fragment,
-    null,
-    h('a', { href: link, style }, m.mail_stop({ topic: topicWords[topic]({}, locale) }, locale)),
-    ' · ',
-    h('a', { href: `${publicUrl}/account/notifications`, style }, m.mail_stop_choose({}, locale)),
+    'a',
+    { href: link, style: { color: 'inherit' } },
+    m.mail_stop({ topic: topicWords[topic]({}, locale) }, locale),
   )
 }
 

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form-problem.ts'
 import styles from './choice-chips.module.css'
@@ -13,6 +13,7 @@ export function ChoiceChips({
   options,
   several,
   chosen,
+  shown = options.length,
   problems,
 }: {
   name: string
@@ -22,8 +23,24 @@ export function ChoiceChips({
   options: { value: string; label: string }[]
   several: boolean
   chosen: string[]
+  /** How many options are in view; the others are behind a chip unless one of them is chosen. */
+  shown?: number | undefined
   problems: FormProblem[]
 }) {
+  const others = options.slice(shown)
+  const chip = (option: { value: string; label: string }, index: number) => (
+    <label key={option.value} className={styles.chip}>
+      <input
+        type={several ? 'checkbox' : 'radio'}
+        id={index === 0 ? name : undefined}
+        name={name}
+        value={option.value}
+        defaultChecked={chosen.includes(option.value)}
+      />
+      <Check size={16} aria-hidden="true" />
+      {option.label}
+    </label>
+  )
   return (
     <fieldset className={styles.question} aria-describedby={`${name}-hint ${name}-error`}>
       <legend className={styles.label}>
@@ -35,19 +52,16 @@ export function ChoiceChips({
         </p>
       )}
       <div className={styles.chips}>
-        {options.map((option, index) => (
-          <label key={option.value} className={styles.chip}>
-            <input
-              type={several ? 'checkbox' : 'radio'}
-              id={index === 0 ? name : undefined}
-              name={name}
-              value={option.value}
-              defaultChecked={chosen.includes(option.value)}
-            />
-            <Check size={16} aria-hidden="true" />
-            {option.label}
-          </label>
-        ))}
+        {options.slice(0, shown).map(chip)}
+        {others.length > 0 && (
+          <details className={styles.more} open={others.some(({ value }) => chosen.includes(value))}>
+            <summary className={styles.chip}>
+              <Plus size={16} aria-hidden="true" />
+              {m.form_more_options()}
+            </summary>
+            <div className={styles.chips}>{others.map((option) => chip(option, -1))}</div>
+          </details>
+        )}
       </div>
       <FieldError name={name} problems={problems} />
     </fieldset>

@@ -17,4 +17,5 @@ test('days in two months name both, and the years only where the months alone co
 test('a single day is written once', () => {
   expect(dateRangeText('2024-06-20', '2024-06-20', 'de-DE')).toBe('20. Juni')
   expect(dayText('2024-06-20', 'de-DE', 'full')).toBe('Donnerstag, 20. Juni 2024')
+  expect(dayText('2024-06-20', 'de-DE', 'weekday')).toBe('Do., 20. Juni')
 })

@@ -20,11 +20,15 @@ export function dateRangeText(from: CalendarDate, until: CalendarDate, formatLoc
   return `${sameMonth ? day.value + (separator?.value.trim() ?? '') : format.format(noonUtc(from))} – ${end}`
 }
 
-/** Returns a day in words: `Donnerstag, 20. Juni 2024`, or short `20. Juni`. */
-export function dayText(date: CalendarDate, formatLocale: string, style: 'short' | 'full' = 'short'): string {
+/** Returns a day in words: `Donnerstag, 20. Juni 2024`, with its weekday `Do., 20. Juni`, or short `20. Juni`. */
+export function dayText(
+  date: CalendarDate,
+  formatLocale: string,
+  style: 'short' | 'weekday' | 'full' = 'short',
+): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'full'
       ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
-      : { day: 'numeric', month: 'long' }
+      : { ...(style === 'weekday' && { weekday: 'short' }), day: 'numeric', month: 'long' }
   return dateFormat(formatLocale, { ...options, timeZone: 'UTC' }).format(noonUtc(date))
 }

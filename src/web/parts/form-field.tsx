@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -65,9 +65,12 @@ export function SelectField({
   return (
     <FieldFrame {...{ name, id, label, hint, optional, problems }}>
       {(described) => (
-        <select id={id} name={name} className={styles.input} {...described} {...rest}>
-          {children}
-        </select>
+        <span className={styles.select}>
+          <select id={id} name={name} className={styles.input} {...described} {...rest}>
+            {children}
+          </select>
+          <ChevronDown size={20} aria-hidden="true" />
+        </span>
       )}
     </FieldFrame>
   )

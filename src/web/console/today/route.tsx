@@ -134,6 +134,8 @@ function Waiting({ view }: { view: TodayView }) {
           to="/console/reports"
           icon={Flag}
           text={m.staff_today_reports({ count: view.reports })}
+          look={view.urgentReports > 0 ? 'bad' : 'neutral'}
+          badge={view.urgentReports > 0 ? m.staff_today_urgent({ count: view.urgentReports }) : ''}
           note={m.staff_today_reports_note({ time: view.oldestReport })}
         />
       )}
@@ -190,16 +192,36 @@ function Waiting({ view }: { view: TodayView }) {
   )
 }
 
-function Task({ to, icon: Icon, text, note }: { to: string; icon: LucideIcon; text: string; note?: string }) {
+function Task({
+  to,
+  icon: Icon,
+  text,
+  note,
+  look = 'neutral',
+  badge,
+}: {
+  to: string
+  icon: LucideIcon
+  text: string
+  note?: string
+  look?: 'neutral' | 'bad'
+  /** What is urgent about it, at the end of its row. */
+  badge?: string
+}) {
   return (
     <Link to={to} className={styles.task}>
-      <span className={styles.tile} data-look="neutral">
+      <span className={styles.tile} data-look={look}>
         <Icon size={20} aria-hidden="true" />
       </span>
       <span className={styles.taskText}>
         <strong>{text}</strong>
         {note && <span>{note}</span>}
       </span>
+      {badge && (
+        <span className={styles.rest} data-look={look}>
+          {badge}
+        </span>
+      )}
       <ChevronRight size={20} aria-hidden="true" />
     </Link>
   )

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { CalendarGrid, CalendarSkeleton } from './calendar-grid.tsx'
+import { FailedChanges } from './failed-changes.tsx'
 import type { CalendarView, Range } from './calendar-view.ts'
 import styles from './host-calendar-view.module.css'
 import { Legend } from './legend.tsx'
@@ -111,20 +112,7 @@ export function HostCalendar({
           onRetry={() => void calendar.retryMonth()}
         />
       )}
-      {failures.length > 0 && (
-        <div className={styles.failures}>
-          <Alert look="bad" role="alert">
-            {m.calendar_failed_said()}{' '}
-            <button
-              type="button"
-              className={styles.retry}
-              onClick={() => failures.forEach((each) => void calendar.change(each))}
-            >
-              {m.calendar_again()}
-            </button>
-          </Alert>
-        </div>
-      )}
+      {failures.length > 0 && <FailedChanges view={view} month={month} calendar={calendar} />}
       <Legend />
       <p aria-live="polite" className="visually-hidden">
         {calendar.said}

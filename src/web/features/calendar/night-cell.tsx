@@ -84,7 +84,7 @@ function Hit(props: NightCellProps & { dead: boolean; failed: Change | undefined
   useEffect(() => {
     if (selection.takesFocus(date)) here.current?.focus()
   })
-  const label = `${nightLabel(night, stays, formatLocale)}${saving ? `, ${m.calendar_saving()}` : ''}${failed ? `, ${m.calendar_failed_retry()}` : ''}`
+  const label = `${nightLabel(night, stays, formatLocale)}${saving ? `, ${m.calendar_saving()}` : ''}${failed ? `, ${m.calendar_failed_short()} ${m.calendar_retry()}` : ''}`
   if (!hydrated && dead) return <span className="visually-hidden">{label}</span>
   if (!hydrated)
     return (
@@ -147,7 +147,9 @@ function StateMark({ state, night }: { state: string; night: HostNight }) {
       return (
         <>
           <TriangleAlert className={styles.alert} size={16} />
-          <span className={styles.long}>{m.calendar_failed_retry()}</span>
+          <span className={styles.long}>
+            {m.calendar_failed_short()} <u>{m.calendar_retry()}</u>
+          </span>
         </>
       )
     case 'blocked':

@@ -1,15 +1,16 @@
-import { Info, X } from 'lucide-react'
+import { Info, MessageCircle, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { addDays } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
 import { Alert } from '../../parts/alert.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
 import { compareAddress, waitingIn } from './calendar-requests.ts'
 import { Stays } from './calendar-side.tsx'
 import { isIn, type CalendarView, type MonthView } from './calendar-view.ts'
 import styles from './night-dialog.module.css'
-import { nightText } from './night-words.ts'
+import { nightSentence } from './night-words.ts'
 
 /** The stays of a full night, and why it cannot be blocked. */
 export function NightDialog({ view, month, date }: { view: CalendarView; month: MonthView; date: string }) {
@@ -17,7 +18,8 @@ export function NightDialog({ view, month, date }: { view: CalendarView; month: 
   const stays = month.stays.filter((stay) => isIn(stay, date))
   const name = stays.find(({ state }) => state === 'accepted')?.name ?? stays[0]?.name
   const waiting = waitingIn(stays, { from: date, until: addDays(date, 1) })
-  const title = dayText(date, view.formatLocale, 'full')
+  const title = dayText(date, view.formatLocale, 'weekday')
+  const only = stays.length === 1 ? stays[0] : undefined
   return (
     <AddressDialog name="night" label={title} className={styles.dialog}>
       {(close) => (
@@ -29,8 +31,12 @@ export function NightDialog({ view, month, date }: { view: CalendarView; month: 
               <span className="visually-hidden">{m.calendar_close()}</span>
             </Link>
           </header>
-          {night && <p className={styles.state}>{night.reach === 'open' ? nightText(night) : m.calendar_past()}</p>}
-          {stays.length > 0 && <Stays stays={stays} shared={view.shared} formatLocale={view.formatLocale} />}
+          {night && <p className={styles.state}>{nightSentence(night, view.shared)}</p>}
+          {stays.length > 0 && (
+            <div className={styles.stays}>
+              <Stays stays={stays} shared={view.shared} formatLocale={view.formatLocale} />
+            </div>
+          )}
           {waiting > 1 && (
             <Link
               className={styles.compare}
@@ -40,6 +46,12 @@ export function NightDialog({ view, month, date }: { view: CalendarView; month: 
             </Link>
           )}
           {night?.reach === 'open' && name && <Alert icon={Info}>{m.calendar_cannot_block({ name })}</Alert>}
+          {only && (
+            <ButtonLink look="secondary" wide to={`/sale/${only.transactionId}/details`}>
+              <MessageCircle size={20} aria-hidden="true" />
+              {m.calendar_conversation()}
+            </ButtonLink>
+          )}
         </>
       )}
     </AddressDialog>

@@ -21,6 +21,13 @@ export function nightText(night: HostNight): string {
   }
 }
 
+/** Returns in a sentence how full a night is, for the list of its stays. */
+export function nightSentence(night: HostNight, shared: boolean): string {
+  if (night.reach !== 'open') return m.calendar_past()
+  if (nightStateOf(night) !== 'full' || !shared) return nightText(night)
+  return night.seats === 2 ? m.calendar_both_taken() : m.calendar_all_taken({ count: night.seats })
+}
+
 /** Returns a night's text for screen readers: the day, what is free and who stays. */
 export function nightLabel(night: HostNight, stays: StayView[], formatLocale: string): string {
   const state = nightStateOf(night)

@@ -21,6 +21,28 @@ export function readLook(inside: HTMLElement): Look {
   return Object.fromEntries(entries) as Look
 }
 
+/** The typeface of the site, as fields in frames name it. */
+export const siteFont = "'Inter Variable', Inter, system-ui, sans-serif"
+
+/**
+ * Returns where the site's typeface is loaded from, for fields in frames, which have no typefaces of the page; null where
+ * the page names none.
+ */
+export function siteFontSource(): string | null {
+  for (const sheet of document.styleSheets) {
+    // Styles of another origin may not be read.
+    if (sheet.href && new URL(sheet.href).origin !== location.origin) continue
+    for (const rule of sheet.cssRules) {
+      if (!(rule instanceof CSSFontFaceRule) || !rule.style.fontFamily.includes('Inter')) continue
+      // The part with the Latin letters and digits.
+      if (!/^(|U\+0{1,4}-0*FF\b.*)$/i.test(rule.style.getPropertyValue('unicode-range'))) continue
+      const source = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src'))?.[1]
+      if (source) return new URL(source, sheet.href ?? location.href).href
+    }
+  }
+  return null
+}
+
 /** Returns the colour that is painted behind an element, as `rgb(…)`. */
 export function colourBehind(element: Element): string {
   for (let each: Element | null = element; each; each = each.parentElement) {

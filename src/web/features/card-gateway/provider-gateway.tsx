@@ -3,7 +3,7 @@ import type { Stripe, StripeElementLocale, StripeElementStyle, StripeError } fro
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CardCalls, type CardError, type CardFieldsProps, type CardGateway, cardGateway } from './card-gateway.ts'
-import { readLook } from './look.ts'
+import { readLook, siteFont, siteFontSource } from './look.ts'
 import styles from './card-fields.module.css'
 
 /** Returns the gateway to the provider. Rejects when its script cannot be loaded. */
@@ -12,11 +12,17 @@ export async function providerGateway(publishableKey: string, locale: string): P
   if (!stripe) throw new Error('The script of the payment provider is not available')
   const calls: CardCalls = stripe
   const CardFields = (props: CardFieldsProps) => (
-    <Elements stripe={stripe as Stripe} options={{ locale: locale as StripeElementLocale }}>
+    <Elements stripe={stripe as Stripe} options={{ locale: locale as StripeElementLocale, fonts: siteFonts() }}>
       <Fields {...props} />
     </Elements>
   )
   return cardGateway(calls, CardFields)
+}
+
+/** Returns the site's typeface for the provider's frames. */
+function siteFonts() {
+  const source = siteFontSource()
+  return source ? [{ family: 'Inter Variable', src: `url(${source})`, weight: '100 900' }] : []
 }
 
 type Part = { complete: boolean; error: CardError | null }
@@ -104,7 +110,13 @@ function useElementStyle(): StripeElementStyle {
     const read = () => {
       const look = readLook(document.body)
       setStyle({
-        base: { color: look.ink, fontSize: '16px', lineHeight: '24px', '::placeholder': { color: look['ink-2'] } },
+        base: {
+          color: look.ink,
+          fontFamily: siteFont,
+          fontSize: '16px',
+          lineHeight: '24px',
+          '::placeholder': { color: look['ink-2'] },
+        },
         invalid: { color: look.danger },
       })
     }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type CardError, type CardFieldsProps, type CardGateway, cardGateway } from './card-gateway.ts'
-import { colourBehind, readLook } from './look.ts'
+import { colourBehind, readLook, siteFont, siteFontSource } from './look.ts'
 import { sandboxCalls, type SandboxElement } from './sandbox-calls.ts'
 import styles from './card-fields.module.css'
 
@@ -36,7 +36,7 @@ function Frame({ labels, onChange, onReady, address, locale }: CardFieldsProps &
       if (data.type === 'created') element.settle(data.call, data)
       if (data.type === 'change') handlers.current.onChange(data)
       if (data.type !== 'ready') return
-      element.send({ type: 'style', style: { ...look(), font: 'Inter, system-ui, sans-serif' } })
+      element.send({ type: 'style', style: { ...look(), font: siteFont, fontSource: siteFontSource() } })
       handlers.current.onReady({ element, focus: () => element.send({ type: 'focus' }) })
     }
     const recolour = () => element.send({ type: 'style', style: look() })

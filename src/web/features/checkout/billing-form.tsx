@@ -35,12 +35,10 @@ export function BillingForm({
     <div className={styles.form}>
       {field('name', m.checkout_name(), 'name')}
       {field('line1', m.checkout_line1(), 'address-line1')}
-      {field('line2', m.checkout_line2(), 'address-line2')}
       <div className={styles.town}>
         {field('postal', m.checkout_postal(), 'postal-code')}
         {field('city', m.checkout_city(), 'address-level2')}
       </div>
-      {field('state', m.checkout_state(), 'address-level1')}
       <SelectField
         name="country"
         label={m.checkout_country()}
@@ -55,6 +53,13 @@ export function BillingForm({
           </option>
         ))}
       </SelectField>
+      <details className={styles.more} open={Boolean(fields.line2 || fields.state)}>
+        <summary>{m.checkout_more_address()}</summary>
+        <div className={styles.form}>
+          {field('line2', m.checkout_line2(), 'address-line2')}
+          {field('state', m.checkout_state(), 'address-level1')}
+        </div>
+      </details>
     </div>
   )
 }

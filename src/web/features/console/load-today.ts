@@ -18,12 +18,13 @@ import { countPaymentWork } from '#domain/payment-operations/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
+import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { dateWithYear, listTime, timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { stayItem } from './file-views.ts'
-import { urgentHours } from './urgency.ts'
+import { isUrgentReport, urgentHours } from './urgency.ts'
 
 /** Ratio of requests to places above which a city counts as short of places. */
 const shortage = 1.25
@@ -74,6 +75,7 @@ export async function loadToday(asked: RequestContext) {
     targetHours: approvalTargetHours,
     newcomers,
     reports: openReports.open,
+    urgentReports: openReports.items.filter(isUrgentReport).length,
     oldestReport: openReports.items[0] ? waitingTimeDative(openReports.items[0].createdAt, style) : '',
     unanswered,
     atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
@@ -108,8 +110,7 @@ export async function loadToday(asked: RequestContext) {
 function arrivalView(arrival: Arrival, asked: RequestContext) {
   const { locale } = asked
   const { id, to, provider, state, look } = stayItem(arrival, asked)
-  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const days = arrival.from && arrival.until && format.formatRange(noonUtc(arrival.from), noonUtc(arrival.until))
+  const days = arrival.from && arrival.until && dateRangeText(arrival.from, arrival.until, formatLocale(locale))
   const host = provider.name
   return {
     id,

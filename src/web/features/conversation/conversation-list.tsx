@@ -52,7 +52,9 @@ export function ConversationList({ list }: { list: ListView }) {
               aria-current={filter.current ? 'true' : undefined}
             >
               {filter.label}
-              {filter.count > 0 && <span className={styles.number}>{filter.count}</span>}
+              {filter.key === 'needs-answer' && filter.count > 0 && (
+                <span className={styles.number}>{filter.count}</span>
+              )}
               {filter.current && <span className="visually-hidden">: {m.inbox_show_all()}</span>}
             </Link>
           ))}

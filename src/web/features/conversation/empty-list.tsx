@@ -29,9 +29,16 @@ export function EmptyList({ list }: { list: ListView }) {
           {m.inbox_to_listings()}
         </ButtonLink>
       ) : (
-        <ButtonLink size="small" to={offers}>
-          {m.inbox_to_search()}
-        </ButtonLink>
+        <div className={styles.emptyWays}>
+          <ButtonLink size="small" to={offers}>
+            {m.inbox_to_search()}
+          </ButtonLink>
+          {list.tab === 'all' && (
+            <ButtonLink look="quiet" size="small" to="/listings">
+              {m.inbox_to_listings()}
+            </ButtonLink>
+          )}
+        </div>
       )}
     </div>
   )

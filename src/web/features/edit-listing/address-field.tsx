@@ -14,7 +14,6 @@ import type { PlaceChoice } from './wizard-view.ts'
 export function AddressField({
   label,
   placeholder,
-  hint,
   address,
   onType,
   onChoose,
@@ -25,7 +24,6 @@ export function AddressField({
   label: string
   placeholder: string
   /** Help text; empty where the placeholder is enough. */
-  hint: string
   address: string
   onType(text: string): void
   onChoose(place: PlaceChoice): void
@@ -63,11 +61,6 @@ export function AddressField({
       <label htmlFor="address" className={styles.label}>
         {label}
       </label>
-      {hint && (
-        <p id="address-hint" className={styles.hint}>
-          {hint}
-        </p>
-      )}
       <div className={styles.box}>
         <MapPin size={20} aria-hidden="true" className={styles.pin} />
         <input
@@ -80,7 +73,7 @@ export function AddressField({
           aria-autocomplete="list"
           aria-activedescendant={open && active >= 0 ? `address-place-${active}` : undefined}
           aria-invalid={wrong || undefined}
-          aria-describedby={hint ? 'address-hint address-error' : 'address-error'}
+          aria-describedby="address-error"
           placeholder={placeholder}
           value={address}
           onChange={(event) => {

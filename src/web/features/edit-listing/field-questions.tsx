@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+import * as m from '#words/compiled/messages.js'
 import { ChoiceChips } from '../../parts/choice-chips.tsx'
 import { TextAreaField, TextField } from '../../parts/form-field.tsx'
 import { YesNo } from '../../parts/yes-no.tsx'
@@ -7,16 +9,50 @@ import type { AskedField } from './wizard-view.ts'
 
 type Answers = { values: Record<string, string>; problems: FormProblem[] }
 
-/** The marketplace's questions, each with the input of its kind. */
+/** How many options of a question with several answers are in view, and from how many on the others are folded. */
+const shownOptions = 4
+const manyOptions = 7
+
+/** Fewer folded questions than this are not folded. */
+const fewQuestions = 3
+
+/** The marketplace's questions, each with the input of its kind; the folded ones open by themselves once answered. */
 export function FieldQuestions({ fields, ...answers }: { fields: AskedField[] } & Answers) {
   if (fields.length === 0) return null
+  const folded = fields.filter((field) => field.folded)
+  const isFolded = folded.length >= fewQuestions
+  const { values, problems } = answers
+  const isOpen = folded.some(({ key, info }) => [key, info?.key].some((name) => name && isSaid(name, values, problems)))
   return (
     <div className={styles.questions}>
-      {fields.map((field) => (
-        <Question key={field.key} field={field} {...answers} />
-      ))}
+      {fields
+        .filter((field) => !isFolded || !field.folded)
+        .map((field) => (
+          <Question key={field.key} field={field} {...answers} />
+        ))}
+      {isFolded && (
+        <details className={styles.more} open={isOpen}>
+          <summary>
+            <span>
+              {m.edit_listing_more_questions()} <span className={styles.optional}>{m.form_optional()}</span>
+              <span className={styles.names}>{folded.map(({ label }) => label).join(' ')}</span>
+            </span>
+            <ChevronDown size={22} aria-hidden="true" />
+          </summary>
+          <div className={styles.questions}>
+            {folded.map((field) => (
+              <Question key={field.key} field={field} {...answers} />
+            ))}
+          </div>
+        </details>
+      )}
     </div>
   )
+}
+
+/** Whether a question has an answer, or something is wrong with it. */
+function isSaid(name: string, values: Answers['values'], problems: FormProblem[]): boolean {
+  return Boolean(values[name]) || problems.some(({ field }) => field === name)
 }
 
 function Question({ field, values, problems }: { field: AskedField } & Answers) {
@@ -46,6 +82,7 @@ function Question({ field, values, problems }: { field: AskedField } & Answers) 
         options={options}
         several={kind === 'choices'}
         chosen={value.split(',')}
+        shown={options.length >= manyOptions ? shownOptions : undefined}
         problems={problems}
       />
     )

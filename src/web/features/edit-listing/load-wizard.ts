@@ -227,7 +227,6 @@ async function locationPart(
     townOnly: exact !== null && isVague(exact) && details.publicRadius > districtRadius,
     publicPoint: details.point,
     publicRadius: listingCircle(app, details)?.radius ?? details.publicRadius,
-    findsStreets: app.geocoder.can.street,
     styleUrl: site.mapStyleUrl ?? null,
     credits: [...app.geocoder.attribution],
   }

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { createMap } from '../map/create-map.ts'
+import { createShields, edgeBoxes } from '../map/name-shields.ts'
+import { worldPixels } from '../map/projection.ts'
 import styles from './location-maps.module.css'
 
 type Point = { lat: number; lng: number }
@@ -11,6 +13,8 @@ type MapProps = { point: Point; radius: number; locale: Locale; styleUrl: string
 
 /** Half the width of the circle on the map, and how far an arrow key moves the map, in pixels. */
 const circlePixels = 108
+/** Half the width of the house in the middle of the circle, with room around it. */
+const homePixels = 26
 const nudge = 24
 const closest = 17
 
@@ -66,7 +70,11 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
 
 /** What others see: a circle that contains the home, around a point that is not the home; or the town of a request. */
 export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
-  const { container, failed } = useMap(props, false)
+  const { container, map, failed } = useMap(props, false)
+  const { lat, lng } = props.point
+  useEffect(() => {
+    if (map && home) keepNamesOff(map, { lat, lng })
+  }, [map, home, lat, lng])
   if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
   return (
     <>
@@ -79,6 +87,20 @@ export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
       )}
     </>
   )
+}
+
+/** Keeps the names of districts out from under the house in the middle of the map, and whole at its edges. */
+function keepNamesOff(map: MapLibreMap, point: Point): void {
+  const shield = createShields(map)
+  const place = () => {
+    const zoom = map.getZoom()
+    const { x, y } = worldPixels(point, zoom)
+    const house = { left: x - homePixels, right: x + homePixels, top: y - homePixels, bottom: y + homePixels }
+    shield([house, ...edgeBoxes(map)], zoom)
+  }
+  place()
+  // A change of theme replaces the style.
+  map.on('style.load', place)
 }
 
 function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: boolean) {

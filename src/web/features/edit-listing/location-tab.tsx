@@ -187,12 +187,11 @@ function publicHint({ kind, exact, metres, place }: PublicHint): string {
   return exact ? m.edit_listing_map_public_hint({ metres }) : m.edit_listing_map_public_middle({ metres, place })
 }
 
-/** Returns label, placeholder and hint of the address field, by how precisely addresses can be found here. */
-function addressWords({ kind, location }: WizardView): { label: string; placeholder: string; hint: string } {
-  if (kind === 'request')
-    return { label: m.edit_listing_location_name(), placeholder: m.edit_listing_address_hint_request(), hint: '' }
-  const hint = location?.findsStreets ? '' : m.edit_listing_address_towns()
-  return { label: m.edit_listing_address(), placeholder: m.edit_listing_address_hint(), hint }
+/** Returns label and placeholder of the address field. */
+function addressWords({ kind }: WizardView): { label: string; placeholder: string } {
+  return kind === 'request'
+    ? { label: m.edit_listing_location_name(), placeholder: m.edit_listing_address_hint_request() }
+    : { label: m.edit_listing_address(), placeholder: m.edit_listing_address_hint() }
 }
 
 /** The two maps. The pin is offered only for offers, and only where the map draws streets; else the address stands there. */

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Clock, GripVertical, RotateCw, Star, Trash2, Tri
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
+import { useFormatLocale } from '../../parts/format-locale.ts'
 import { Picture } from '../../parts/picture.tsx'
 import styles from './photo-tile.module.css'
 import type { Photo } from './use-photos.ts'
@@ -159,6 +160,7 @@ function useDrag(index: number, onMove: (to: number) => void, onLift: (lifted: L
 
 function UploadTile({ photo, index, onRemove, onRetry }: TileProps & { photo: Exclude<Photo, { state: 'ready' }> }) {
   const { state, file, percent, preview, reason, again } = photo
+  const formatLocale = useFormatLocale()
   const name = file.name
   return (
     <li className={styles.tile} data-photo={index} data-uploading={state === 'failed' ? undefined : ''}>
@@ -195,7 +197,9 @@ function UploadTile({ photo, index, onRemove, onRetry }: TileProps & { photo: Ex
         )}
       </div>
       <p className={styles.file}>
-        <span>{name}</span>
+        <span>
+          {name} · {sizeText(file.size, formatLocale)}
+        </span>
         <button type="button" onClick={onRemove}>
           {state === 'failed' ? <Trash2 size={20} aria-hidden="true" /> : <X size={20} aria-hidden="true" />}
           <span className="visually-hidden">
@@ -205,4 +209,10 @@ function UploadTile({ photo, index, onRemove, onRetry }: TileProps & { photo: Ex
       </p>
     </li>
   )
+}
+
+/** Returns the size of a file: `4,1 MB`. */
+function sizeText(bytes: number, formatLocale: string): string {
+  const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, minimumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(formatLocale, format).format(Math.max(0.1, bytes / 1_000_000))
 }

@@ -39,7 +39,7 @@ async function draw(kind: 'offer' | 'request', tab: WizardTab, locale: Locale): 
     values: {},
     categories: [],
     card: { place: 'Berlin', availableFrom: '2024-06-14', availableUntil: '2024-06-20' },
-    location: { exact: null, publicPoint: null, publicRadius: 500, findsStreets: true, styleUrl: null, credits: [] },
+    location: { exact: null, publicPoint: null, publicRadius: 500, styleUrl: null, credits: [] },
     limits: { title: 80, text: 4000, pictures: 12 },
     fields: askedFields(marketplace, categories[kind], tab, locale),
   } as unknown as WizardView

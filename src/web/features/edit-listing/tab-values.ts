@@ -46,13 +46,18 @@ export function askedFields(marketplace: Marketplace, category: string, tab: Wiz
     .map((field) => asked(field, category, locale))
 }
 
-function asked({ key, kind, required, maxLength, ...field }: Field, category: string, locale: Locale): AskedField {
+function asked(
+  { key, kind, required, maxLength, folded, ...field }: Field,
+  category: string,
+  locale: Locale,
+): AskedField {
   const { info } = field
   return {
     key,
     kind,
     required,
     maxLength,
+    folded,
     label: (field.labels?.[category] ?? field.label)[locale],
     hint: (field.hints?.[category] ?? field.hint)?.[locale] ?? '',
     options: (field.options ?? []).map(({ value, label }) => ({ value, label: label[locale] })),

@@ -28,6 +28,8 @@ export type AskedField = {
   key: string
   kind: Field['kind']
   required: boolean
+  /** Asked among the questions that are folded. */
+  folded: boolean
   label: string
   hint: string
   maxLength: number
@@ -64,8 +66,6 @@ export type LocationView = {
   publicRadius: number
   /** Whether only the town is known, so that the circle covers it. */
   townOnly: boolean
-  /** Whether the geocoder knows streets and house numbers. */
-  findsStreets: boolean
   /** Style of a map other than the built-in one, which draws no streets. */
   styleUrl: string | null
   /** The attribution of the geocoder, which has to be shown. */

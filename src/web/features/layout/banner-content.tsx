@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { UserRoundX, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
@@ -10,7 +10,10 @@ export function LimitedBanner({ member }: { member: LayoutMember }) {
   const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.displayName
   return (
     <aside className={styles.limited}>
-      <p>{m.layout_limited({ name })}</p>
+      <UserRoundX size={20} aria-hidden="true" />
+      <p className={styles.limits}>
+        <strong>{m.layout_limited({ name })}</strong> {m.layout_limited_what()}
+      </p>
       <form method="post" action="/logout">
         <button type="submit" className={styles.act}>
           {m.layout_log_out()}

@@ -5,8 +5,10 @@ import type { Locale } from '#kernel/locale.ts'
 import styles from './approximate-map.module.css'
 import { circleAround, reachAround } from './circle.ts'
 import { type CreatedMap, createMap } from './create-map.ts'
+import { createShields, edgeBoxes } from './name-shields.ts'
+import { worldPixels } from './projection.ts'
 import { closeUpZoom } from './style.ts'
-import { addVenue, type Venue } from './venue-marks.ts'
+import { addVenue, type Venue, venueBoxes } from './venue-marks.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 /** Half the height of the view around an exact point, in kilometres. */
@@ -39,6 +41,13 @@ export function CircleMap(props: CircleMapProps) {
     if (!venue) created.map.addControl(new ScaleControl({ maxWidth: 100 }), 'bottom-left')
     if (venue) addVenue(created.map, venue)
     if (radius === 0) addPin(created.map, props.point)
+    const shield = createShields(created.map)
+    const keepNamesOff = () => shieldMarks(created.map, shield, props)
+    if (radius === 0) {
+      keepNamesOff()
+      created.map.on('moveend', keepNamesOff)
+      created.map.on('style.load', keepNamesOff)
+    }
     // A change of theme replaces the style, and with it the circle.
     created.map.on('style.load', () => drawCircle(created.map, props))
     if (created.map.isStyleLoaded()) drawCircle(created.map, props)
@@ -83,7 +92,15 @@ function viewOfCircle({ point, radius, kind, styleUrl, venue }: CircleMapProps) 
     east: Math.max(around.east, lng),
     west: Math.min(around.west, lng),
   }
-  return { bounds, padding: { top: 48, bottom: 32, left: 24, right: 76 } }
+  return { bounds, padding: { top: 48, bottom: 32, left: 24, right: 56 } }
+}
+
+/** Keeps the names of districts from lying under the pin and the venue, and from being cut at the edges. */
+function shieldMarks(map: MapLibreMap, shield: ReturnType<typeof createShields>, { point, venue }: CircleMapProps) {
+  const zoom = map.getZoom()
+  const { x, y } = worldPixels(point, zoom)
+  const pin = { left: x - 17, right: x + 17, top: y - 46, bottom: y + 2 }
+  shield([pin, ...venueBoxes(venue ? [venue] : [], zoom), ...edgeBoxes(map)], zoom)
 }
 
 function addPin(map: MapLibreMap, point: CircleMapProps['point']): void {

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { type Box, middleOfBox } from './mark-boxes.ts'
-import { pointAt } from './projection.ts'
+import { pointAt, worldPixels } from './projection.ts'
 
 const name = 'marks'
 
@@ -33,6 +33,20 @@ export function createShields(map: MapLibreMap): (boxes: Box[], zoom: number) =>
     if (map.isStyleLoaded()) place()
     else map.once('idle', place)
   }
+}
+
+/** Returns boxes along the edges of a map, so that no name is cut there. */
+export function edgeBoxes(map: MapLibreMap): Box[] {
+  const { x, y } = worldPixels(map.getCenter(), map.getZoom())
+  const { clientWidth, clientHeight } = map.getContainer()
+  const [left, right] = [x - clientWidth / 2, x + clientWidth / 2]
+  const [top, bottom] = [y - clientHeight / 2, y + clientHeight / 2]
+  return [
+    { left, right: left + step, top, bottom },
+    { left: right - step, right, top, bottom },
+    { left, right, top, bottom: top + step },
+    { left, right, top: bottom - step, bottom },
+  ]
 }
 
 function addShields(map: MapLibreMap): void {

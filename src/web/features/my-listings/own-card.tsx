@@ -50,7 +50,7 @@ export function OwnCard({
       </h2>
       <div className={styles.media} data-faded={faded ? '' : undefined}>
         {listing.image ? <Picture picture={listing.image} alt="" sizes={sizes} eager={eager} /> : <PictureToCome />}
-        {!busy && <StatePill state={listing.state} />}
+        {!busy && <StatePill state={listing.state} kind={listing.kind} />}
         {busy && (
           <output className={styles.busy}>
             <span className={styles.spinner} aria-hidden="true" />

@@ -4,6 +4,8 @@ import {
   CircleX,
   Hourglass,
   type LucideIcon,
+  DoorOpen,
+  Hand,
   MessageSquareWarning,
   PenLine,
 } from 'lucide-react'
@@ -21,13 +23,19 @@ const looks: Record<OwnState, { look: 'offer' | 'warn' | 'neutral'; icon: Lucide
   closed: { look: 'neutral', icon: CirclePause, word: m.my_listings_state_closed },
 }
 
-/** The state of a listing, over its picture. */
-export function StatePill({ state }: { state: OwnState }) {
-  const { look, icon, word } = looks[state]
+const kinds = {
+  offer: { look: 'offer', icon: DoorOpen, word: m.search_kind_offer },
+  request: { look: 'request', icon: Hand, word: m.search_kind_request },
+} as const
+
+/** The state of a listing, over its picture; of a public one, which needs nothing, its kind as everybody sees it. */
+export function StatePill({ state, kind }: { state: OwnState; kind: 'offer' | 'request' }) {
+  const { look, icon, word } = state === 'published' ? kinds[kind] : looks[state]
   return (
     <span className={styles.pill} data-look={look}>
       <Badge look={look} icon={icon} onPicture={look === 'neutral'}>
         {word()}
+        {state === 'published' && <span className="visually-hidden">, {looks.published.word()}</span>}
       </Badge>
     </span>
   )

@@ -40,12 +40,12 @@ export function StayPage({ page, answer }: { page: StayPageView; answer: FormAns
   const failed = answer?.values.step && !order.question ? answer : undefined
   return (
     <main id="content" className={styles.page} data-printed-alone="">
-      <Link to={conversationTo} className={styles.back}>
-        <ArrowLeft size={20} aria-hidden="true" />
-        {m.stay_page_back()}
-      </Link>
       <div className={styles.columns}>
         <div className={styles.story}>
+          <Link to={conversationTo} className={styles.back}>
+            <ArrowLeft size={20} aria-hidden="true" />
+            {m.stay_page_back()}
+          </Link>
           <Head page={page} />
           {failed && (
             <Alert look="bad" role="alert">

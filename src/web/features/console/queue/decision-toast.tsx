@@ -1,4 +1,4 @@
-import { Check, Undo2 } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import styles from './decision-toast.module.css'
@@ -21,7 +21,6 @@ export function DoneToast({ done }: { done: NonNullable<QueueView['done']> }) {
             done.undo.map((id) => <input key={id} type="hidden" name="several" value={id} />)
           )}
           <button id={undoId} name={done.undo.length === 1 ? 'intent' : 'all'} value="undo" className={styles.undo}>
-            <Undo2 size={18} aria-hidden="true" />
             {m.staff_undo()}
             <kbd aria-hidden="true">U</kbd>
           </button>

@@ -119,20 +119,26 @@ function Content({ panel }: { panel: PanelView }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className={styles.content} aria-labelledby="panel-title" tabIndex={0}>
-      <Author author={author} />
-      <AssignmentLine panel={panel} />
+      <div className={styles.who}>
+        <Author author={author} />
+        <AssignmentLine panel={panel} />
+      </div>
       {panel.hints.map((hint) => (
         <Alert key={hint.kind} look={hint.look} icon={icons[hint.kind]}>
           <strong>{hint.strong}</strong> {hint.text}
         </Alert>
       ))}
       {panel.notBookable && <Alert icon={Landmark}>{m.staff_not_bookable()}</Alert>}
-      {panel.askedBefore && (
+      {(panel.askedBefore || panel.changes) && (
         <p className={styles.since}>
-          <strong>{m.console_asked_before()}</strong> {panel.askedBefore}
+          {panel.askedBefore && (
+            <>
+              <strong>{m.console_asked_before()}</strong> {panel.askedBefore}{' '}
+            </>
+          )}
+          {panel.changes?.since}
         </p>
       )}
-      {panel.changes && <p className={styles.since}>{panel.changes.since}</p>}
       <PanelParts panel={panel} />
     </section>
   )
