@@ -92,9 +92,13 @@ export function SearchMap(props: SearchMapProps) {
   const { venues, locale } = props
   // On phones the first card of the tray is the one that is read.
   const chosen = selectedId ?? (narrow ? (pressed.ids[0] ?? props.cards[0]?.id ?? null) : null)
-  useMarkers(map, { markers, clusters, hovered, chosen, venues, locale, onLaidOut, onChoose: choose, onHover })
+  // Beside the map the list marks the listing whose card is open, unless another one is pointed at.
+  const mark = (id: string | null) => onHover(id ?? selectedId)
+  useMarkers(map, { markers, clusters, hovered, chosen, venues, locale, onLaidOut, onChoose: choose, onHover: mark })
+  const onSelected = useEffectEvent(onHover)
   useEffect(() => {
     if (selectedId) markSeen(selectedId)
+    onSelected(selectedId)
   }, [selectedId])
 
   const cards = useCards(props.cards, [...(selection?.ids ?? []), ...pressed.ids], props.locale)
