@@ -103,12 +103,12 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
             value={draft.text}
             onChange={(event) => draft.change(event.target.value)}
           />
+          {draft.state === 'restored' && !answer && <RestoredDraft onForget={draft.forget} />}
           {isOffer && (
             <div className={styles.starts}>
               <MessageStarts view={view} text={message} />
             </div>
           )}
-          {draft.state === 'restored' && !answer && <RestoredDraft onForget={draft.forget} />}
         </div>
       </Form>
       {view.conversation && !forStay && (
