@@ -14,12 +14,8 @@ import { DrawnPicture, NoPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import { type Corner, cornerOf } from './card-corner.ts'
 import styles from './info-card.module.css'
-import { around } from './mark-boxes.ts'
 
-type Anchor = { id: string; lat: number; lng: number; title: string }
-
-/** Half the size of the marker of the chosen listing, in pixels. */
-const ownHalf: [width: number, height: number] = [120, 48]
+type Anchor = { id: string; title: string }
 
 /** The card of a chosen listing in a corner of the map. Several listings at one point are paged through, wrapping around. */
 export function InfoCard({
@@ -28,6 +24,7 @@ export function InfoCard({
   card,
   position,
   count,
+  takesFocus,
   onStep,
   onClose,
 }: {
@@ -36,15 +33,18 @@ export function InfoCard({
   card: ListingCard | undefined
   position: number
   count: number
+  /** Opened by keyboard: the focus goes to the card, and back to the marker. */
+  takesFocus: boolean
   onStep(by: 1 | -1): void
   onClose(): void
 }) {
   const box = useRef<HTMLElement>(null)
   const corner = useCorner(map, anchor, box)
   const close = useEffectEvent(onClose)
+  const begin = useEffectEvent(() => takesFocus)
   useEffect(() => {
     const before = document.activeElement
-    if (before?.matches(':focus-visible')) box.current?.focus({ preventScroll: true })
+    if (begin()) box.current?.focus({ preventScroll: true })
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
@@ -118,7 +118,7 @@ function LoadingBody({ title }: { title: string }) {
 }
 
 /** Returns the corner of the map in which the card stands, found anew after each move. */
-function useCorner(map: MapLibreMap, { lat, lng }: Anchor, box: React.RefObject<HTMLElement | null>): Corner {
+function useCorner(map: MapLibreMap, { id }: Anchor, box: React.RefObject<HTMLElement | null>): Corner {
   const [corner, setCorner] = useState<Corner>('bottom-end')
   useLayoutEffect(() => {
     const element = box.current
@@ -128,8 +128,7 @@ function useCorner(map: MapLibreMap, { lat, lng }: Anchor, box: React.RefObject<
       const container = map.getContainer()
       const frame = container.getBoundingClientRect()
       const marks = [...container.querySelectorAll('.maplibregl-marker')].map((mark) => mark.getBoundingClientRect())
-      const { x, y } = map.project({ lat, lng })
-      const own = around({ x: frame.left + x, y: frame.top + y }, ...ownHalf)
+      const own = container.querySelector(`[data-active='true']`)?.getBoundingClientRect()
       setCorner(cornerOf({ width, height }, frame, { marks, own }))
     }
     // Called at once, and whenever the card's size changes.
@@ -142,6 +141,6 @@ function useCorner(map: MapLibreMap, { lat, lng }: Anchor, box: React.RefObject<
       map.off('moveend', choose)
       map.off('resize', choose)
     }
-  }, [map, lat, lng, box])
+  }, [map, id, box])
   return corner
 }

@@ -136,13 +136,19 @@ function createEntry(events: MapEvents): Entry {
     event.stopPropagation()
     // The map prevents focus on press; it is needed to return from the card.
     button.focus({ preventScroll: true })
+    // Browsers show the ring of a focus that script moved, which is for the keyboard only.
+    button.toggleAttribute('data-pressed', event.detail > 0)
     if ('items' in entry.meaning) events.onChoose(entry.meaning.items, event)
     else events.onNear(entry.meaning.cluster, event)
   })
   button.addEventListener('pointerenter', () => events.onHover(first()))
   button.addEventListener('pointerleave', () => events.onHover(null))
   button.addEventListener('focus', () => button.matches(':focus-visible') && events.onHover(first()))
-  button.addEventListener('blur', () => events.onHover(null))
+  button.addEventListener('blur', () => {
+    button.removeAttribute('data-pressed')
+    events.onHover(null)
+  })
+  button.addEventListener('keydown', () => button.removeAttribute('data-pressed'))
   return entry
 }
 
