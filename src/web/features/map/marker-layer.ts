@@ -1,6 +1,6 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import * as m from '#words/compiled/messages.js'
-import { labelPlaces, type LabelPlace, raisedSize } from './label-places.ts'
+import { labelHeight, labelPlaces, type LabelPlace, raisedSize } from './label-places.ts'
 import { type Box, around } from './mark-boxes.ts'
 import { joinCounted, layOut } from './marker-layout.ts'
 import type { Mark, MarkerItem } from './marks.ts'
@@ -72,7 +72,7 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
     for (const cluster of counted)
       drawCluster(place(`counted ${cluster.lat},${cluster.lng}`, cluster, { cluster }), cluster.count, 'both', false)
     const circles = counted.map((cluster) => around(worldPixels(cluster, zoom), countedHalf, countedHalf))
-    taken = { boxes: [...marks.map(({ box }) => box), ...circles, ...venues], zoom }
+    taken = { boxes: [...marks.map((mark) => drawnBox(mark, byFinger)), ...circles, ...venues], zoom }
     shieldNames()
     for (const [key, { marker }] of shown) {
       if (kept.has(key)) continue
@@ -103,6 +103,13 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
     shown.clear()
   }
   return { show, raise, clear }
+}
+
+/** Returns the room that a mark is drawn in: a title is pressed by finger a little above and below it, too. */
+function drawnBox({ look, box }: Mark, byFinger: boolean): Box {
+  if (look !== 'label' || !byFinger) return box
+  const more = (labelHeight(true) - labelHeight(false)) / 2
+  return { ...box, top: box.top + more, bottom: box.bottom - more }
 }
 
 /** Returns the room that a mark takes while it is raised. */
