@@ -22,10 +22,12 @@ export default function DayPickerDialog({ field, title, labels, listingId, onClo
   const isPhone = !matchMedia('(min-width: 48em)').matches
   // The field beside the calendar shows which day is chosen next.
   const onAnchor = useCallback(
-    (day: string | null) => field.current?.toggleAttribute('data-anchored', day !== null),
+    (day: string | null): void => {
+      field.current?.toggleAttribute('data-anchored', day !== null)
+    },
     [field],
   )
-  useEffect(() => () => void onAnchor(null), [onAnchor])
+  useEffect(() => () => onAnchor(null), [onAnchor])
   const shared = {
     ...picker,
     onDone: onClose,

@@ -41,7 +41,9 @@ export default function DayPicker(props: DayPickerProps) {
   const rules: DayRules = { min: today, last, longest: longestStay, free, people }
   const [anchor, setAnchor] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  useEffect(() => onAnchor?.(anchor), [anchor, onAnchor])
+  useEffect(() => {
+    onAnchor?.(anchor)
+  }, [anchor, onAnchor])
   const point = (event: SyntheticEvent) => {
     const day = event.target instanceof Element && event.target.closest('[data-day]')?.getAttribute('data-day')
     setRefusal(day ? refusalOf(day, anchor, rules) : null)
