@@ -69,7 +69,7 @@ export default {
   },
   organisationTypes: [
     { value: 'NGO', label: { de: 'Verein', en: 'Association' } },
-    { value: 'corporation', label: { de: 'Unternehmen', en: 'Company' } },
+    { value: 'corporation', label: { de: 'Firma', en: 'Company' } },
     { value: 'other', label: { de: 'Andere', en: 'Other' } },
   ],
   navigation: ['how-it-works', 'safety-center'],

@@ -70,7 +70,7 @@ export default {
   organisationTypes: [
     { value: 'NGO', label: { de: 'Verein oder NGO', en: 'NGO or association' } },
     { value: 'church', label: { de: 'Kirchengemeinde', en: 'Church' } },
-    { value: 'corporation', label: { de: 'Unternehmen', en: 'Company' } },
+    { value: 'corporation', label: { de: 'Firma', en: 'Company' } },
     { value: 'other', label: { de: 'Andere', en: 'Other' } },
   ],
   navigation: ['how-it-works', 'safety-center'],

@@ -14,6 +14,7 @@ const option = z.strictObject({
     .regex(/^[\w-]{1,50}$/, 'must be up to 50 letters, digits, _ and -')
     .describe('Name in the API'),
   label: localised.describe('Name for people'),
+  note: localised.optional().describe('What is shown below it on a card of the listing page; absent: nothing'),
 })
 
 const fact = z.strictObject({

@@ -317,7 +317,7 @@ export const listings: NamedListing[] = [
     description:
       'Mein Sohn wird elf und hat sich ein Spiel im Olympiastadion gewünscht. Wir kommen aus Freiburg, bleiben drei Nächte und brauchen zu zweit nicht viel mehr als zwei Betten und einen Tisch zum Kartenspielen.',
     capacity: 2,
-    location: { address: 'Berlin', lat: 52.5176, lng: 13.2882 },
+    location: { address: 'Berlin', lat: 52.52, lng: 13.405 },
     fields: {
       language: ['de', 'fr'],
       capacityDescription: 'Eine Erwachsene und ein Kind von zehn Jahren',

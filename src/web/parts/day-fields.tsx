@@ -1,11 +1,10 @@
 import { type InvalidEvent, type ReactNode, Suspense, useRef, useState } from 'react'
-import { noonUtc } from '#kernel/dates.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
 import * as m from '#words/compiled/messages.js'
 import { useCalendarSettings } from './calendar-settings.ts'
 import { type DateRange, settleRange } from './change-range.ts'
 import { DayInput } from './day-input.tsx'
 import { lazyPart } from './lazy-part.tsx'
+import { weekdayText } from './weekday-text.ts'
 import { useHydrated } from './use-hydrated.ts'
 import styles from './day-fields.module.css'
 
@@ -43,20 +42,21 @@ type DayFieldsProps = {
  * then; the native date fields hold the values, and are used where no script runs.
  */
 export function DayFields(props: DayFieldsProps) {
-  const { value, onChange, title, last, start, listingId, people, className } = props
+  const { value, onChange, title, last, start, listingId, labels, people, className } = props
   const box = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
+  // The end whose field was pressed; empty while the calendar is closed.
+  const [open, setOpen] = useState('')
   return (
     <div ref={box} className={[styles.fields, className].filter(Boolean).join(' ')}>
-      <DayField {...props} end="from" open={open} onOpen={() => setOpen(true)} />
-      <DayField {...props} end="until" open={open} onOpen={() => setOpen(true)} />
+      <DayField {...props} end="from" open={open} onOpen={setOpen} />
+      <DayField {...props} end="until" open={open} onOpen={setOpen} />
       {open && (
         <Suspense>
           <DayPickerDialog
-            {...{ value, onChange, title, last, start, listingId }}
+            {...{ value, onChange, title, last, start, listingId, labels }}
             {...(people && { people })}
             field={box}
-            onClose={() => setOpen(false)}
+            onClose={() => setOpen('')}
           />
         </Suspense>
       )}
@@ -64,12 +64,12 @@ export function DayFields(props: DayFieldsProps) {
   )
 }
 
-function DayField(props: DayFieldsProps & { end: 'from' | 'until'; open: boolean; onOpen(): void }) {
+function DayField(props: DayFieldsProps & { end: 'from' | 'until'; open: string; onOpen(end: string): void }) {
   const { end, value, onChange, ids, names, labels, required, wrong = [], describedBy, open, onOpen } = props
   const { today, formatLocale } = useCalendarSettings()
   const hydrated = useHydrated()
   const min = props.min ?? (today || undefined)
-  const written = value[end] ? writeDay(value[end], formatLocale) : m.picker_no_day()
+  const written = value[end] ? weekdayText(value[end], formatLocale) : m.picker_no_day()
   const isWrong = wrong.includes(end)
   const described = isWrong ? `${ids[end]}-error` : describedBy
   return (
@@ -93,7 +93,7 @@ function DayField(props: DayFieldsProps & { end: 'from' | 'until'; open: boolean
           'aria-hidden': true,
           onInvalid: (event: InvalidEvent) => {
             event.preventDefault()
-            onOpen()
+            onOpen(end)
           },
         })}
       />
@@ -103,9 +103,9 @@ function DayField(props: DayFieldsProps & { end: 'from' | 'until'; open: boolean
           type="button"
           className={styles.button}
           aria-haspopup="dialog"
-          aria-expanded={open}
+          aria-expanded={open === end}
           aria-describedby={described}
-          onClick={onOpen}
+          onClick={() => onOpen(end)}
         >
           <span className="visually-hidden">{`${labels[end]}: ${written}`}</span>
         </button>
@@ -120,13 +120,4 @@ function Written({ quiet, children }: { quiet: boolean; children: ReactNode }) {
       {children}
     </span>
   )
-}
-
-function writeDay(day: string, formatLocale: string): string {
-  return dateFormat(formatLocale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(noonUtc(day))
 }

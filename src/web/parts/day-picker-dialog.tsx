@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useCallback, useEffect } from 'react'
 import { addDays } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from './button.tsx'
@@ -10,18 +10,29 @@ import { useFreeNights } from './use-free-nights.ts'
 type DayPickerDialogProps = Omit<DayPickerProps, 'free' | 'onDone' | 'heading' | 'layout'> & {
   field: RefObject<HTMLElement | null>
   title: string
+  /** Names of both days; arrival and departure without it. */
+  labels?: { from: string; until: string }
   /** The listing whose free nights are shown. */
   listingId?: string | undefined
   onClose(): void
 }
 
 /** The calendar of two day fields, in a panel below them; full screen on phones. */
-export default function DayPickerDialog({ field, title, listingId, onClose, ...picker }: DayPickerDialogProps) {
+export default function DayPickerDialog({ field, title, labels, listingId, onClose, ...picker }: DayPickerDialogProps) {
   const isPhone = !matchMedia('(min-width: 48em)').matches
+  // The field beside the calendar shows which day is chosen next.
+  const onAnchor = useCallback(
+    (day: string | null): void => {
+      field.current?.toggleAttribute('data-anchored', day !== null)
+    },
+    [field],
+  )
+  useEffect(() => () => onAnchor(null), [onAnchor])
   const shared = {
     ...picker,
     onDone: onClose,
-    heading: { title, onClose },
+    heading: { title, labels, onClose },
+    onAnchor,
     layout: isPhone ? 'scrolled' : 'pages',
   } as const
   return (

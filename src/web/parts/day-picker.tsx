@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { addDays, isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { useCalendarSettings } from './calendar-settings.ts'
@@ -9,14 +9,17 @@ import { type DayRules, latestDeparture, type Refusal, refusalOf } from './day-r
 import { FlexibleDays, type Flexible } from './flexible-days.tsx'
 import RangeCalendar from './range-calendar.tsx'
 import styles from './day-picker.module.css'
+import { weekdayText } from './weekday-text.ts'
 
 export type DayPickerProps = {
   value: DateRange
   onChange(value: DateRange): void
   /** `Done` is pressed; without it there is no such button. */
   onDone?: (() => void) | undefined
-  /** Heading and close button, where it fills the screen. */
-  heading?: { title: string; onClose(): void } | undefined
+  /** Heading, the chosen days and close button, where it fills the screen. */
+  heading?: { title: string; labels?: { from: string; until: string } | undefined; onClose(): void } | undefined
+  /** Called with the arrival while the departure is still to be chosen, and with null otherwise. */
+  onAnchor?: ((day: string | null) => void) | undefined
   layout?: 'scrolled' | 'pages'
   /** Day whose month is shown when none is chosen. */
   start?: string | undefined
@@ -33,11 +36,14 @@ export type DayPickerProps = {
  * it when it is opened.
  */
 export default function DayPicker(props: DayPickerProps) {
-  const { value, onChange, heading, layout = 'pages', start, free, people = 1, last, flexible } = props
+  const { value, onChange, heading, layout = 'pages', start, free, people = 1, last, flexible, onAnchor } = props
   const { today, longestStay, formatLocale, firstDay } = useCalendarSettings()
   const rules: DayRules = { min: today, last, longest: longestStay, free, people }
   const [anchor, setAnchor] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  useEffect(() => {
+    onAnchor?.(anchor)
+  }, [anchor, onAnchor])
   const point = (event: SyntheticEvent) => {
     const day = event.target instanceof Element && event.target.closest('[data-day]')?.getAttribute('data-day')
     setRefusal(day ? refusalOf(day, anchor, rules) : null)
@@ -52,6 +58,7 @@ export default function DayPicker(props: DayPickerProps) {
           </button>
         </header>
       )}
+      {heading && <Ends value={value} labels={heading.labels} anchor={anchor} />}
       {flexible && <FlexibleDays {...flexible} />}
       <div
         className={styles.calendar}
@@ -72,6 +79,34 @@ export default function DayPicker(props: DayPickerProps) {
       </div>
       <Foot {...props} hint={refusal ? refusalText(refusal, formatLocale) : hintText(anchor, rules, formatLocale)} />
     </div>
+  )
+}
+
+/** The chosen days above the months, where the calendar covers their fields. The next press chooses the one with the ring. */
+function Ends({
+  value,
+  labels,
+  anchor,
+}: {
+  value: DateRange
+  labels: { from: string; until: string } | undefined
+  anchor: string | null
+}) {
+  const { formatLocale } = useCalendarSettings()
+  const names = labels ?? { from: m.listing_arrival(), until: m.listing_departure() }
+  const days = anchor ? { from: anchor, until: '' } : value
+  const next = anchor ? 'until' : 'from'
+  return (
+    <dl className={styles.ends}>
+      {(['from', 'until'] as const).map((end) => (
+        <div key={end} data-next={end === next ? '' : undefined}>
+          <dt>{names[end]}</dt>
+          <dd data-quiet={days[end] ? undefined : ''}>
+            {days[end] ? weekdayText(days[end], formatLocale) : m.picker_no_day()}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -64,7 +64,7 @@ export function ListingCardView({
         <Title className={styles.title}>{card.title}</Title>
         {card.rating && (
           <p className={styles.rating}>
-            <span aria-hidden="true">★ </span>
+            <span aria-hidden="true">★{'\u00a0'}</span>
             {m.people_rating_short({
               ...card.rating,
               average: card.rating.average.toLocaleString(formatLocale, { minimumFractionDigits: 1 }),

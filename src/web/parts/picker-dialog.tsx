@@ -4,7 +4,8 @@ import styles from './picker-dialog.module.css'
 const gap = 8
 
 /**
- * A modal panel of a field: below the field, or above where there is no room; full screen on phones. Escape and a press
+ * A modal panel of a field: below the field, or above where there is no room, in the middle of a dialog; full screen on phones.
+ * Escape and a press
  * beside it close it; a press on another field with a panel of its own opens that one. The focus returns to the field.
  */
 export function PickerDialog({
@@ -83,7 +84,8 @@ function place(panel: HTMLElement, field: HTMLElement | null): void {
   const at = field.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
   const middle = (at.left + at.right) / 2
-  const start = middle > innerWidth / 2 ? at.right - width : at.left
+  const aside = middle > innerWidth / 2 ? at.right - width : at.left
+  const start = field.closest('dialog') ? middle - width / 2 : aside
   const below = at.bottom + gap
   const above = at.top - gap - height
   const isRoomBelow = below + height <= innerHeight - gap

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
 import { FieldError, ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
 import { DayFields } from '../../parts/day-fields.tsx'
-import { PartyField } from '../../parts/party-field.tsx'
 import { type Party, usePartyNeeds } from '../../parts/party.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
@@ -30,6 +29,7 @@ import { askedText } from './asked-text.ts'
 import { ListingHead } from './listing-head.tsx'
 import type { EnquiryView } from './load-enquiry.ts'
 import { MessageStarts } from './message-starts.tsx'
+import { PartySteps } from './party-steps.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -103,12 +103,12 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
             value={draft.text}
             onChange={(event) => draft.change(event.target.value)}
           />
+          {draft.state === 'restored' && !answer && <RestoredDraft onForget={draft.forget} />}
           {isOffer && (
             <div className={styles.starts}>
               <MessageStarts view={view} text={message} />
             </div>
           )}
-          {draft.state === 'restored' && !answer && <RestoredDraft onForget={draft.forget} />}
         </div>
       </Form>
       {view.conversation && !forStay && (
@@ -229,24 +229,16 @@ function People({ view, answer }: Pick<ChoiceProps, 'view' | 'answer'>) {
   })
   const wrong = answer?.problems.filter(({ field }) => field === 'people' || field === 'children' || field === 'babies')
   return (
-    <div className={styles.people}>
-      <PartyField
-        id="people"
-        label={m.enquire_people()}
+    <div>
+      <PartySteps
         party={party}
-        most={Math.max(1, view.capacity)}
         room={view.capacity}
         wrong={(wrong?.length ?? 0) > 0}
-        describedBy="people-hint"
         onChange={(next) => {
           setParty(next)
           keep((present) => withParty(present, next, needs))
         }}
-        className={styles.party}
       />
-      <p className={styles.hint} id="people-hint">
-        {m.enquire_people_room({ count: view.capacity })}
-      </p>
       <FieldError name="people" problems={answer?.problems} />
       <FieldError name="children" problems={answer?.problems} />
     </div>

@@ -11,7 +11,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { categorySearch } from '#web/server/layout-links.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
-import { shortenText } from '#web/server/shorten-text.ts'
+import { quoteText } from '#web/server/quote-text.ts'
 import { markNotBookable } from '../payouts/takes-payouts.ts'
 import { markRatings } from '../reviews/mark-ratings.ts'
 
@@ -72,7 +72,7 @@ export async function loadLanding({ app, locale }: RequestContext) {
       all: requests.total ? say('all_requests', { count: requests.total }) : say('every_request'),
       items: requests.cards.map((card): LandingRequest => ({
         card,
-        quote: shortenText(quotes.get(card.id) || card.title, 110),
+        quote: quoteText(quotes.get(card.id) || card.title, 110),
       })),
     },
     steps: parts('step'),

@@ -105,9 +105,12 @@ function fieldFact(field: Field, listing: ListingDetails, locale: Locale): Fact 
 }
 
 function choiceFact({ fact, options }: Field, values: string[], locale: Locale): Fact | undefined {
-  const labels = values.flatMap((value) => options?.find((option) => option.value === value)?.label[locale] ?? [])
-  if (!fact || labels.length === 0) return undefined
-  return { icon: fact.icon, title: labels.join(', '), text: fact.yes[locale], absent: false }
+  const chosen = values.flatMap((value) => options?.find((option) => option.value === value) ?? [])
+  if (!fact || chosen.length === 0) return undefined
+  const title = chosen.map(({ label }) => label[locale]).join(', ')
+  // A card stands below the heading of its text and need not repeat it.
+  const note = chosen.length === 1 ? chosen[0]?.note?.[locale] : undefined
+  return { icon: fact.icon, title, text: fact.with ? (note ?? '') : fact.yes[locale], absent: false }
 }
 
 /** Returns the heading of an answer: the marketplace's word for it, else the question. */

@@ -32,7 +32,7 @@ export function HostCard({
           </Badge>
         )}
         <span className={styles.about}>{host.type}</span>
-        {person?.rating && <span className={styles.rating}>★ {person.rating}</span>}
+        {person?.rating && <span className={styles.rating}>{`★\u00a0${person.rating}`}</span>}
       </Link>
       <div>
         {host.bio && <p className={styles.bio}>{host.bio}</p>}

@@ -17,11 +17,10 @@ export function OfferChooser({
   onChoose(id: string): void
 }) {
   const offer = offers.find((each) => each.id === chosen)
-  const places = offer && m.layout_places_count({ count: offer.capacity })
   return (
     <label className={styles.chooser} htmlFor={id}>
       <ListingThumb picture={offer?.picture ?? null} className={styles.thumb} />
-      <span className={styles.label}>{[m.listing_choose_offer(), places].filter(Boolean).join(' · ')}</span>
+      <span className={styles.label}>{m.listing_choose_offer()}</span>
       <select
         id={id}
         className={styles.select}

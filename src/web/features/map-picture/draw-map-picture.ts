@@ -1,7 +1,7 @@
 import type { Point } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { mapPalettes } from '../map/palette.ts'
-import { reachAround } from '../map/circle.ts'
+import { leastRankAround, reachAround, shownRadius } from '../map/circle.ts'
 import { worldPixels } from '../map/projection.ts'
 import { closeUpZoom } from '../map/style.ts'
 import type { ReadTile } from '#web/server/request-context.ts'
@@ -33,7 +33,8 @@ const equator = 40_075_016
  * circle and the attribution. It shows the same view as the interactive map, for readers without it.
  */
 export async function drawMapPicture(readTile: ReadTile, picture: MapPicture): Promise<string> {
-  const { point, radius, kind, locale } = picture
+  const { point, kind, locale } = picture
+  const radius = shownRadius(picture.radius, kind)
   const metres = (2 * reachAround(radius, kind)) / size.height
   const closeness = Math.log2((equator * Math.cos((point.lat * Math.PI) / 180)) / 512 / metres)
   const zoom = Math.max(zooms.tiles, Math.min(zooms.closest, closeness))
@@ -42,14 +43,23 @@ export async function drawMapPicture(readTile: ReadTile, picture: MapPicture): P
   const features = await featuresAround(readTile, corner, zoom)
   const meters = metresPerPixel(point, zoom)
   const places = features.flatMap((feature) => (feature.layer === 'place' ? namedPlace(feature, locale) : []))
-  const labels = placeLabels(places.filter(isWithin), size)
+  const half = radius / meters
+  const circle = {
+    left: size.width / 2 - half,
+    right: size.width / 2 + half,
+    top: size.height / 2 - half,
+    bottom: size.height / 2 + half,
+  }
+  const isNamed = (place: Named) => isWithin(place) && (kind === 'offer' || place.rank <= leastRankAround)
+  // The circle of a home would cut the names of districts; in the area of a request there is room for names.
+  const labels = placeLabels(places.filter(isNamed), size, kind === 'offer' ? [circle] : [])
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="'Inter Variable',Inter,system-ui,sans-serif">`,
     ...ground(features, picture.look),
     ...towns(places, meters, picture.look),
     ...lines(features, picture.look),
     ...names(labels, picture.look),
-    `<circle cx="${size.width / 2}" cy="${size.height / 2}" r="${round(radius / meters)}" fill="${picture.colour}" fill-opacity=".2" stroke="${picture.colour}" stroke-width="2"/>`,
+    `<circle cx="${size.width / 2}" cy="${size.height / 2}" r="${round(half)}" fill="${picture.colour}" fill-opacity=".2" stroke="${picture.colour}" stroke-width="2"/>`,
     credit(locale, picture.look),
     '</svg>',
   ].join('\n')

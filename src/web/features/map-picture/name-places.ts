@@ -9,9 +9,14 @@ const letter = 0.56
 
 /**
  * Returns where names can stand without overlapping each other or the edge. The largest places come first, each beside
- * its dot, else above or below; districts stand at their centre. A place without room gets no label.
+ * its dot, else above or below; districts stand at their centre. A place without room gets no label. `kept`: what no name
+ * of a district may cover.
  */
-export function placeLabels(places: Named[], { width, height }: { width: number; height: number }): Label[] {
+export function placeLabels(
+  places: Named[],
+  { width, height }: { width: number; height: number },
+  kept: Box[] = [],
+): Label[] {
   const taken: Box[] = []
   const inOrder = places.toSorted(
     (a, b) => Number(a.district) - Number(b.district) || a.rank - b.rank || b.population - a.population,
@@ -22,7 +27,8 @@ export function placeLabels(places: Named[], { width, height }: { width: number;
     for (const label of waysFor(place, size)) {
       const box = boxOf(label, wide)
       const isInside = box.left > 2 && box.right < width - 2 && box.top > 2 && box.bottom < height - 20
-      if (!isInside || taken.some((other) => touches(box, other))) continue
+      const others = place.district ? [...taken, ...kept] : taken
+      if (!isInside || others.some((other) => touches(box, other))) continue
       taken.push(box)
       return [label]
     }

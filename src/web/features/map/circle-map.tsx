@@ -3,8 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { boundsAround } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import styles from './approximate-map.module.css'
-import { circleAround, reachAround } from './circle.ts'
+import { circleAround, leastRankAround, reachAround, shownRadius } from './circle.ts'
 import { type CreatedMap, createMap } from './create-map.ts'
+import { isSettlement } from './expressions.ts'
+import { around } from './mark-boxes.ts'
 import { createShields, edgeBoxes } from './name-shields.ts'
 import { worldPixels } from './projection.ts'
 import { closeUpZoom } from './style.ts'
@@ -51,6 +53,7 @@ export function CircleMap(props: CircleMapProps) {
     // A change of theme replaces the style, and with it the circle.
     created.map.on('style.load', () => drawCircle(created.map, props))
     if (created.map.isStyleLoaded()) drawCircle(created.map, props)
+    if (!styleUrl) clearNames(created.map, props)
     return created
   })
   useEffect(() => {
@@ -82,7 +85,8 @@ export function CircleMap(props: CircleMapProps) {
  * the venue and the names of the districts.
  */
 function viewOfCircle({ point, radius, kind, styleUrl, venue }: CircleMapProps) {
-  if (radius > 0 || styleUrl) return { bounds: boundsAround(point, reachAround(radius, kind) / 1000) }
+  const shown = styleUrl ? radius : shownRadius(radius, kind)
+  if (radius > 0 || styleUrl) return { bounds: boundsAround(point, reachAround(shown, kind) / 1000) }
   const around = boundsAround(point, districtReach)
   if (!venue) return { bounds: around }
   const { lat, lng } = venue.point
@@ -113,11 +117,39 @@ function addPin(map: MapLibreMap, point: CircleMapProps['point']): void {
 const pinShape =
   '<svg width="34" height="46" viewBox="0 0 46 62" aria-hidden="true"><ellipse cx="23" cy="57" rx="10" ry="4"/><path d="M23 56C15 46 2 36 2 22A21 21 0 0 1 44 22C44 36 31 46 23 56Z"/><circle cx="23" cy="22" r="8"/></svg>'
 
-function drawCircle(map: MapLibreMap, { point, radius, kind }: CircleMapProps): void {
+/**
+ * Keeps the names of districts on the built-in map out of the circle of a home, whose edge would cut them. Around the area of a request
+ * only towns are named, not every village.
+ */
+function clearNames(map: MapLibreMap, { point, radius, kind }: CircleMapProps): void {
+  if (kind === 'request') {
+    const onlyTowns = () => {
+      for (const layer of ['place-name', 'place-dot'])
+        if (map.getLayer(layer)) map.setFilter(layer, ['all', isSettlement, ['<=', ['get', 'rank'], leastRankAround]])
+    }
+    map.on('style.load', onlyTowns)
+    return map.isStyleLoaded() ? onlyTowns() : undefined
+  }
+  if (radius === 0) return undefined
+  const [ring = []] = circleAround(point, shownRadius(radius, kind)).geometry.coordinates
+  const [[lng = 0, lat = 0] = []] = ring
+  // Towns are named all the same: the home may be in the middle of one.
+  const shield = createShields(map, 'place-name')
+  const keepOut = () => {
+    const zoom = map.getZoom()
+    const half = worldPixels(point, zoom).y - worldPixels({ lat, lng }, zoom).y
+    shield([around(worldPixels(point, zoom), half, half)], zoom)
+  }
+  map.on('zoomend', keepOut)
+  map.on('style.load', keepOut)
+  return keepOut()
+}
+
+function drawCircle(map: MapLibreMap, { point, radius, kind, styleUrl }: CircleMapProps): void {
   if (map.getSource('circle')) return
   if (radius === 0) return
   const colour = colourOf(map.getContainer(), kind === 'offer' ? '--brand' : '--request')
-  map.addSource('circle', { type: 'geojson', data: circleAround(point, radius) })
+  map.addSource('circle', { type: 'geojson', data: circleAround(point, styleUrl ? radius : shownRadius(radius, kind)) })
   // Below the names, so that they can be read.
   const names = map.getStyle().layers.find(({ type }) => type === 'symbol')?.id
   const fill = { 'fill-color': colour, 'fill-opacity': 0.2 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { distanceKm } from '#domain/places/point.ts'
-import { circleAround } from './circle.ts'
+import { circleAround, shownRadius } from './circle.ts'
+
+test('the circle of a home is large enough to be read; an exact point and the area of a request stay as they are', () => {
+  expect(shownRadius(500, 'offer')).toBe(1050)
+  expect(shownRadius(3000, 'offer')).toBe(3000)
+  expect(shownRadius(0, 'offer')).toBe(0)
+  expect(shownRadius(500, 'request')).toBe(500)
+})
 
 test('every corner of the circle is as far away as the radius says, and it is closed', () => {
   for (const centre of [

@@ -16,6 +16,20 @@ export function reachAround(radius: number, kind: 'offer' | 'request'): number {
   return Math.max(leastReach, radius * reaches[kind])
 }
 
+/** The smallest circle of a home that is drawn on the built-in map, in metres: its first view shows it about 115 pixels wide. */
+const leastCircle = 1050
+
+/** The lowest rank of a place that is named around the area of a request: towns of about 50,000 people. */
+export const leastRankAround = 5
+
+/**
+ * Returns the radius of the circle that the built-in map draws, in metres. Around a home it may be larger than the one in
+ * which the home lies, so that it can be read without streets.
+ */
+export function shownRadius(radius: number, kind: 'offer' | 'request'): number {
+  return kind === 'offer' && radius > 0 ? Math.max(radius, leastCircle) : radius
+}
+
 /** A GeoJSON polygon. */
 type PolygonFeature = {
   type: 'Feature'

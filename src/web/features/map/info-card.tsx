@@ -12,21 +12,19 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 import { layoutDataOf } from '../../parts/document-meta.ts'
 import { DrawnPicture, NoPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
+import { type Corner, cornerOf } from './card-corner.ts'
 import styles from './info-card.module.css'
 
-type Anchor = { id: string; lat: number; lng: number; title: string }
+type Anchor = { id: string; title: string }
 
-/** Pixels between marker and card, and between card and the edge of the map. */
-const gap = 36
-const inset = 16
-
-/** The card of a listing beside its marker. Several listings at one point are paged through, wrapping around. */
+/** The card of a chosen listing in a corner of the map. Several listings at one point are paged through, wrapping around. */
 export function InfoCard({
   map,
   anchor,
   card,
   position,
   count,
+  takesFocus,
   onStep,
   onClose,
 }: {
@@ -35,15 +33,18 @@ export function InfoCard({
   card: ListingCard | undefined
   position: number
   count: number
+  /** Opened by keyboard: the focus goes to the card, and back to the marker. */
+  takesFocus: boolean
   onStep(by: 1 | -1): void
   onClose(): void
 }) {
   const box = useRef<HTMLElement>(null)
-  const at = usePlacement(map, anchor, box)
+  const corner = useCorner(map, anchor, box)
   const close = useEffectEvent(onClose)
+  const begin = useEffectEvent(() => takesFocus)
   useEffect(() => {
     const before = document.activeElement
-    if (before?.matches(':focus-visible')) box.current?.focus({ preventScroll: true })
+    if (begin()) box.current?.focus({ preventScroll: true })
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
@@ -54,13 +55,7 @@ export function InfoCard({
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      className={styles.card}
-      style={{ insetInlineStart: at.left, insetBlockStart: at.top }}
-      aria-label={m.search_card_region()}
-    >
+    <section ref={box} tabIndex={-1} className={styles.card} data-corner={corner} aria-label={m.search_card_region()}>
       <button type="button" className={styles.close} onClick={onClose} aria-label={m.search_card_close()}>
         <X size={18} aria-hidden="true" />
       </button>
@@ -122,32 +117,30 @@ function LoadingBody({ title }: { title: string }) {
   )
 }
 
-/** Places the card below or above the marker, inside the map, and follows the map's moves. */
-function usePlacement(map: MapLibreMap, { lat, lng }: Anchor, box: React.RefObject<HTMLElement | null>) {
-  const [at, setAt] = useState({ left: 0, top: -9999 })
+/** Returns the corner of the map in which the card stands, found anew after each move. */
+function useCorner(map: MapLibreMap, { id }: Anchor, box: React.RefObject<HTMLElement | null>): Corner {
+  const [corner, setCorner] = useState<Corner>('bottom-end')
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const place = () => {
+    const choose = () => {
       const { offsetWidth: width, offsetHeight: height } = element
-      const { clientWidth, clientHeight } = map.getContainer()
-      const { x, y } = map.project({ lat, lng })
-      const clamp = (value: number, size: number, whole: number) =>
-        Math.max(inset, Math.min(value, whole - size - inset))
-      const below = y + gap + height + inset <= clientHeight || y < clientHeight / 2
-      const top = below ? y + gap : y - gap - height
-      setAt({ left: clamp(x - width / 2, width, clientWidth), top: clamp(top, height, clientHeight) })
+      const container = map.getContainer()
+      const frame = container.getBoundingClientRect()
+      const marks = [...container.querySelectorAll('.maplibregl-marker')].map((mark) => mark.getBoundingClientRect())
+      const own = container.querySelector(`[data-active='true']`)?.getBoundingClientRect()
+      setCorner(cornerOf({ width, height }, frame, { marks, own }))
     }
     // Called at once, and whenever the card's size changes.
-    const sizes = new ResizeObserver(place)
+    const sizes = new ResizeObserver(choose)
     sizes.observe(element)
-    map.on('move', place)
-    map.on('resize', place)
+    map.on('moveend', choose)
+    map.on('resize', choose)
     return () => {
       sizes.disconnect()
-      map.off('move', place)
-      map.off('resize', place)
+      map.off('moveend', choose)
+      map.off('resize', choose)
     }
-  }, [map, lat, lng, box])
-  return at
+  }, [map, id, box])
+  return corner
 }

@@ -16,7 +16,7 @@ export type LabelPlace =
   | 'below-left'
 
 /** Size of a label in pixels. `widest`, `short`, `raised` and the gaps are those of `markers.module.css`. */
-const label = { widest: 168, short: 112, raised: 210, letter: 7.2, padding: 30, count: 26 }
+const label = { widest: 168, short: 112, raised: 240, letter: 7.2, padding: 30, count: 26 }
 
 /** Pixels between a point and the title beside it, and a margin around every title. */
 const gap = 9

@@ -1,6 +1,6 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import * as m from '#words/compiled/messages.js'
-import type { LabelPlace } from './label-places.ts'
+import { labelHeight, labelPlaces, type LabelPlace, raisedSize } from './label-places.ts'
 import { type Box, around } from './mark-boxes.ts'
 import { joinCounted, layOut } from './marker-layout.ts'
 import type { Mark, MarkerItem } from './marks.ts'
@@ -34,13 +34,20 @@ const countedHalf = 30
 
 /**
  * Returns a layer of markers: `show` replaces them, reusing the elements of those that remain, and returns the markers of
- * single listings; `raise` shows some listings above the others: the one pointed at, and the one whose card is read.
+ * single listings; `raise` shows some listings above the others: the one pointed at, and the one whose card is read, below
+ * whose title no name of the map is written.
  */
 export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
   const shown = new Map<string, Entry>()
   const shield = createShields(map)
   let marks: Mark[] = []
   let active: string[] = []
+  let chosen: string | null = null
+  let taken: { boxes: Box[]; zoom: number } = { boxes: [], zoom: 0 }
+  const shieldNames = () => {
+    const mark = marks.find(({ items }) => items.some(({ id }) => id === chosen))
+    shield([...taken.boxes, ...(mark ? [raisedBox(mark)] : [])], taken.zoom)
+  }
   const show = ({ items, clusters, venues, cities }: MapContents, zoom: number): Mark[] => {
     const seen = seenListings()
     const byFinger = window.matchMedia('(pointer: coarse)').matches
@@ -65,7 +72,8 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
     for (const cluster of counted)
       drawCluster(place(`counted ${cluster.lat},${cluster.lng}`, cluster, { cluster }), cluster.count, 'both', false)
     const circles = counted.map((cluster) => around(worldPixels(cluster, zoom), countedHalf, countedHalf))
-    shield([...marks.map(({ box }) => box), ...circles, ...venues], zoom)
+    taken = { boxes: [...marks.map((mark) => drawnBox(mark, byFinger)), ...circles, ...venues], zoom }
+    shieldNames()
     for (const [key, { marker }] of shown) {
       if (kept.has(key)) continue
       // After opening a group by keyboard the focus stays on the map.
@@ -75,7 +83,8 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
     }
     return marks
   }
-  const raise = (ids: string[]) => {
+  const raise = (hovered: string | null, read: string | null) => {
+    const ids = [hovered, read].filter((id) => id !== null)
     const seen = seenListings()
     const changes = (id: string) => ids.includes(id) !== active.includes(id)
     const changed = marks.filter((mark) => mark.items.some(({ id }) => changes(id)))
@@ -84,12 +93,30 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
       const button = shown.get(mark.key)?.button
       if (button) drawMark(button, mark, active, seen)
     }
+    // Only then: names that are placed anew are drawn anew.
+    if (read === chosen) return
+    chosen = read
+    shieldNames()
   }
   const clear = () => {
     for (const { marker } of shown.values()) marker.remove()
     shown.clear()
   }
   return { show, raise, clear }
+}
+
+/** Returns the room that a mark is drawn in: a title is pressed by finger a little above and below it, too. */
+function drawnBox({ look, box }: Mark, byFinger: boolean): Box {
+  if (look !== 'label' || !byFinger) return box
+  const more = (labelHeight(true) - labelHeight(false)) / 2
+  return { ...box, top: box.top + more, bottom: box.bottom - more }
+}
+
+/** Returns the room that a mark takes while it is raised. */
+function raisedBox(mark: Mark): Box {
+  if (mark.look === 'cluster') return mark.box
+  const { width, height } = raisedSize(mark.items)
+  return labelPlaces(mark, width, height).find(({ place }) => place === mark.raised)?.box ?? mark.box
 }
 
 /** Returns the visible part of the map in world pixels. */
@@ -116,13 +143,19 @@ function createEntry(events: MapEvents): Entry {
     event.stopPropagation()
     // The map prevents focus on press; it is needed to return from the card.
     button.focus({ preventScroll: true })
+    // Browsers show the ring of a focus that script moved, which is for the keyboard only.
+    button.toggleAttribute('data-pressed', event.detail > 0)
     if ('items' in entry.meaning) events.onChoose(entry.meaning.items, event)
     else events.onNear(entry.meaning.cluster, event)
   })
   button.addEventListener('pointerenter', () => events.onHover(first()))
   button.addEventListener('pointerleave', () => events.onHover(null))
   button.addEventListener('focus', () => button.matches(':focus-visible') && events.onHover(first()))
-  button.addEventListener('blur', () => events.onHover(null))
+  button.addEventListener('blur', () => {
+    button.removeAttribute('data-pressed')
+    events.onHover(null)
+  })
+  button.addEventListener('keydown', () => button.removeAttribute('data-pressed'))
   return entry
 }
 

@@ -21,6 +21,19 @@ test('listings at the very same spot share a label', () => {
   expect(seen([item(100, 100), item(100, 100), item(100, 100)])).toEqual(['label 3'])
 })
 
+test('of two spots with room for one title, the one with several listings gets it', () => {
+  const alone = item(0, 0, title)
+  const three = [item(215, 0, title), item(215, 0, title), item(215, 0, title)]
+  const obstacles = [
+    { left: -400, right: 450, top: -400, bottom: -22 },
+    { left: -400, right: 450, top: 22, bottom: 400 },
+    { left: -400, right: -16, top: -400, bottom: 400 },
+    { left: 231, right: 450, top: -400, bottom: 400 },
+  ]
+  const marks = layOut([alone, ...three], { obstacles })
+  expect(marks.find(({ items }) => items.length === 3)?.look).toBe('label')
+})
+
 test('a label that would cover another mark stands beside its point; where no side is free, close points share a circle', () => {
   const marks = layOut([item(0, 0, title), item(120, 5, title)])
   expect(marks.map((mark) => mark.look === 'label' && mark.place)).toEqual(['on', 'right'])

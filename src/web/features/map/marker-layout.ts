@@ -55,6 +55,8 @@ function place(
   const singles = groups
     .flatMap((group) => (group.spots.length === 1 ? group.spots : []))
     .map((spot) => ({ ...spot, ...moveAside(spot, dotHalf, [taken, obstacles]) }))
+    // Several listings at one spot: their title and number come first, since a dot would hide that they are several.
+    .toSorted((one, other) => Number(other.items.length > 1) - Number(one.items.length > 1))
   const points = singles.map((spot) => around(spot, dotHalf, dotHalf))
   const clusters: ClusterMark[] = []
   for (const group of groups)

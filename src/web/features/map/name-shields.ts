@@ -10,15 +10,16 @@ const step = 8
 /**
  * Returns a function that keeps the names of the map out of the way of the markers in these boxes, given in world pixels
  * of a zoom: an empty icon is placed below each, which the map treats as a label of higher rank. A town's name is then
- * written on another side of its dot, or left out, never half covered.
+ * written on another side of its dot, or left out, never half covered. `above`: the layer whose names, like those of all
+ * layers above it, are written all the same.
  */
-export function createShields(map: MapLibreMap): (boxes: Box[], zoom: number) => void {
+export function createShields(map: MapLibreMap, above?: string): (boxes: Box[], zoom: number) => void {
   let wanted: { boxes: Box[]; zoom: number } | undefined
   const place = () => {
     if (!wanted) return
     const { boxes, zoom } = wanted
     wanted = undefined
-    addShields(map)
+    addShields(map, above)
     const features = boxes.map((box) => {
       const { lat, lng } = pointAt(middleOfBox(box), zoom)
       const properties = { image: imageOf(map, box) }
@@ -49,7 +50,7 @@ export function edgeBoxes(map: MapLibreMap): Box[] {
   ]
 }
 
-function addShields(map: MapLibreMap): void {
+function addShields(map: MapLibreMap, above: string | undefined): void {
   if (map.getSource(name)) return
   map.addSource(name, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
   const image: ExpressionSpecification = ['get', 'image']
@@ -59,8 +60,8 @@ function addShields(map: MapLibreMap): void {
     source: name,
     layout: { 'icon-image': image, 'icon-allow-overlap': true, 'icon-padding': 0 },
   }
-  // Above all names, so that it is placed first.
-  map.addLayer(shield)
+  // Above the names that have to keep out, so that it is placed before them.
+  map.addLayer(shield, above)
 }
 
 /** Returns the name of an empty image of about the size of a box, added to the map where it is new. */

@@ -27,6 +27,15 @@ test('a title that stands in the way of another one moves to another of its plac
   expect(one && other && overlap(one.box, other.box)).toBe(false)
 })
 
+test('a title that is pointed at, and is longer then, does not cover what is fixed beside it', () => {
+  const stadium = { left: 88, right: 160, top: -15, bottom: 15 }
+  const [mark] = placeTitles([spot(0, 0)], [stadium], options)
+  expect(mark).toMatchObject({ look: 'label', place: 'on' })
+  const { width, height } = raisedSize(mark!.items)
+  const box = labelPlaces(mark!, width, height).find(({ place }) => place === mark!.raised)?.box
+  expect(box && overlap(box, stadium)).toBe(false)
+})
+
 test('a title that is pointed at is whole inside the visible part of the map, that of a dot beside the dot', () => {
   const view = { left: 0, right: 390, top: 0, bottom: 600 }
   for (const x of [6, 100, 195, 384])

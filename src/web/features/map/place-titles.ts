@@ -28,7 +28,7 @@ export function placeTitles(
   })
   for (const point of points) point.found = firstFree(points, point)
   for (const point of points) if (!point.found) makeRoom(points, point)
-  return points.map((point) => toMark(point, { view, rooms }))
+  return points.map((point) => toMark(point, { view, rooms, fixed }))
 }
 
 /** Returns the best place of a title that covers no other title, `added` included. */
@@ -54,24 +54,33 @@ function makeRoom(points: Point[], point: Point): void {
   }
 }
 
-function toMark({ spot, room, found }: Point, { view, rooms }: { view: Box; rooms: Box[] }): SpotMark {
-  const raised = raisedPlace(spot, found?.place, { view, others: rooms.filter((other) => !overlap(other, room)) })
+function toMark(
+  { spot, room, found }: Point,
+  { view, rooms, fixed }: { view: Box; rooms: Box[]; fixed: Box[] },
+): SpotMark {
+  const others = rooms.filter((other) => !overlap(other, room))
+  const raised = raisedPlace(spot, found?.place, { view, others, fixed })
   if (!found) return { ...spot, look: 'dot', place: 'on', short: false, raised, box: room }
   return { ...spot, look: 'label', ...found, raised }
 }
 
 /**
- * Returns where a title stands while it is pointed at: where it stood, or else whole in the visible part of the map. That of
- * a dot stands beside it, so that the dot is seen, and where it can on no other point.
+ * Returns where a title stands while it is pointed at: where it stood, or else whole in the visible part of the map, and
+ * where it can not on what is `fixed`. That of a dot stands beside it, so that the dot is seen, and where it can on no other
+ * point.
  */
 function raisedPlace(
   spot: SpotItems,
   stood: LabelPlace | undefined,
-  { view, others }: { view: Box; others: Box[] },
+  { view, others, fixed }: { view: Box; others: Box[]; fixed: Box[] },
 ): LabelPlace {
   const { width, height } = raisedSize(spot.items)
   const whole = labelPlaces(spot, width, height).filter(({ box }) => isInside(box, view))
-  if (stood) return (whole.find(({ place }) => place === stood) ?? whole[0])?.place ?? stood
+  if (stood) {
+    const clear = whole.filter(({ box }) => !fixed.some((other) => overlap(other, box)))
+    const wanted = clear.length > 0 ? clear : whole
+    return (wanted.find(({ place }) => place === stood) ?? wanted[0])?.place ?? stood
+  }
   const beside = whole.filter(({ place }) => place !== 'on')
   const free = beside.find(({ box }) => !others.some((other) => overlap(other, box)))
   return (free ?? beside[0])?.place ?? 'on'

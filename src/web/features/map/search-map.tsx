@@ -42,7 +42,7 @@ export type SearchMapProps = {
   onReload(): void
 }
 
-type Selection = { ids: string[]; index: number }
+type Selection = { ids: string[]; index: number; byKeyboard?: boolean }
 
 /** The results on a map: labels, circles with numbers, and a card for the selection. */
 export function SearchMap(props: SearchMapProps) {
@@ -82,7 +82,8 @@ export function SearchMap(props: SearchMapProps) {
     if (spots.size > 1 && map.getZoom() < map.getMaxZoom() - 0.2) goNear(map, items, event)
     else {
       const ids = items.map(({ id }) => id)
-      setSelection({ ids, index: 0 })
+      // A press by keyboard is a click without a button of the mouse.
+      setSelection({ ids, index: 0, byKeyboard: event instanceof MouseEvent && event.detail === 0 })
       setPressed({ ids, among: props.cards })
     }
   }
@@ -92,9 +93,13 @@ export function SearchMap(props: SearchMapProps) {
   const { venues, locale } = props
   // On phones the first card of the tray is the one that is read.
   const chosen = selectedId ?? (narrow ? (pressed.ids[0] ?? props.cards[0]?.id ?? null) : null)
-  useMarkers(map, { markers, clusters, hovered, chosen, venues, locale, onLaidOut, onChoose: choose, onHover })
+  // Beside the map the list marks the listing whose card is open, unless another one is pointed at.
+  const mark = (id: string | null) => onHover(id ?? selectedId)
+  useMarkers(map, { markers, clusters, hovered, chosen, venues, locale, onLaidOut, onChoose: choose, onHover: mark })
+  const onSelected = useEffectEvent(onHover)
   useEffect(() => {
     if (selectedId) markSeen(selectedId)
+    onSelected(selectedId)
   }, [selectedId])
 
   const cards = useCards(props.cards, [...(selection?.ids ?? []), ...pressed.ids], props.locale)
@@ -123,6 +128,7 @@ export function SearchMap(props: SearchMapProps) {
           card={cards.get(anchor.id)}
           position={selection.index + 1}
           count={selection.ids.length}
+          takesFocus={selection.byKeyboard ?? false}
           onStep={(by) => setSelection(step(selection, by))}
           onClose={close}
         />
@@ -161,8 +167,8 @@ function useFit(
 }
 
 /** Returns the next or previous selected listing, wrapping around. */
-function step({ ids, index }: Selection, by: 1 | -1): Selection {
-  return { ids, index: (index + by + ids.length) % ids.length }
+function step({ ids, index, ...how }: Selection, by: 1 | -1): Selection {
+  return { ...how, ids, index: (index + by + ids.length) % ids.length }
 }
 
 function goNear(map: MapLibreMap, items: MapListing[], originalEvent: Event): void {

@@ -54,7 +54,7 @@ export function useMarkers(
   }, [map, zoom, drawn, markers, clusters, venues, locale])
   // Pointing at a listing changes its own marker only: a new layout redraws the map.
   useEffect(() => {
-    layer.current?.raise([hovered, chosen].filter((id) => id !== null))
+    layer.current?.raise(hovered, chosen)
   }, [map, hovered, chosen])
 }
 

@@ -28,10 +28,15 @@ export function addVenue(map: MapLibreMap, { name, point }: Venue): void {
   text.textContent = m.search_map_venue()
   mark.append(disc, text)
   new Marker({ element: mark, anchor: 'left', offset: [-14, 0] }).setLngLat(point).addTo(map)
-  // Screen readers get only the markers in the visible part of the map.
-  const follow = () => mark.setAttribute('aria-hidden', String(!map.getBounds().contains(point)))
+  // Its word is never cut at an edge: it is shown only beside the disc, and where it is whole.
+  const follow = () => {
+    const { x } = map.project(point)
+    mark.setAttribute('aria-hidden', String(!map.getBounds().contains(point)))
+    text.hidden = x + discHalf + word > map.getContainer().clientWidth
+  }
   follow()
-  map.on('moveend', follow)
+  map.on('move', follow)
+  map.on('resize', follow)
 }
 
 /** Returns whether venues are shown at a zoom. */

@@ -1,17 +1,21 @@
 import { href } from 'react-router'
+import type { Marketplace } from '#config/marketplace.ts'
 import { type ListingCard, listingsOfAuthor } from '#domain/listings/index.ts'
 import { conversationWith } from '#domain/messages/index.ts'
 import { type PersonFacts, personFacts } from '#domain/reviews/index.ts'
 import { canBeActedFor, findPerson, isStaff } from '#domain/users/index.ts'
 import { vouchState } from '#domain/vouches/index.ts'
 import { isId } from '#kernel/id.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
+import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
+import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerPage } from '#web/server/answer-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
+import { venueDistance } from '#domain/search/index.ts'
 import { describeHost } from '../people/describe-host.ts'
+import { newOffersSearch } from './new-offers-search.ts'
 import { markNotBookable } from '../payouts/takes-payouts.ts'
 import { meanText } from '../people/describe-facts-of-person.ts'
 import { loadPersonView } from '../people/load-person-view.ts'
@@ -44,6 +48,8 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
       bio: cutBio(person.bio, app.marketplace.shown.profileText),
       cover: coverOf(listings),
       listings,
+      distances: distancesOf(app.marketplace, listings, locale),
+      newOffers: own ? null : newOffersSearch(app.marketplace, listings, locale),
       offers: listings.filter(({ kind }) => kind === 'offer'),
       requests: listings.filter(({ kind }) => kind === 'request').length,
       own,
@@ -57,6 +63,17 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
       conversation: mayWrite && listings.length === 0 ? await conversationAddress(context, id) : null,
     }
   })
+}
+
+/** Returns how far the offers are from their nearest venue, in words by their ids, where that is known. */
+function distancesOf(marketplace: Marketplace, listings: ListingCard[], locale: Locale): Record<string, string> {
+  const texts = listings.flatMap((card) => {
+    const km = venueDistance(marketplace, card, undefined)
+    if (km === undefined) return []
+    const number = numberFormat(formatLocale(locale)).format(shownKilometres(km))
+    return [[card.id, m.search_distance({ km: number }, { locale })] as const]
+  })
+  return Object.fromEntries(texts)
 }
 
 /** Returns what the reader, an organisation, can do about vouching for a person; null for everybody else. */

@@ -1,3 +1,4 @@
+import { Bell } from 'lucide-react'
 import type { ProfilePage } from './load-profile.ts'
 import * as m from '#words/compiled/messages.js'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
@@ -5,7 +6,7 @@ import styles from './profile-listings.module.css'
 
 /** A member's offers and requests. */
 export function ProfileListings({
-  page: { listings, requests, person, own, conversation, locale, formatLocale },
+  page: { listings, distances, newOffers, requests, person, own, conversation, locale, formatLocale },
 }: {
   page: ProfilePage
 }) {
@@ -26,10 +27,22 @@ export function ProfileListings({
                 card={card}
                 locale={locale}
                 formatLocale={formatLocale}
+                distance={distances[card.id]}
                 sizes="(max-width: 639px) 100vw, (max-width: 1023px) 46vw, 224px"
               />
             </li>
           ))}
+          {newOffers && (
+            <li className={styles.tell}>
+              <form method="post" action="/saved-searches">
+                <input type="hidden" name="search" value={newOffers.search} />
+                <button className={styles.bell}>
+                  <Bell size={20} aria-hidden="true" />
+                  <span>{m.profile_tell_me({ place: newOffers.place })}</span>
+                </button>
+              </form>
+            </li>
+          )}
         </ul>
       )}
     </section>

@@ -1,0 +1,96 @@
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import * as m from '#words/compiled/messages.js'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { PartyInputs } from '../../parts/party-inputs.tsx'
+import { changeParty, type Party, partyText } from '../../parts/party.ts'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import styles from './party-steps.module.css'
+
+const PartyPickerDialog = lazyPart(async () => (await import('../../parts/party-picker-dialog.tsx')).default)
+
+/**
+ * The number of people with minus and plus, which can be typed as well and is sent without script. Children, babies and
+ * needs are in a panel of their own, whose code is loaded when it is opened.
+ */
+export function PartySteps({
+  party,
+  room,
+  wrong,
+  onChange,
+}: {
+  party: Party
+  room: number
+  wrong: boolean
+  onChange(party: Party): void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const hydrated = useHydrated()
+  const most = Math.max(1, room)
+  const change = (people: number) => onChange(changeParty(party, { people }, 500))
+  const step = (by: 1 | -1, name: string, isOff: boolean, icon: ReactNode) => (
+    <button
+      type="button"
+      className={styles.step}
+      aria-disabled={isOff}
+      onClick={() => isOff || change(party.people + by)}
+    >
+      {icon}
+      <span className="visually-hidden">{name}</span>
+    </button>
+  )
+  const label = m.enquire_people()
+  return (
+    <div ref={box} className={styles.party} data-wrong={wrong ? '' : undefined}>
+      <div className={styles.row}>
+        <div>
+          <label className={styles.label} htmlFor="people">
+            {label}
+          </label>
+          <p className={styles.hint} id="people-hint">
+            {m.enquire_people_room({ count: room })}
+          </p>
+        </div>
+        <div className={styles.controls}>
+          {hydrated && step(-1, m.picker_fewer({ label }), party.people <= 1, <Minus size={20} aria-hidden="true" />)}
+          <input
+            id="people"
+            className={styles.number}
+            type="number"
+            inputMode="numeric"
+            name="people"
+            min={1}
+            max={most}
+            value={party.people}
+            aria-invalid={wrong || undefined}
+            aria-describedby="people-hint"
+            onChange={({ target }) => change(Number(target.value) || 1)}
+          />
+          {hydrated && step(1, m.picker_more({ label }), party.people >= most, <Plus size={20} aria-hidden="true" />)}
+        </div>
+      </div>
+      <PartyInputs party={party} onChange={onChange} />
+      {hydrated && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          {isPlain(party) ? m.enquire_people_more() : partyText(party)}
+        </button>
+      )}
+      {open && (
+        <Suspense>
+          <PartyPickerDialog {...{ party, most, room, onChange }} field={box} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function isPlain({ children, babies, dog, wheelchair }: Party): boolean {
+  return children === 0 && babies === 0 && !dog && !wheelchair
+}
