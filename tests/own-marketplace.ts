@@ -32,8 +32,15 @@ function withOwnNames(text: string): string {
     .replaceAll('@quartier.example', '@parish.example.org')
     .replaceAll(/Dies ist ein Muster: [^.]*\.|This is a sample: [^.]*\./g, '')
     .replaceAll('Am Beispielwall 12', 'Kirchplatz 3')
+    .replaceAll('28195 Bremen', '44137 Dortmund')
+    .replaceAll('Amtsgericht Bremen', 'Amtsgericht Dortmund')
+    .replaceAll('Bremen Local Court', 'Dortmund Local Court')
+    .replaceAll(
+      /(Sitz in|based in|Gerichtsstand ist|court venue is|Hansestadt|Hanseatic City of) Bremen/g,
+      '$1 Dortmund',
+    )
     .replaceAll(/0421 000000|\+49 421 000000/g, '0421 346812')
-    .replaceAll(/HRB 00000 HB/g, 'HRB 31415 HB')
+    .replaceAll(/HRB 00000 HB/g, 'HRB 31415')
     .replaceAll('DE000000000', 'DE271828182')
     .replaceAll('DE00 0000 0000 0000 0000 00', 'DE12 5001 0517 0648 4898 90')
 }

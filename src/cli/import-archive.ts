@@ -4,7 +4,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { marketplaceKey } from './backup-source.ts'
 import { loadApp } from './load-app.ts'
 import { progressBar } from './progress-bar.ts'
-import { isFilled, refuseRunningSite, sentenceAbout } from './stopped-site.ts'
+import { isFilled, refuseRunningSite, sentenceAbout, sentenceAboutSchema } from './stopped-site.ts'
 import type { Place } from './verb.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function importArchive(file: string, { root, environment }: Place, 
       .finally(bar.end)
     const added = await product.migrate(database.directUrl)
     process.stdout.write(`Imported ${summary}\n`)
-    if (added.length > 0) process.stdout.write(`Applied ${added.join(', ')}\n`)
+    process.stdout.write(sentenceAboutSchema(added))
     process.stdout.write(sentenceAbout(await heldWork(database, { kind: 'system', locale: 'en' })))
   } finally {
     await database.close()

@@ -83,7 +83,7 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     load: async () => (await import('./verbs/moderate.ts')).review,
   },
   mail: {
-    summary: 'list mails that did not go out, send them again',
+    summary: 'list mails that did not go out, send them again, send a test mail',
     load: async () => (await import('./verbs/mail.ts')).mail,
   },
   process: {

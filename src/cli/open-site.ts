@@ -47,5 +47,5 @@ async function refuseIncomplete(product: Product, settings: Settings, { pool, ur
 }
 
 function noSite({ readFrom }: Settings, where: string): string {
-  return `There is no site in ${where}. Settings were read from ${readFrom}.`
+  return `There is no site in ${where}. Start it once (npm start), or restore a backup. Settings were read from ${readFrom}.`
 }

@@ -20,7 +20,17 @@ export async function isFilled({ pool }: Database): Promise<boolean> {
   return (await pool.query('SELECT 1 FROM users LIMIT 1')).rows.length > 0
 }
 
-/** Returns the lines that say what is held and how it is released or dropped; nothing where nothing is. */
+/**
+ * Returns the lines about what `migrate` applied to a database that was just filled: the migrations by name. The functions
+ * are always among it, because a backup and an export hold none.
+ */
+export function sentenceAboutSchema(applied: string[]): string {
+  const migrations = applied.filter((name) => /^\d/.test(name))
+  const first = migrations.length > 0 ? `Applied ${migrations.join(', ')}\n` : ''
+  return `${first}The functions of the database are up to date.\n`
+}
+
+/** Returns the lines that say what is held and how it is released or dropped. */
 export function sentenceAbout(held: HeldWork): string {
   const names = {
     mail: 'mails',
@@ -34,7 +44,7 @@ export function sentenceAbout(held: HeldWork): string {
     const count = held[kind as keyof HeldWork]
     return count > 0 ? `${count} ${name}` : []
   })
-  if (parts.length === 0) return ''
+  if (parts.length === 0) return 'Nothing is held.\n'
   return `Held, because the old site has probably done them in the meantime: ${parts.join(', ')}.
 Look at /console/failures, then run "quartier resume" to do them or "quartier resume --drop" to forget all but payments.\n`
 }

@@ -71,8 +71,39 @@ test.each(['euro2024', 'saunas', 'starter'])(
   },
 )
 
+const asPage = (markdown: string, sample = false) => [
+  {
+    key: 'imprint',
+    markdown: inEveryLanguage(markdown),
+    files: [{ path: '/imprint.de.md', sample, markdown, firstLine: 1 }],
+  },
+]
+
+test('everything that is left of the sample is named at once, also while the page is marked', () => {
+  const text =
+    '# Impressum\n\nChor e. V.\n28195 Bremen\n\nJohanna Muster, a@example.org, b@example.org, a@example.org\n'
+  const names = '"Johanna Muster", "a@example.org", "b@example.org", "28195 Bremen"'
+  expect(samplePages({ pages: asPage(text) })).toEqual([expect.stringContaining(`it names ${names}. Put in your own`)])
+  expect(samplePages({ pages: asPage(text, true) })).toEqual([
+    expect.stringContaining(`is a sample that names ${names}:`),
+  ])
+})
+
+test('an operator in the town of the sample says so in the settings', () => {
+  const text = '# Impressum\n\nDeich 3\n28195 Bremen\n\nAmtsgericht Bremen, VR 4711\nTelefon: 0231 28195\n'
+  const [sentence] = samplePages({ pages: asPage(text) })
+  expect(sentence).toMatch(
+    /names "28195 Bremen", "Amtsgericht Bremen"\. .*in Bremen, say so in operator of marketplace\.ts$/,
+  )
+  const operator = { name: 'Chor e. V.', address: ['Deich 3', '28195 Bremen'] }
+  expect(samplePages({ pages: asPage(text), operator })).toEqual([])
+  // The operator of the sample is no reason to keep its town.
+  const copied = { name: 'Musterverein e. V.', address: ['28195 Bremen'] }
+  expect(samplePages({ pages: asPage(text), operator: copied })).toHaveLength(2)
+})
+
 const inEveryLanguage = (text: string) => Object.fromEntries(everyLocale.map((locale) => [locale, text])) as Localised
 
 /** The ways in which invented details can appear in the sample pages. */
 const invented =
-  /ist ein Muster|is a sample|Johanna Muster|Beispielwall|Esimerkki|@[\w.]*example|(?<!\d)0{5}|00 0000|Monat Jahr|Month year/
+  /ist ein Muster|is a sample|Johanna Muster|Beispielwall|Esimerkki|@[\w.]*example|(?<!\d)0{5}|00 0000|Monat Jahr|Month year|28195|00100|Amtsgericht Bremen|Bremen Local Court|(?:Gerichtsstand ist|court venue is|Sitz in|based in|courts of) (?:Bremen|Helsinki)|Hanse(?:stadt|atic City of) Bremen/

@@ -41,31 +41,61 @@ const sampleNames = [
   /[A-Z]{2}00(?: 0{4})+/,
 ]
 
+/** Facts of the sample organisations that a real one in the same town has as well. */
+const sampleTowns: Record<string, RegExp[]> = {
+  Bremen: [
+    /(?<=^|, )28195 \p{Letter}+/mu,
+    /Amtsgericht Bremen/i,
+    /Bremen Local Court/i,
+    /(?:Gerichtsstand ist|court venue is) Bremen/i,
+    /(?:mit Sitz|based) in Bremen/i,
+    /Hanse(?:stadt|atic City of) Bremen/i,
+  ],
+  Helsinki: [
+    /(?<=^|, )00100 \p{Letter}+/mu,
+    /Gerichtsstand ist Helsinki/i,
+    /courts of Helsinki/i,
+    /(?:mit Sitz|based) in Helsinki/i,
+  ],
+}
+
 /**
  * Returns a sentence for each file that is marked as a sample, such as an imprint with invented names, or still has them, and
- * for an operator with such names in the settings.
+ * for an operator with such names in the settings. A sentence quotes everything that has to be replaced. What is true of
+ * operators in the town of the sample counts unless the settings say that this one is there.
  */
 export function samplePages({ pages, operator }: Pick<Folder, 'pages' | 'operator'>): string[] {
-  const name = sampleName(
-    Object.values(operator ?? {})
-      .flat()
-      .join('\n'),
-  )
+  const ownText = Object.values(operator ?? {})
+    .flat()
+    .join('\n')
+  const names = quoted(ownText, sampleNames)
+  const otherTowns = Object.entries(sampleTowns).filter(([town]) => names || !ownText.includes(town))
   return [
-    ...pages.flatMap(({ files = [] }) => files.flatMap((file) => sampleSentence(file) ?? [])),
-    ...(name ? [`operator in marketplace.ts is still a sample: it names "${name}". Put in your own`] : []),
+    ...pages.flatMap(({ files = [] }) => files.flatMap((file) => sampleSentence(file, otherTowns) ?? [])),
+    ...(names ? [`operator in marketplace.ts is still a sample: it names ${names}. Put in your own`] : []),
   ]
 }
 
-function sampleName(text: string): string | undefined {
-  return sampleNames.map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
+/** Returns what the patterns find in a text, each once and in quotes; empty where they find nothing. */
+function quoted(text: string, patterns: RegExp[]): string {
+  const found = patterns.flatMap((pattern) =>
+    [...text.matchAll(new RegExp(pattern, `g${pattern.flags}`))].map(([match]) => match),
+  )
+  return [...new Set(found)].map((match) => `"${match}"`).join(', ')
 }
 
-function sampleSentence({ path, sample, markdown }: NonNullable<ContentPage['files']>[number]): string | undefined {
+function sampleSentence(
+  { path, sample, markdown }: NonNullable<ContentPage['files']>[number],
+  otherTowns: [town: string, facts: RegExp[]][],
+): string | undefined {
   const file = shortest(path)
-  if (sample) return `${file} is a sample: write your own and remove the line "sample: true"`
-  const name = sampleName(markdown)
-  return name && `${file} is still a sample: it names "${name}". Put in your own`
+  const names = quoted(markdown, [...sampleNames, ...otherTowns.flatMap(([, facts]) => facts)])
+  if (sample)
+    return `${file} is a sample${names && ` that names ${names}`}: write your own and remove the line "sample: true"`
+  if (!names) return undefined
+  const towns = otherTowns.filter(([, facts]) => quoted(markdown, facts)).map(([town]) => town)
+  const exception = towns.map((town) => `. If you are in ${town}, say so in operator of marketplace.ts`).join('')
+  return `${file} is still a sample: it names ${names}. Put in your own${exception}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
 import { noticeCookies } from '#web/server/notice-cookies.ts'
 import { placeCookies } from '#web/server/place-cookies.ts'
 import { localeCookie } from '#web/server/reader-locale.ts'
@@ -21,6 +22,25 @@ test('the privacy page of every marketplace lists the cookies that the product s
   for (const page of pages) {
     const rows = readFileSync(page, 'utf8').matchAll(/^\| (quartier_\w+|euCookiesAccepted|position)\s+\|/gm)
     expect({ page, listed: [...rows].map(([, name]) => name).toSorted() }).toEqual({ page, listed: names.toSorted() })
+  }
+})
+
+test('it says how many of them have the prefix, and how long data is kept', async () => {
+  const numbers: Record<number, string> = { 5: 'fünf|five' }
+  for (const key of readdirSync(resolve(root, 'marketplaces'))) {
+    const { retention } = await loadMarketplace(key, root)
+    const days = (['mails', 'notifications', 'reports', 'events'] as const).map((period) =>
+      retention[period].slice(1, -1),
+    )
+    for (const locale of ['de', 'en']) {
+      const text = readFileSync(resolve(root, 'marketplaces', key, `pages/privacy-policy.${locale}.md`), 'utf8')
+      const rows = [...text.matchAll(/^\| (quartier_\w+)\s+\|/gm)].map(([, name]) => name)
+      expect(rows.slice(0, hostCookies.length).toSorted()).toEqual([...hostCookies].toSorted())
+      expect(text).toMatch(new RegExp(`(ersten|first) (${numbers[hostCookies.length]}) .*__Host-`))
+      const kept = text.slice(text.indexOf('{#retention}'))
+      for (const count of days)
+        expect([key, locale, kept]).toEqual([key, locale, expect.stringMatching(`${count} (Tage|days)`)])
+    }
   }
 })
 

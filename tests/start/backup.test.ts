@@ -49,6 +49,7 @@ test('a backup of a running site is restored on a new machine with everything ac
   rmSync(site.dataDir, { recursive: true })
   const answer = await quartier(['restore', archives, '--backup', first], { DATA_DIR: restored })
   expect(answer).toMatchObject({ code: 0, printed: expect.stringContaining(`Restored ${first}`) })
+  expect(answer.printed).toMatch(/^The functions of the database are up to date\.\n(Held, |Nothing is held\.)/m)
   restarted = await startSite({ DATA_DIR: restored }, { keepData: true })
   const after = await countRows(restored)
   expect(Object.keys(after)).toEqual(Object.keys(rows))

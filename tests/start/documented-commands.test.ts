@@ -61,7 +61,9 @@ test('without settings and without a site, a command says so in one sentence and
     const { code, printed } = await asCron(`cd ${clone} && ${program} ${words}`)
     expect([words, code]).toEqual([words, 1])
     if (words !== 'doctor') expect(printed.trim().split('\n'), words).toHaveLength(1)
-    expect(printed, words).toContain(`There is no site in ${clone}/data.`)
+    expect(printed, words).toContain(
+      `There is no site in ${clone}/data. Start it once (npm start), or restore a backup.`,
+    )
     expect(printed, words).toContain(`there is no file ${clone}/.env`)
     expect([words, existsSync(join(clone, 'data')), existsSync(archives)]).toEqual([words, false, false])
   }

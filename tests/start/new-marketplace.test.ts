@@ -21,7 +21,7 @@ function shown(html: string): string {
 test('the command lists its options, names unknown places, and overwrites nothing', async () => {
   expect(await quartier(['marketplace', folder, '--name', 'Chorbetten'], {})).toMatchObject({
     code: 1,
-    printed: expect.stringContaining('Usage: quartier marketplace <new folder>'),
+    printed: expect.stringContaining('Usage: quartier marketplace <new or empty folder>'),
   })
   const unknown = await quartier(['marketplace', folder, '--name', 'Chorbetten', '--cities', 'Köln, Xyzzyx'], {})
   expect(unknown).toEqual({ code: 1, printed: 'There is no place "Xyzzyx".\n' })

@@ -11,14 +11,12 @@ export type MailServerAnswer = {
   isEncrypted: boolean
 }
 
+/** Milliseconds that somebody who waits for an answer gives a mail server. */
+export const mailServerTimes = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+
 /** Logs in to a mail server and names sender and recipient as for a mail, and takes that back: nothing is sent. */
 export async function tryMailServer(url: string, sender: string): Promise<MailServerAnswer> {
-  const { options } = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 15_000,
-  })
+  const { options } = createTransport({ url, ...mailServerTimes })
   let stage: MailServerAnswer['stage'] = 'connection'
   let isRefused = true
   const connection = new SMTPConnection({
@@ -59,7 +57,7 @@ async function expectDone(answering: Promise<{ status?: number; response: string
   if (!response.startsWith('2')) throw Object.assign(new Error(response), { response })
 }
 
-/** The answer of the server where there is one. */
-function sentenceOf({ message, response }: Error & { response?: string }): string {
+/** Returns the answer of the server where there is one, otherwise what went wrong, on one line. */
+export function sentenceOf({ message, response }: Error & { response?: string }): string {
   return (response || message).replaceAll(/\s+/g, ' ').trim().slice(0, 300)
 }

@@ -35,6 +35,29 @@ test('a stream that breaks off leaves the older file as it was', async () => {
   expect(await readdir(join(folder, 'incoming'))).toEqual([])
 })
 
+test('folders that become empty go with their last file, except those directly below the root', async () => {
+  for (const name of ['backups/one/tables/a', 'backups/one/tables/b', 'backups/two/c'])
+    await storage.put(name, Buffer.from(name))
+  await storage.delete('backups/one/tables/a')
+  expect(await readdir(join(folder, 'backups/one/tables'))).toEqual(['b'])
+  await storage.delete('backups/one/tables/b')
+  expect(await readdir(join(folder, 'backups'))).toEqual(['two'])
+  await storage.delete('backups/two/c')
+  expect(await readdir(join(folder, 'backups'))).toEqual([])
+})
+
+test('a file can be put while another one of its folder is deleted', async () => {
+  const rounds = Array.from({ length: 20 }, (_, round) => round)
+  const pairs = rounds.map(async (round) => {
+    await storage.put(`images/ef/deep/${round}.old`, Buffer.from('old'))
+    await storage.delete(`images/ef/deep/${round}.old`)
+    await storage.put(`images/ef/deep/${round}.new`, Buffer.from('new'))
+    await storage.delete(`images/ef/deep/${round}.new`)
+  })
+  await Promise.all(pairs)
+  expect(await storage.has('images/ef/deep/0.new')).toBe(false)
+})
+
 test('a folder is listed with everything below it', async () => {
   await storage.put('backup/a/1.jpg', Buffer.from('1'))
   await storage.put('backup/b/2.jpg', Buffer.from('2'))

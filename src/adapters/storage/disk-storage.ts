@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#domain/images/index.ts'
@@ -15,7 +15,7 @@ export function createDiskStorage(folder: string): Storage {
     put: (key, body) => putFile(folder, pathOf(key), body),
     get: (key) => openFile(pathOf(key)),
     has: (key) => access(pathOf(key)).then(yes, no),
-    delete: (key) => rm(pathOf(key), { force: true }),
+    delete: (key) => deleteFile(folder, pathOf(key)),
     list: (prefix) => listFiles(folder, prefix.replace(/\/$/, '')),
     keys: (prefix) => listKeys(folder, prefix),
     scratch: () => openScratch(folder),
@@ -32,12 +32,33 @@ async function putFile(folder: string, path: string, body: Uint8Array | Readable
       body instanceof Readable ? body : [body],
       createWriteStream(unfinished, { flush: true, mode: 0o640 }),
     )
-    await makeFolder(dirname(path))
-    await rename(unfinished, path)
+    await moveTo(path, unfinished)
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
   }
+}
+
+/**
+ * Tries again where the folder was empty and somebody who deleted a file of it removes it at this moment: then it is there
+ * for `mkdir` and not for `stat`, or not for `rename`.
+ */
+async function moveTo(path: string, unfinished: string, attempts = 20): Promise<void> {
+  try {
+    await makeFolder(dirname(path))
+    await rename(unfinished, path)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['ENOENT', 'EEXIST'].includes(code) || attempts === 1) throw error
+    await moveTo(path, unfinished, attempts - 1)
+  }
+}
+
+/** Removes the folders that become empty by it as well, except those directly in `folder`, such as `images`. */
+async function deleteFile(folder: string, path: string): Promise<void> {
+  await rm(path, { force: true })
+  let parent = dirname(path)
+  while (relative(folder, parent).includes(sep) && (await rmdir(parent).then(yes, no))) parent = dirname(parent)
 }
 
 async function openFile(path: string): Promise<{ body: Readable; bytes: number } | null> {

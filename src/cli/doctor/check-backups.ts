@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { statSync } from 'node:fs'
 import type { Settings } from '#config/env.ts'
 import { backupState, heldWork } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { nearestFolder } from '../nearest-folder.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
 
 /** When the last backup was made, whether it lies on another disk than the data, and what waits since a restore. */
@@ -23,23 +23,29 @@ export async function checkBackups({
 
 function stateFinding(
   { trouble, lastGoodAt, failure }: Awaited<ReturnType<typeof backupState>>,
-  { production }: Settings,
+  { production, backup }: Settings,
 ): Finding {
   const last = lastGoodAt ? `the last good one was made ${lastGoodAt.toISOString()}` : 'there is no good one'
   if (trouble === 'failed')
     return fault(`the last backup failed: ${failure}; ${last}. Correct that and run quartier backup`)
   if (trouble === 'too-old') return fault(`no backup for two days: ${last}. Run quartier backup, every night`)
   if (lastGoodAt) return ok(`the last one was made ${lastGoodAt.toISOString()}`)
-  return production ? warning('none was made yet: run quartier backup, every night') : ok('none was made yet')
+  if (!production) return ok('none was made yet')
+  return warning(`none was made yet: ${backup.daily ? dailyBackup : 'run quartier backup, every night'}`)
 }
+
+/** As `isBackupDue` has it: the first one does not wait for the night. */
+const dailyBackup =
+  'the site makes one a minute after its start, and each night at three; quartier backup makes one now'
 
 /** A broken disk takes the site and its backups. */
 function placeNotes({ backup, dataDir, production }: Settings): Finding[] {
-  if (!production || backup.s3Url || !backup.daily || deviceOf(backup.folder) !== deviceOf(dataDir)) return []
+  if (
+    !production ||
+    backup.s3Url ||
+    !backup.daily ||
+    statSync(nearestFolder(backup.folder)).dev !== statSync(nearestFolder(dataDir)).dev
+  )
+    return []
   return [warning(`${backup.folder} is on the disk of the data: set BACKUP_TO to another one, or to a bucket`)]
-}
-
-/** The disk of a folder that may not exist yet. */
-function deviceOf(folder: string): number {
-  return existsSync(folder) ? statSync(folder).dev : deviceOf(dirname(folder))
 }

@@ -70,6 +70,26 @@ test('a port on which no mail server answers is a fault that names MAIL_URL', as
   expect(finding).toEqual({ state: 'fault', text: expect.stringMatching(/does not answer as a mail server.*MAIL_URL/) })
 })
 
+test('a certificate that is not accepted is told apart, at once and after STARTTLS', async () => {
+  for (const secure of [true, false]) {
+    // Its own certificate is one that it signed itself.
+    const closed = new SMTPServer({ secure, logger: false })
+    closed.on('error', () => {})
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', () => resolve()))
+    const { port: at } = closed.server.address() as AddressInfo
+    const url = `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${at}`
+    const mail = { kind: 'smtp', url, from: 'hello@ours.example' } as const
+    const [finding] = await checkMail({ settings: { mail, inbox: undefined }, product: { tryMailServer } })
+    expect(finding).toEqual({
+      state: 'fault',
+      text: expect.stringMatching(
+        /^the certificate of 127\.0\.0\.1:\d+ is not accepted \(.*certificate.*NODE_EXTRA_CA_CERTS/,
+      ),
+    })
+    await new Promise<void>((resolve) => closed.close(() => resolve()))
+  }
+})
+
 const inbox = { url: 'imaps://antwort:geheim@mail.ours.example/INBOX', address: 'antwort@ours.example' }
 const checkAt = (url: string, tryMailbox: () => Promise<{ unread: number; flagged: number }>) =>
   checkInbox({ settings: { inbox: { ...inbox, url } }, product: { tryMailbox } })

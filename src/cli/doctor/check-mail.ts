@@ -1,5 +1,6 @@
 import type { Settings } from '#config/env.ts'
 import { senderAddress } from '#kernel/sender-address.ts'
+import { certificateAdvice } from '../certificate-advice.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
 
 type Needed = { settings: Pick<Settings, 'mail' | 'inbox'>; product: Pick<Examined['product'], 'tryMailServer'> }
@@ -15,8 +16,7 @@ export async function checkMail({ settings: { mail, inbox }, product }: Needed):
   // The envelope sender, as in `create-mailer.ts`: bounces are returned to it.
   const sender = inbox?.address ?? senderAddress(mail.from)
   const { stage, answer, isEncrypted } = await product.tryMailServer(mail.url, sender)
-  if (stage === 'connection')
-    return [fault(`${host} does not answer as a mail server (${answer}): correct host and port of MAIL_URL`)]
+  if (stage === 'connection') return [fault(connectionFault(host, answer))]
   if (stage === 'log-in')
     return [
       fault(`${host} refuses the log-in of "${decodeURIComponent(username)}" (${answer}): correct it in MAIL_URL`),
@@ -38,6 +38,13 @@ export async function checkMail({ settings: { mail, inbox }, product }: Needed):
       ? [warning(`the password of MAIL_URL travels unencrypted: use smtps:// or a server with STARTTLS`)]
       : []),
   ]
+}
+
+function connectionFault(host: string, answer: string): string {
+  const advice = certificateAdvice(answer)
+  return advice
+    ? `the certificate of ${host} is not accepted (${answer}): ${advice}`
+    : `${host} does not answer as a mail server (${answer}): correct host and port of MAIL_URL`
 }
 
 /** Opens the mailbox for answers and bounces, and marks nothing. */

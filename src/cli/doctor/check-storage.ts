@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { access, constants, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { folderCommand } from '#config/folder-command.ts'
+import { nearestFolder } from '../nearest-folder.ts'
 import { type Examined, type Finding, ok } from './finding.ts'
 
 /** Whether uploaded files can be written, by writing one and removing it. Throws an Error that says what is wrong. */
 export async function checkStorage({ settings, product }: Pick<Examined, 'settings' | 'product'>): Promise<Finding[]> {
-  const { storageDir, storageUrl } = settings
+  const { dataDir, storageDir, storageUrl } = settings
   if (storageUrl) return [ok(await checkStore(product, storageDir, storageUrl))]
-  if (!existsSync(storageDir)) return [ok(await checkParent(storageDir))]
+  if (!existsSync(storageDir)) return [ok(await checkParent(storageDir, dataDir))]
   const file = join(storageDir, '.doctor')
   await writeFile(file, 'writable').catch((error: Error) => {
     throw new Error(`${storageDir} cannot be written to (${error.message}): give it to the account of the site`, {
@@ -19,12 +21,14 @@ export async function checkStorage({ settings, product }: Pick<Examined, 'settin
 }
 
 /** The folder is made with the first picture; this check creates nothing. */
-async function checkParent(folder: string): Promise<string> {
-  let parent = dirname(folder)
-  while (!existsSync(parent)) parent = dirname(parent)
-  await access(parent, constants.W_OK | constants.X_OK).catch((error: Error) => {
+async function checkParent(folder: string, dataDir: string): Promise<string> {
+  await access(nearestFolder(folder), constants.W_OK | constants.X_OK).catch((error: Error) => {
+    // What lies in DATA_DIR is made by the site itself.
+    const missing = folder.startsWith(join(dataDir, '/')) ? dataDir : folder
     throw new Error(
-      `${folder} is not there and cannot be made (${error.message}): give ${parent} to the account of the site`,
+      `${folder} is not there and cannot be made (${error.message}): as root, ` +
+        `${existsSync(missing) ? 'give' : 'create'} ${missing} ${existsSync(missing) ? '' : 'and give it '}` +
+        `to the account of the site: ${folderCommand(missing, '700')}`,
       { cause: error },
     )
   })

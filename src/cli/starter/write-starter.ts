@@ -1,17 +1,17 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MarketplaceInput } from '#config/marketplace.ts'
+import { refuseUnusableFolder } from './refuse-unusable-folder.ts'
 import { slugOf } from './slug-of.ts'
 
 type Own = Pick<MarketplaceInput, 'name' | 'cities'> & { country: MarketplaceInput['search']['country'] }
 
 /**
- * Copies the starter into a new folder and puts name, key, country and cities into it. Throws an Error with one sentence
- * when there is something in the folder already.
+ * Copies the starter into a new or empty folder and puts name, key, country and cities into it. Throws an Error with one
+ * sentence when the folder cannot be made, or when there is something in it already.
  */
 export async function writeStarter(starter: string, folder: string, { name, cities, country }: Own): Promise<void> {
-  const there = await readdir(folder).catch(() => [])
-  if (there.length > 0) throw new Error(`${folder} is not empty. Name a folder that does not exist yet.`)
+  await refuseUnusableFolder(folder)
   await cp(starter, folder, { recursive: true })
   const file = join(folder, 'marketplace.ts')
   const settings = await readFile(file, 'utf8')

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { join, resolve } from 'node:path'
 import { findCities } from '../starter/find-cities.ts'
+import { refuseUnusableFolder } from '../starter/refuse-unusable-folder.ts'
 import { writeStarter } from '../starter/write-starter.ts'
 import { loadApp } from '../load-app.ts'
 import { missingOutputs } from '../build/stamp.ts'
@@ -9,13 +10,15 @@ import { mapStep } from '../build/steps.ts'
 import { listenForStop } from '../stop-signal.ts'
 import type { Verb } from '../verb.ts'
 
-const usage = 'marketplace <new folder> --name <name of the site> --cities <city, city …>'
+const usage = 'marketplace <new or empty folder> --name <name of the site> --cities <city, city …>'
 
 /** Writes the folder of a new marketplace: `marketplaces/starter` with a name, a key and cities of its own. */
 export const marketplace: Verb = {
   usage,
   async run(words, { root }) {
     const { folder, name, cities } = readWords(words)
+    // Before anything that takes a minute.
+    await refuseUnusableFolder(folder)
     const { createEmbeddedGeocoder, checkWords } = await loadApp()
     const { loadMarketplace } = await import('#config/marketplace.ts')
     const table = join(root, 'build/geo')

@@ -6,7 +6,7 @@ import { openBackup, sourceOptions } from '../backup-source.ts'
 import { loadApp } from '../load-app.ts'
 import { progressBar } from '../progress-bar.ts'
 import { readOptions } from '../read-options.ts'
-import { isFilled, refuseRunningSite, sentenceAbout } from '../stopped-site.ts'
+import { isFilled, refuseRunningSite, sentenceAbout, sentenceAboutSchema } from '../stopped-site.ts'
 import type { Verb } from '../verb.ts'
 
 /** Puts back what `backup` wrote. */
@@ -38,7 +38,7 @@ export const restore: Verb = {
       const added = await product.migrate(database.directUrl)
       await forgetUnfinishedBackups(database)
       process.stdout.write(`Restored ${backup.name} from ${backup.place.where}: ${files} files\n`)
-      if (added.length > 0) process.stdout.write(`Applied ${added.join(', ')}\n`)
+      process.stdout.write(sentenceAboutSchema(added))
       process.stdout.write(sentenceAbout(await heldWork(database, { kind: 'system', locale: 'en' })))
     } finally {
       await database.close()

@@ -1,5 +1,6 @@
 import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderCommand } from '#config/folder-command.ts'
 import { processIdentity } from './process-identity.ts'
 
 /** The process that uses a data folder, and what for: `port 3000`, `migrate`. */
@@ -37,8 +38,12 @@ function refuseUnwritable(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: closedMode() })
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    const why = unwritable[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message
-    throw new Error(`The data folder ${folder} cannot be used: ${why}. Set DATA_DIR.`, { cause: error })
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const isForbidden = code === 'EACCES' || code === 'EPERM'
+    const advice = isForbidden ? `As root: ${folderCommand(folder, '700')}. Or set DATA_DIR.` : 'Set DATA_DIR.'
+    throw new Error(`The data folder ${folder} cannot be used: ${unwritable[code] ?? message}. ${advice}`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,0 +1,11 @@
+/**
+ * Returns what to do where the certificate of a mail server was not accepted; undefined where its answer is about something
+ * else. Alerts are what the server says about a certificate of ours, which there is none of.
+ */
+export function certificateAdvice(answer: string): string | undefined {
+  if (!/certificate/i.test(answer) || /\balert\b|^\d/i.test(answer)) return undefined
+  return (
+    'it must be valid today and name the host of MAIL_URL. One of an own authority, or one that it signed itself, goes as a ' +
+    'file into NODE_EXTRA_CA_CERTS, which is a variable of the environment in which Node starts and not a line of .env'
+  )
+}
