@@ -96,7 +96,7 @@ const mistakes: [string, () => void, string][] = [
   [
     'two questions with one key',
     () => change('fields.ts', "key: 'pets'", "key: 'language'"),
-    '@/fields.ts:152 fields: "language" stands twice',
+    '@/fields.ts:200 fields: "language" stands twice',
   ],
   [
     'choices without options',

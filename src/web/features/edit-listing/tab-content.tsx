@@ -10,6 +10,7 @@ import description from './description-tab.module.css'
 import features from './features-tab.module.css'
 import questions from './field-questions.module.css'
 import location from './location-tab.module.css'
+import misfit from './misfit-note.module.css'
 import tile from './photo-tile.module.css'
 import photos from './photos-tab.module.css'
 import payouts from '../payouts/payouts.module.css'
@@ -76,6 +77,7 @@ Object.assign(TabContent, {
     features,
     questions,
     location,
+    misfit,
     tile,
     photos,
     payouts,
