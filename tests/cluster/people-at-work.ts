@@ -20,7 +20,7 @@ export type Work = {
 }
 
 /**
- * People at work through haproxy until `stop`: each of them reads pages, and every tenth request asks for a stay or writes a message.
+ * People at work through haproxy until `stop`: each of them reads, and every tenth request asks for a stay or writes a message.
  * What fails is not sent again.
  */
 export async function peopleAtWork(world: ClusterWorld): Promise<Work> {
@@ -54,14 +54,28 @@ async function beAtWork(
     const listing = listings[turn % listings.length]
     if (turn % 20 === 10) await ask(world, work, guest, `/l/x/${listing}/request`)
     else if (turn % 20 === 0) await write(world, work, guest, thread)
-    else await read(world, work, guest, ['/s', `/l/x/${listing}`, '/inbox'][turn % 3] ?? '/s')
+    else await read(world, work, guest, addressesOf(listing ?? '')[turn % 7] ?? '/s')
   }
+}
+
+/** Addresses that are read in turn: three pages, and what a browser asks for while somebody is on them. */
+function addressesOf(listing: string): string[] {
+  return [
+    '/s',
+    '/s/count?people=2',
+    `/l/x/${listing}`,
+    `/l/${listing}/map.svg`,
+    `/l/${listing}/nights`,
+    '/inbox',
+    '/theme.css',
+  ]
 }
 
 async function read(world: ClusterWorld, work: Work, guest: Person, path: string): Promise<void> {
   // Half of the pages are those of visitors, which replicas answer.
   const headers = new Headers(path === '/s' ? { 'accept-language': 'de' } : { cookie: guest.cookie })
-  await counted(work, path, () => fetch(world.url + path, { headers, redirect: 'manual' }))
+  const answer = await counted(work, path, () => fetch(world.url + path, { headers, redirect: 'manual' }))
+  if (answer && answer.status !== 200) work.failed.push(`${answer.status} ${path}`)
 }
 
 async function ask(world: ClusterWorld, work: Work, guest: Person, path: string): Promise<void> {
