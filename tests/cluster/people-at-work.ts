@@ -74,8 +74,9 @@ function addressesOf(listing: string): string[] {
 async function read(world: ClusterWorld, work: Work, guest: Person, path: string): Promise<void> {
   // Half of the pages are those of visitors, which replicas answer.
   const headers = new Headers(path === '/s' ? { 'accept-language': 'de' } : { cookie: guest.cookie })
-  const answer = await counted(work, path, () => fetch(world.url + path, { headers, redirect: 'manual' }))
-  if (answer && answer.status !== 200) work.failed.push(`${answer.status} ${path}`)
+  const answer = await counted(work, path, () => fetch(world.url + path, { headers }))
+  if (answer && (answer.status !== 200 || answer.url.includes('/login')))
+    work.failed.push(`${answer.status} ${path}: ${answer.url}`)
 }
 
 async function ask(world: ClusterWorld, work: Work, guest: Person, path: string): Promise<void> {
