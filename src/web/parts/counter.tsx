@@ -1,9 +1,10 @@
-import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form-problem.ts'
 import styles from './counter.module.css'
 import { FieldError } from './form-field.tsx'
+import { StepButton } from './step-button.tsx'
+import stepStyles from './step-button.module.css'
 
 /** A number with minus and plus buttons. It can also be typed, and is sent without script. */
 export function Counter({
@@ -49,12 +50,10 @@ export function Counter({
           </p>
         </div>
         <div className={styles.controls}>
-          <button type="button" aria-disabled={number <= min} onClick={() => step(-1)}>
-            <Minus size={20} aria-hidden="true" />
-            <span className="visually-hidden">{m.edit_listing_fewer()}</span>
-          </button>
+          <StepButton by={-1} label={m.edit_listing_fewer()} isOff={number <= min} onStep={step} />
           <input
             ref={input}
+            className={stepStyles.number}
             id={name}
             name={name}
             type="number"
@@ -66,10 +65,7 @@ export function Counter({
             onChange={(event) => setValue(event.target.value)}
             aria-describedby={`${name}-hint ${name}-error`}
           />
-          <button type="button" aria-disabled={number >= max} onClick={() => step(1)}>
-            <Plus size={20} aria-hidden="true" />
-            <span className="visually-hidden">{m.edit_listing_more()}</span>
-          </button>
+          <StepButton by={1} label={m.edit_listing_more()} isOff={number >= max} onStep={step} />
         </div>
       </div>
       <FieldError name={name} problems={problems} />

@@ -1,7 +1,8 @@
-import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import * as m from '#words/compiled/messages.js'
 import styles from './guests.module.css'
+import { StepButton } from './step-button.tsx'
+import stepStyles from './step-button.module.css'
 
 /**
  * A number of people or places with minus and plus buttons. The number is a field, so that it can be typed and is sent
@@ -36,13 +37,10 @@ export function GuestCounter({
         {label}
       </label>
       <div className={styles.controls} role="group" aria-label={label}>
-        <button type="button" className={styles.step} disabled={present <= min} onClick={() => step(-1)}>
-          <Minus size={18} aria-hidden="true" />
-          <span className="visually-hidden">{m.search_fewer()}</span>
-        </button>
+        <StepButton by={-1} label={m.search_fewer()} isOff={present <= min} onStep={step} />
         <input
           id={id}
-          className={styles.number}
+          className={stepStyles.number}
           type="number"
           inputMode="numeric"
           name={name}
@@ -54,10 +52,7 @@ export function GuestCounter({
           onBlur={finish}
           onKeyDown={(event) => event.key === 'Enter' && finish()}
         />
-        <button type="button" className={styles.step} disabled={present >= max} onClick={() => step(1)}>
-          <Plus size={18} aria-hidden="true" />
-          <span className="visually-hidden">{m.search_more()}</span>
-        </button>
+        <StepButton by={1} label={m.search_more()} isOff={present >= max} onStep={step} />
       </div>
     </div>
   )

@@ -1,8 +1,9 @@
-import { Check, Minus, Plus } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { changeParty, mostBabies, type Party, usePartyNeeds } from './party.ts'
 import styles from './party-picker.module.css'
+import { StepButton } from './step-button.tsx'
 
 export type PartyPickerProps = {
   party: Party
@@ -86,18 +87,6 @@ function Row({
     const next = Math.min(Math.max(max, count), Math.max(min, count + by))
     if (next !== count) onChange(next)
   }
-  const button = (by: 1 | -1, name: string, off: boolean, icon: ReactNode) => (
-    <button
-      type="button"
-      className={styles.step}
-      aria-disabled={off}
-      onClick={() => step(by)}
-      onKeyDown={({ key }) => (key === '+' || key === '-') && step(key === '+' ? 1 : -1)}
-    >
-      {icon}
-      <span className="visually-hidden">{name}</span>
-    </button>
-  )
   return (
     <div className={styles.row} role="group" aria-labelledby={id} aria-describedby={`${id}-hint`}>
       <div>
@@ -109,11 +98,11 @@ function Row({
         </p>
       </div>
       <div className={styles.controls}>
-        {button(-1, m.picker_fewer({ label }), count <= min, <Minus size={18} aria-hidden="true" />)}
+        <StepButton by={-1} label={m.picker_fewer({ label })} isOff={count <= min} onStep={step} />
         <output className={styles.number} aria-live="polite">
           {count}
         </output>
-        {button(1, m.picker_more({ label }), count >= max, <Plus size={18} aria-hidden="true" />)}
+        <StepButton by={1} label={m.picker_more({ label })} isOff={count >= max} onStep={step} />
       </div>
     </div>
   )

@@ -1,10 +1,12 @@
-import { Lock, LockOpen, Minus, Plus, X } from 'lucide-react'
+import { Lock, LockOpen, X } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { addDays, nightsBetween, noonUtc } from '#kernel/dates.ts'
 import type { HostNight } from '#domain/availability/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
+import { StepButton } from '../../parts/step-button.tsx'
+import stepStyles from '../../parts/step-button.module.css'
 import { compareAddress, waitingIn } from './calendar-requests.ts'
 import { type CalendarView, isIn, type MonthView, type Range } from './calendar-view.ts'
 import styles from './range-bar.module.css'
@@ -140,12 +142,10 @@ function Seats({
   return (
     <div className={styles.seats}>
       <label htmlFor="night-seats">{m.calendar_seats()}</label>
-      <button type="button" onClick={() => step(-1)} aria-disabled={seats <= 1}>
-        <Minus size={18} aria-hidden="true" />
-        <span className="visually-hidden">{m.edit_listing_fewer()}</span>
-      </button>
+      <StepButton by={-1} label={m.edit_listing_fewer()} isOff={seats <= 1} onStep={step} />
       <input
         id="night-seats"
+        className={stepStyles.number}
         name={nested ? undefined : 'seats'}
         type="number"
         inputMode="numeric"
@@ -162,10 +162,7 @@ function Seats({
           onEnter()
         }}
       />
-      <button type="button" onClick={() => step(1)} aria-disabled={seats >= 1000}>
-        <Plus size={18} aria-hidden="true" />
-        <span className="visually-hidden">{m.edit_listing_more()}</span>
-      </button>
+      <StepButton by={1} label={m.edit_listing_more()} isOff={seats >= 1000} onStep={step} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { TabProps } from './tab-props.ts'
 import chips from '../../parts/choice-chips.module.css'
 import counter from '../../parts/counter.module.css'
+import stepButton from '../../parts/step-button.module.css'
 import dayFields from '../../parts/day-fields.module.css'
 import yesNo from '../../parts/yes-no.module.css'
 import address from './address-field.module.css'
@@ -70,6 +71,7 @@ Object.assign(TabContent, {
     dayFields,
     chips,
     counter,
+    stepButton,
     yesNo,
     address,
     availability,

@@ -1,9 +1,10 @@
-import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { PartyInputs } from '../../parts/party-inputs.tsx'
 import { changeParty, type Party, partyText } from '../../parts/party.ts'
+import { StepButton } from '../../parts/step-button.tsx'
+import stepStyles from '../../parts/step-button.module.css'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import styles from './party-steps.module.css'
 
@@ -29,17 +30,7 @@ export function PartySteps({
   const hydrated = useHydrated()
   const most = Math.max(1, room)
   const change = (people: number) => onChange(changeParty(party, { people }, 500))
-  const step = (by: 1 | -1, name: string, isOff: boolean, icon: ReactNode) => (
-    <button
-      type="button"
-      className={styles.step}
-      aria-disabled={isOff}
-      onClick={() => isOff || change(party.people + by)}
-    >
-      {icon}
-      <span className="visually-hidden">{name}</span>
-    </button>
-  )
+  const step = (by: 1 | -1) => change(Math.min(most, Math.max(1, party.people + by)))
   const label = m.enquire_people()
   return (
     <div ref={box} className={styles.party} data-wrong={wrong ? '' : undefined}>
@@ -53,10 +44,10 @@ export function PartySteps({
           </p>
         </div>
         <div className={styles.controls}>
-          {hydrated && step(-1, m.picker_fewer({ label }), party.people <= 1, <Minus size={20} aria-hidden="true" />)}
+          <StepButton by={-1} label={m.picker_fewer({ label })} isOff={party.people <= 1} onStep={step} />
           <input
             id="people"
-            className={styles.number}
+            className={stepStyles.number}
             type="number"
             inputMode="numeric"
             name="people"
@@ -67,7 +58,7 @@ export function PartySteps({
             aria-describedby="people-hint"
             onChange={({ target }) => change(Number(target.value) || 1)}
           />
-          {hydrated && step(1, m.picker_more({ label }), party.people >= most, <Plus size={20} aria-hidden="true" />)}
+          <StepButton by={1} label={m.picker_more({ label })} isOff={party.people >= most} onStep={step} />
         </div>
       </div>
       <PartyInputs party={party} onChange={onChange} />

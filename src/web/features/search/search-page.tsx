@@ -13,6 +13,7 @@ import { changeQuery, queryText } from '../search-form/search-address.ts'
 import { useShownSearch } from './search-shown.ts'
 import styles from './search-page.module.css'
 import guestStyles from '../../parts/guests.module.css'
+import stepStyles from '../../parts/step-button.module.css'
 import alertStyles from '../../parts/alert.module.css'
 import chipStyles from './check-chips.module.css'
 import screenStyles from '../../parts/whole-screen.module.css'
@@ -78,7 +79,17 @@ export function SearchPage({ data, failed = false }: { data: LoadedSearch; faile
 
 // Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
 Object.assign(SearchPage, {
-  styles: [alertStyles, chipStyles, guestStyles, screenStyles, dialogStyles, emptyStyles, sliderStyles, mapStyles],
+  styles: [
+    alertStyles,
+    chipStyles,
+    guestStyles,
+    stepStyles,
+    screenStyles,
+    dialogStyles,
+    emptyStyles,
+    sliderStyles,
+    mapStyles,
+  ],
 })
 
 /** Returns whether a value is true or has been: what was shown once is kept. */
