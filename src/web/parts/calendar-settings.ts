@@ -1,6 +1,6 @@
-import { useRouteLoaderData } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import { useFormatLocale } from './format-locale.ts'
+import { useLayoutData } from './layout-context.ts'
 
 /** What every calendar of a marketplace has in common. */
 export type CalendarSettings = LayoutData['calendar'] & { formatLocale: string }
@@ -8,6 +8,6 @@ export type CalendarSettings = LayoutData['calendar'] & { formatLocale: string }
 /** Returns the settings of calendars; without the layout's data no day is refused. */
 export function useCalendarSettings(): CalendarSettings {
   const formatLocale = useFormatLocale()
-  const calendar = useRouteLoaderData<LayoutData>('root')?.calendar
+  const calendar = useLayoutData()?.calendar
   return { ...(calendar ?? { today: '', firstDay: 'mon', longestStay: 366 }), formatLocale }
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
-import type { LayoutData } from '#web/server/layout-data.ts'
+import { useLocation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { pressedHearts, showHeart } from './pressed-hearts.ts'
 import styles from './heart.module.css'
+import { useLayoutData } from './layout-context.ts'
 
 /**
  * The button that saves a place or removes it again: a form, so that it needs no script. With script `press-heart.ts`
@@ -22,7 +22,7 @@ export function Heart({
   worded?: boolean
   className?: string | undefined
 }) {
-  const saved = useRouteLoaderData<LayoutData>('root')?.saved
+  const saved = useLayoutData()?.saved
   const { pathname, search } = useLocation()
   const isSaved = pressedHearts.get(id) ?? saved?.includes(id) ?? false
   const here = `heart-${list}${id}`

@@ -1,7 +1,7 @@
-import { href, Link, useRouteLoaderData } from 'react-router'
+import { memo } from 'react'
+import { href, Link } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from './avatar.tsx'
 import { CategoryBadge } from './badge.tsx'
@@ -10,6 +10,7 @@ import { Heart } from './heart.tsx'
 import styles from './listing-card-view.module.css'
 import { DrawnPicture, Picture } from './picture.tsx'
 import { priceText } from './price-text.ts'
+import { useLayoutData } from './layout-context.ts'
 
 type ListingCardProps = {
   card: ListingCard
@@ -32,7 +33,7 @@ type ListingCardProps = {
 }
 
 /** A listing in a list: the whole card is one link. It never shows a price of zero, a street or an exact distance. */
-export function ListingCardView({
+export const ListingCardView = memo(function ListingCardView({
   card,
   formatLocale,
   active,
@@ -43,7 +44,7 @@ export function ListingCardView({
   asked,
   list,
 }: ListingCardProps) {
-  const marketplace = useRouteLoaderData<LayoutData>('root')?.marketplace
+  const marketplace = useLayoutData()?.marketplace
   const Title = `h${level}` as const
   const price = priceText(card.price, formatLocale, marketplace?.currency ?? '', card.byTheHour)
   return (
@@ -87,7 +88,7 @@ export function ListingCardView({
       <Heart id={card.id} title={card.title} list={list} />
     </article>
   )
-}
+})
 
 /**
  * The dates, people and needs of a search; needs such as `pub_accessibility=yes`, as in its address. Empty texts and

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
-import type { LayoutData } from '#web/server/layout-data.ts'
+import { Link } from 'react-router'
+import { useLayoutData } from './layout-context.ts'
 
 /**
  * Returns a function that tells whether the marketplace has a content page, such as `safety-center` of
  * `/safety-center#report`.
  */
 export function useHasPage(): (to: string) => boolean {
-  const missing = useRouteLoaderData<LayoutData>('root')?.missingPages ?? []
+  const missing = useLayoutData()?.missingPages ?? []
   return (to) => !missing.includes(to.replace(/^\//, '').replace(/#.*/, ''))
 }
 

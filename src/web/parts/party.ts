@@ -1,7 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
+import { useLayoutData } from './layout-context.ts'
 
 /** Who is coming. Of the `people`, who each need a place, some are children; babies come beside them. */
 export type Party = { people: number; children: number; babies: number; wheelchair: boolean; dog: boolean }
@@ -12,7 +12,7 @@ export type PartyNeeds = LayoutData['partyNeeds']
 export const mostBabies = 50
 
 export function usePartyNeeds(): PartyNeeds {
-  return useRouteLoaderData<LayoutData>('root')?.partyNeeds ?? { wheelchair: null, dog: null }
+  return useLayoutData()?.partyNeeds ?? { wheelchair: null, dog: null }
 }
 
 /** Returns the party with one part changed: at least one adult, and no more than `most` people. */

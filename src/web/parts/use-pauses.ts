@@ -1,5 +1,5 @@
-import { useRouteLoaderData } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
+import { useLayoutData } from './layout-context.ts'
 
 type Pauses = LayoutData['marketplace']['pauses']
 
@@ -7,5 +7,5 @@ const none: Pauses = { changes: 0, words: 0, shortWords: 0, places: 0, shortPlac
 
 /** How long the search waits while somebody types or changes something, in milliseconds. */
 export function usePauses(): Pauses {
-  return useRouteLoaderData<LayoutData>('root')?.marketplace.pauses ?? none
+  return useLayoutData()?.marketplace.pauses ?? none
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { LanguageLinks } from '../../parts/language-switch.tsx'
@@ -9,6 +9,7 @@ import { AuthPicture, type AuthQuote, type AuthScene } from './auth-picture.tsx'
 import { AuthIcon } from './auth-icon.tsx'
 import { useHash } from './use-hash.ts'
 import styles from './auth-page.module.css'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /**
  * Layout of the pages for logging in, signing up and verifying: a header with the logo and a link to the other form,
@@ -32,7 +33,7 @@ export function AuthPage({
   quote?: AuthQuote
   children: ReactNode
 }) {
-  const layout = useRouteLoaderData('root') as LayoutData
+  const layout = useLayoutData() as LayoutData
   const hash = useHash()
   return (
     <div className={styles.page}>

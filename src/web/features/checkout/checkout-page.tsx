@@ -1,10 +1,9 @@
 import { ArrowLeft, Lock } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { Link, useMatches } from 'react-router'
+import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Logo } from '../../parts/logo.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { useGateway } from '../card-gateway/use-gateway.ts'
@@ -14,10 +13,11 @@ import { PayForm } from './pay-form.tsx'
 import { Summary } from './summary.tsx'
 import { useTimeLeft } from './use-clock.ts'
 import styles from './checkout-page.module.css'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /** The page on which a guest pays. Its links load whole documents: other pages have stricter headers. */
 export function CheckoutPage({ view }: { view: CheckoutView }) {
-  const layout = layoutDataOf(useMatches())
+  const layout = useLayoutData()
   return (
     <>
       <header className={styles.bar}>
@@ -100,7 +100,7 @@ function Payment({
   onBusy(isBusy: boolean): void
 }) {
   const isReady = useHydrated()
-  const gateway = useGateway(view.browser, layoutDataOf(useMatches())?.locale ?? 'en')
+  const gateway = useGateway(view.browser, useLayoutData()?.locale ?? 'en')
   const { price, clientSecret, browser } = view
   if (!browser) return <Obstacle sentence={m.checkout_error_key()} />
   if (!price) return <Obstacle sentence={m.checkout_error_breakdown()} />

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { prerender } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { LayoutContext } from '../../parts/layout-context.ts'
 import { loadMarketplace, type WizardTab } from '#config/marketplace.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { inLocale } from '#web/server/reader-locale.ts'
@@ -45,18 +46,13 @@ async function draw(kind: 'offer' | 'request', tab: WizardTab, locale: Locale): 
   } as unknown as WizardView
   const props = { view, values: {}, problems: [], typed: null, autosave: { touch() {} }, onSettle() {} }
   const layout = { locale, formatLocale: locale, marketplace: {} }
-  const router = createMemoryRouter(
-    [
-      {
-        id: 'root',
-        path: '/',
-        element: <TabContent {...(props as unknown as TabProps)} />,
-        loader: () => layout,
-      },
-    ],
-    { hydrationData: { loaderData: { root: layout } } },
+  const router = createMemoryRouter([{ path: '/', element: <TabContent {...(props as unknown as TabProps)} /> }])
+  const page = (
+    <LayoutContext value={layout as never}>
+      <RouterProvider router={router} />
+    </LayoutContext>
   )
-  const { prelude } = await inLocale(locale, () => prerender(<RouterProvider router={router} />))
+  const { prelude } = await inLocale(locale, () => prerender(page))
   const words = {
     ...tabWords(marketplace, tab, category, locale),
     ...headingOf(marketplace, tab, category, locale, false),

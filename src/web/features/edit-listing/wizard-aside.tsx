@@ -1,21 +1,20 @@
 import { Image } from 'lucide-react'
-import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { CategoryBadge } from '../../parts/badge.tsx'
 import { authorName, availabilityText, kindLabel } from '../../parts/listing-card-view.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import type { WizardView } from './wizard-view.ts'
 import type { PreviewValues } from './preview-values.ts'
 import styles from './wizard-aside.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /** Beside the form: the listing as others will see it, and what they will not see. */
 export function WizardAside({ view, typed }: { view: WizardView; typed: PreviewValues | null }) {
-  const layout = layoutDataOf(useMatches())
+  const layout = useLayoutData()
   const formatLocale = useFormatLocale()
   // Before the first save the category is unknown.
   if (!view.card)

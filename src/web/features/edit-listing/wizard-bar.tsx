@@ -5,18 +5,17 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Logo } from '../../parts/logo.tsx'
-import { useMatches } from 'react-router'
 import { labelsOf, nameProblem, wordProblem } from './field-labels.ts'
 import type { Autosave } from './use-autosave.ts'
 import type { WizardView } from './wizard-view.ts'
 import styles from './wizard-bar.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /** The wizard's top bar: the listing, the save state and the way out. */
 export function WizardBar({ view, autosave }: { view: WizardView; autosave: Autosave }) {
-  const layout = layoutDataOf(useMatches())
+  const layout = useLayoutData()
   const { listing, mode } = view
   return (
     <header className={styles.bar}>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
-import type { LayoutData } from '#web/server/layout-data.ts'
+import { isRouteErrorResponse } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { PageProblem } from '../../page-problem.ts'
 import styles from './error-page.module.css'
 import { useHydrated } from '../../parts/use-hydrated.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /**
  * The number under which a failure is in the log. Failures of loaders and actions carry their number, those of
  * rendering on the server have the number of the document. A failure in the browser gets a new number and is reported.
  */
 export function FailureNumber({ error }: { error: unknown }) {
-  const layout = useRouteLoaderData<LayoutData>('root')
+  const layout = useLayoutData()
   const hydrated = useHydrated()
   // One error page may replace another: each error in the browser has its own number.
   const [seen, setSeen] = useState(() => ({ error, own: numberFor(error, hydrated) }))

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
+import { LayoutContext } from '../../parts/layout-context.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { Banners, CookieBanner } from './banners.tsx'
@@ -34,8 +35,16 @@ const PhoneTabs = lazyPart(async () => (await import('./phone-tabs.tsx')).PhoneT
 // The footer consists of links and needs no script.
 const Footer = staticIsland(async () => ({ default: (await import('./footer.tsx')).Footer }), [footerStyles])
 
-/** The layout around every page. Routes change it with their `handle`. */
+/** The layout around every page, which may read its data. Routes change it with their `handle`. */
 export function PageLayout({ layout, children }: { layout: LayoutData; children: ReactNode }) {
+  return (
+    <LayoutContext value={layout}>
+      <PageParts layout={layout}>{children}</PageParts>
+    </LayoutContext>
+  )
+}
+
+function PageParts({ layout, children }: { layout: LayoutData; children: ReactNode }) {
   const handle = useRouteHandle()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

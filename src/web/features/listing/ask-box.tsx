@@ -1,15 +1,15 @@
 import { Lock } from 'lucide-react'
-import { Form, Link, useMatches } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './listing-box.module.css'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /** The box of a listing offered by the hour: the hours, and a button to request some. */
 export function AskBox({ page }: { page: ListingPage }) {
-  const currency = layoutDataOf(useMatches())?.marketplace.currency ?? ''
+  const currency = useLayoutData()?.marketplace.currency ?? ''
   const price = priceText(page.price, page.formatLocale, currency, true)
   const hours = page.texts.find(({ key }) => key === 'hours')
   return (

@@ -1,15 +1,14 @@
-import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './listing-box.module.css'
 import type { ListingPage } from './load-listing.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /** The box of a listing whose host cannot be paid: the price, that it cannot be booked, and a button to write. */
 export function NotBookableBox({ page }: { page: ListingPage }) {
-  const currency = layoutDataOf(useMatches())?.marketplace.currency ?? ''
+  const currency = useLayoutData()?.marketplace.currency ?? ''
   const price = priceText(page.price, page.formatLocale, currency, page.byTheHour)
   const needs = page.wish.asked.needs && `?${page.wish.asked.needs}`
   return (

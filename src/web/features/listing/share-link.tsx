@@ -1,10 +1,9 @@
 import { Check, Share } from 'lucide-react'
 import { type MouseEvent, Suspense, useCallback, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import styles from './share-link.module.css'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 const ShareAddress = lazyPart(async () => (await import('./share-address.tsx')).ShareAddress)
 
@@ -13,7 +12,7 @@ const ShareAddress = lazyPart(async () => (await import('./share-address.tsx')).
  * mailto link.
  */
 export function ShareLink({ title, path, className }: { title: string; path: string; className: string | undefined }) {
-  const url = (useRouteLoaderData<LayoutData>('root')?.publicUrl ?? '') + path
+  const url = (useLayoutData()?.publicUrl ?? '') + path
   const [copied, setCopied] = useState(false)
   const [refused, setRefused] = useState(false)
   const close = useCallback(() => setRefused(false), [])

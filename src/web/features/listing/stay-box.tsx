@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Info, Lock } from 'lucide-react'
 import { useRef } from 'react'
-import { Form, Link, useMatches } from 'react-router'
+import { Form, Link } from 'react-router'
 import { nightsBetween } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { ListingPage } from './load-listing.ts'
@@ -8,7 +8,6 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { DateRange } from '../../parts/change-range.ts'
 import { dateRangeText, dayText } from '../../parts/date-range-text.ts'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { priceText } from '../../parts/price-text.ts'
 import { usePartyNeeds } from '../../parts/party.ts'
 import { ruleLines } from '../../parts/refund-terms-text.ts'
@@ -17,6 +16,7 @@ import styles from './listing-box.module.css'
 import { judgeStay, type StayVerdict } from './judge-stay.ts'
 import { StayFields } from './stay-fields.tsx'
 import { useChosenStay } from './use-chosen-stay.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /**
  * Dates and people, and the request button. The form is sent to this page, which redirects to the request; with script
@@ -103,7 +103,7 @@ function BoxTitle({ page, days: { from, until } }: { page: ListingPage; days: Da
 }
 
 function useCurrency(): string {
-  return layoutDataOf(useMatches())?.marketplace.currency ?? ''
+  return useLayoutData()?.marketplace.currency ?? ''
 }
 
 /** What goes back to a guest who cancels, for the chosen arrival. */

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { LayoutContext } from '../../parts/layout-context.ts'
 import type { Party } from '../../parts/party.ts'
 import type { ListingPage } from './load-listing.ts'
 import { StayFields } from './stay-fields.tsx'
@@ -26,10 +27,12 @@ function draw(capacity: number, party: Partial<Party> = {}, formatLocale = 'de-D
     calendar: { today: '2024-06-14', firstDay: 'mon', longestStay: 366 },
     partyNeeds: { wheelchair: 'pub_accessibility', dog: null },
   }
-  const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => layout }], {
-    hydrationData: { loaderData: { root: layout } },
-  })
-  return renderToStaticMarkup(<RouterProvider router={router} />)
+  const router = createMemoryRouter([{ path: '/', element }])
+  return renderToStaticMarkup(
+    <LayoutContext value={layout as never}>
+      <RouterProvider router={router} />
+    </LayoutContext>,
+  )
 }
 
 test('without script the number of people is a field, for as many as the place has room for', () => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { Link, useMatches } from 'react-router'
+import { Link } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../../parts/badge.tsx'
 import { kindLabel, listingAddress } from '../../parts/listing-card-view.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { DrawnPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './card-tray.module.css'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /** The cards below the map on phones: swiping selects the next marker, tapping a marker shows its card. */
 export function CardTray({
@@ -48,7 +48,7 @@ export function CardTray({
 
 function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
   const places = card.kind === 'offer' ? m.layout_places_count : m.search_people_count
-  const marketplace = layoutDataOf(useMatches())?.marketplace
+  const marketplace = useLayoutData()?.marketplace
   const price = priceText(card.price, useFormatLocale(), marketplace?.currency ?? '', card.byTheHour)
   return (
     <Link className={styles.card} to={listingAddress(card, useAskedStay())} data-active={active ? '' : undefined}>

@@ -1,9 +1,8 @@
 import { Clock, Image } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useFetcher, useMatches } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { availabilityText } from '../../parts/listing-card-view.tsx'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { NoPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import { CardActions } from './card-actions.tsx'
@@ -15,6 +14,7 @@ import { StillQuestion } from './still-question.tsx'
 import { StepFailed } from './step-failed.tsx'
 import { busyWords } from './step-words.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 const sizes = '(max-width: 639px) 100vw, (max-width: 1023px) 50vw, (max-width: 1279px) 33vw, 302px'
 
@@ -33,7 +33,7 @@ export function OwnCard({
   eager: boolean
 }) {
   const fetcher = useFetcher<StepFailure>({ key: `listing ${listing.id}` })
-  const layout = layoutDataOf(useMatches())
+  const layout = useLayoutData()
   const formatLocale = useFormatLocale()
   const price = priceText(listing.price, formatLocale, layout?.marketplace.currency ?? '', listing.byTheHour)
   const busy = busyIntent(fetcher)

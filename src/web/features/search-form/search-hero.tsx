@@ -1,11 +1,9 @@
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { InlineDateRange } from '../../parts/date-range.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { PartyInputs } from '../../parts/party-inputs.tsx'
 import { partyText } from '../../parts/party.ts'
 import { HeroField } from './hero-field.tsx'
@@ -15,6 +13,7 @@ import { Hidden, SearchFormFrame } from './search-form-frame.tsx'
 import { daysText, type InitialSearch, type SearchPillProps } from './search-form-props.ts'
 import { SearchSwitch } from './search-switch.tsx'
 import styles from './search-pill.module.css'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 const DayPickerDialog = lazyPart(async () => (await import('../../parts/day-picker-dialog.tsx')).default)
 const PartyPickerDialog = lazyPart(async () => (await import('../../parts/party-picker-dialog.tsx')).default)
@@ -30,7 +29,7 @@ export default function SearchHero({
   kept,
 }: SearchPillProps & InitialSearch) {
   const id = useId()
-  const marketplace = layoutDataOf(useMatches())?.marketplace
+  const marketplace = useLayoutData()?.marketplace
   const [values, setValues] = useState(asked.from || asked.until ? asked : { ...asked, ...period })
   const change = (changes: Partial<PillValues>) => setValues((before) => ({ ...before, ...changes }))
   const others = categories ? kept.filter(([name]) => name !== 'pub_category') : kept

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { LayoutContext } from '../../parts/layout-context.ts'
 import type { LoadedSearch } from './load-search.ts'
 import NoResults from './no-results.tsx'
 
@@ -12,14 +13,12 @@ function draw(query: Partial<LoadedSearch['query']>): string {
     filters: [],
   } as unknown as LoadedSearch
   const layout = { formatLocale: 'de-DE', locale: 'de' }
-  const router = createMemoryRouter(
-    [{ id: 'root', path: '/s', element: <NoResults data={data} />, loader: () => layout }],
-    {
-      initialEntries: ['/s'],
-      hydrationData: { loaderData: { root: layout } },
-    },
+  const router = createMemoryRouter([{ path: '/s', element: <NoResults data={data} /> }], { initialEntries: ['/s'] })
+  return renderToStaticMarkup(
+    <LayoutContext value={layout as never}>
+      <RouterProvider router={router} />
+    </LayoutContext>,
   )
-  return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
 test('where nothing is free on the days, a whole sentence says so, with and without a place', () => {

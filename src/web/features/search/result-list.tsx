@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { numberFormat } from '#kernel/intl-cache.ts'
-import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
@@ -15,6 +14,7 @@ import { useHoveredCard } from './use-hovered-card.ts'
 import styles from './result-list.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 const NoResults = lazyPart(async () => (await import('./no-results.tsx')).default)
 const SearchNotices = lazyPart(async () => (await import('./search-notices.tsx')).default)
@@ -39,7 +39,7 @@ export function ResultList({
   hovered: string | null
   onHover(id: string | null): void
 }) {
-  const layout = useRouteLoaderData<LayoutData>('root')
+  const layout = useLayoutData()
   const { found, query } = data
   const cards = useRef<HTMLUListElement>(null)
   useHoveredCard(cards, onHover)

@@ -1,5 +1,5 @@
 import { List, Map as MapIcon } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -27,18 +27,12 @@ const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).
 
 /**
  * The search: results as a list and on the map, side by side or one at a time. `failed`: the newest search could not be
- * loaded.
+ * loaded. It is not drawn again while another page is loading.
  */
-export function SearchPage({ data, failed = false }: { data: LoadedSearch; failed?: boolean }) {
+export const SearchPage = memo(function SearchPage({ data, failed = false }: { data: LoadedSearch; failed?: boolean }) {
   const [query] = useSearchParams()
-  const { state, location } = useNavigation()
-  const [hoveredCard, setHoveredCard] = useState<string | null>(null)
-  const [hoveredMarker, setHoveredMarker] = useState<string | null>(null)
   const [withoutMap, setWithoutMap] = useState(false)
-  const list = useListScroll()
-  const mapWasOpen = useEver(query.get('view') === 'map')
   useShownSearch(data)
-  const loading = state === 'loading' && location.pathname === '/s'
   const onMap = query.get('view') === 'map'
   const filters = data.query.active.filter((key) => key !== 'dates').length
   return (
@@ -54,19 +48,9 @@ export function SearchPage({ data, failed = false }: { data: LoadedSearch; faile
       <div className={styles.filters}>
         <FilterRow data={data} active={filters} />
       </div>
-      <output className="visually-hidden">{loading && m.search_loading()}</output>
       {onMap && !withoutMap && <h1 className={`visually-hidden ${styles.mapHeading}`}>{data.title}</h1>}
       {failed && <FailedLine />}
-      <div className={styles.body}>
-        <section ref={list} className={styles.list} aria-busy={loading} data-stale={loading ? '' : undefined}>
-          <ResultList data={data} hovered={hoveredMarker} onHover={setHoveredCard} />
-        </section>
-        <aside className={styles.map} aria-label={m.search_map_region()}>
-          <WidePart from={64} needed={mapWasOpen} className={styles.mapPlace}>
-            <MapPanel data={data} hovered={hoveredCard} onHover={setHoveredMarker} onFailed={setWithoutMap} />
-          </WidePart>
-        </aside>
-      </div>
+      <Results data={data} onMap={onMap} onFailed={setWithoutMap} />
       <ViewSwitch onMap={onMap} query={query} />
       {query.get('filters') === 'open' && (
         <Suspense>
@@ -74,6 +58,29 @@ export function SearchPage({ data, failed = false }: { data: LoadedSearch; faile
         </Suspense>
       )}
     </main>
+  )
+})
+
+/** The list and the map. What is hovered in one is marked in the other, without drawing anything else again. */
+function Results({ data, onMap, onFailed }: { data: LoadedSearch; onMap: boolean; onFailed(failed: boolean): void }) {
+  const { state, location } = useNavigation()
+  const [hoveredCard, setHoveredCard] = useState<string | null>(null)
+  const [hoveredMarker, setHoveredMarker] = useState<string | null>(null)
+  const list = useListScroll()
+  const mapWasOpen = useEver(onMap)
+  const loading = state === 'loading' && location.pathname === '/s'
+  return (
+    <div className={styles.body}>
+      <output className="visually-hidden">{loading && m.search_loading()}</output>
+      <section ref={list} className={styles.list} aria-busy={loading} data-stale={loading ? '' : undefined}>
+        <ResultList data={data} hovered={hoveredMarker} onHover={setHoveredCard} />
+      </section>
+      <aside className={styles.map} aria-label={m.search_map_region()}>
+        <WidePart from={64} needed={mapWasOpen} className={styles.mapPlace}>
+          <MapPanel data={data} hovered={hoveredCard} onHover={setHoveredMarker} onFailed={onFailed} />
+        </WidePart>
+      </aside>
+    </div>
   )
 }
 

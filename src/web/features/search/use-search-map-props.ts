@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { formatBounds, type Point } from '#domain/places/point.ts'
-import type { LayoutData } from '#web/server/layout-data.ts'
 import { changeQuery, queryText } from '../search-form/search-address.ts'
 import type { SearchMapProps } from '../map/search-map.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import { unpackMarkers } from './packed-markers.ts'
 import { searchOfMove } from './search-of-move.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 const notOfTheMap = { view: null, filters: null, mobilesearch: null, mobilemenu: null, lang: null, sort: null }
 
@@ -21,7 +21,7 @@ export function useSearchMapProps(
   const { location: next } = useNavigation()
   const pending = useRef(next)
   pending.current = next
-  const layout = useRouteLoaderData<LayoutData>('root')
+  const layout = useLayoutData()
   const onSearchHere = useCallback<SearchMapProps['onSearchHere']>(
     ({ bounds, center }) => {
       // When sorted by distance, the origin is the centre of the map.

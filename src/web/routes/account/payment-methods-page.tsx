@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { Form, redirect, useMatches, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { removeCard, saveCard, type SavedCard, savedCardOf } from '#domain/payments/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
@@ -9,7 +9,7 @@ import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { layoutDataOf, documentMeta } from '../../parts/document-meta.ts'
+import { documentMeta } from '../../parts/document-meta.ts'
 import { ProblemSummary } from '../../parts/form-field.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
@@ -22,6 +22,7 @@ import { CardForm } from '../../features/payment-methods/card-form.tsx'
 import type { Route } from './+types/payment-methods-page.ts'
 import accountStyles from '../../features/account/account.module.css'
 import styles from '../../features/payment-methods/payment-methods.module.css'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 const here = '/account/payment-methods'
 
@@ -183,7 +184,7 @@ function Entry({
   billing,
   countries,
 }: Pick<View, 'billing' | 'countries'> & { browser: NonNullable<View['browser']> }) {
-  const gateway = useGateway(browser, layoutDataOf(useMatches())?.locale ?? 'en')
+  const gateway = useGateway(browser, useLayoutData()?.locale ?? 'en')
   const isReady = useHydrated()
   return (
     <>

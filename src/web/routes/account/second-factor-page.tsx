@@ -1,4 +1,4 @@
-import { Form, Link, redirect, redirectDocument, useNavigation, useRouteLoaderData } from 'react-router'
+import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import {
   confirmSecondFactor,
   renewRecoveryCodes,
@@ -28,6 +28,7 @@ import { SecondFactorOn } from '../../features/second-factor/second-factor-on.ts
 import { SetUpSteps } from '../../features/second-factor/set-up-steps.tsx'
 import type { Route } from './+types/second-factor-page.ts'
 import styles from '../../features/account/account.module.css'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 const path = '/account/second-factor'
 
@@ -76,7 +77,7 @@ export function meta(args: Route.MetaArgs) {
 
 /** The member's second factor: setting it up, its recovery codes, switching it off. */
 export default function SecondFactor({ loaderData: view, actionData }: Route.ComponentProps) {
-  const layout = useRouteLoaderData('root') as LayoutData
+  const layout = useLayoutData() as LayoutData
   const isConsole = view.from?.startsWith('/console') ?? false
   if (actionData && 'recoveryCodes' in actionData)
     return (
