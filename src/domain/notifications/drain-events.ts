@@ -14,7 +14,8 @@ type Rule = (event: StoredEvent, context: RuleContext) => Promise<PendingMailPar
 /** Queues the mails of events. An event, a person and a template make one delivery, however often the event is read. */
 export const mailReader: EventReader<Needs> = {
   name: 'notifications',
-  batch: 100,
+  // Small: each event takes many statements, and where the connection is lost before the end the whole batch is read again.
+  batch: 10,
   ifBusy: 'skip',
   async read(app, tx, events) {
     const failures: EventFailure[] = []
