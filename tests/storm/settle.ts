@@ -29,7 +29,9 @@ export async function settle(world: StormWorld): Promise<Clock> {
     const ahead = Math.max(afterInterruption, (last?.getTime() ?? 0) - Date.now() + minute)
     clock = systemClock(ahead)
     await world.start(`PT${Math.ceil(ahead / 1000)}S`)
-    await allDone(world, clock)
+    await allDone(world, clock).catch((error: unknown) => {
+      throw new Error(`while work is finished\n${world.printed().slice(-3000)}`, { cause: error })
+    })
   }
   await world.end('SIGTERM')
   await sweepLeftovers(world)
