@@ -134,7 +134,7 @@ export const people = {
     profileType: 'private',
     firstName: 'Tomasz',
     lastName: 'Nowak',
-    bio: 'Wir kommen zu viert aus Poznań, mit leichtem Gepäck und guter Laune.',
+    bio: 'Wir kommen aus Poznań, mit leichtem Gepäck und guter Laune.',
     portrait: 'tomasz',
     locale: 'de',
     emailVerified: true,

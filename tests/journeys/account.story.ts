@@ -45,7 +45,9 @@ for (const javaScriptEnabled of [true, false])
       await page.locator('[name=currentPassword]').fill('das erste Passwort')
       await page.locator('[name=newPassword]').fill('das dritte Passwort')
       await press(page, 'Passwort ändern')
-      await expect(page.locator('#currentPassword-error')).toHaveText('Das ist nicht dein Passwort.')
+      await expect(page.locator('#currentPassword-error')).toHaveText(
+        'Das Passwort stimmt nicht. Bitte gib es noch einmal ein.',
+      )
       await page.locator('[name=currentPassword]').fill('das zweite Passwort')
       await page.locator('[name=newPassword]').fill('das dritte Passwort')
       await press(page, 'Passwort ändern')

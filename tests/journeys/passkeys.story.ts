@@ -62,7 +62,9 @@ test('Anna adds a passkey, logs in with it to the page she wanted, and removes i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passkey „Annas Telefon“ entfernen')
   await page.locator('[name=currentPassword]').fill('falsch')
   await page.getByRole('button', { name: 'Entfernen' }).click()
-  await expect(page.locator('#currentPassword-error')).toHaveText('Das ist nicht dein Passwort.')
+  await expect(page.locator('#currentPassword-error')).toHaveText(
+    'Das Passwort stimmt nicht. Bitte gib es noch einmal ein.',
+  )
   await page.locator('[name=currentPassword]').fill('quartier-demo')
   await page.getByRole('button', { name: 'Entfernen' }).click()
   await expect(page.getByText('Du hast noch keinen Passkey.')).toBeVisible()

@@ -79,7 +79,7 @@ export const listings: NamedListing[] = [
     fields: { language: ['de'], pets: 'yes', accessibility: no, assistanceAnimals: yes },
     pictures: ['garden-cabin'],
     state: 'changesRequested',
-    note: 'Bitte nimm die Telefonnummer aus dem Text. Gäste erreichen dich hier im Chat, und deine Nummer sehen sie erst nach einer Zusage.',
+    note: 'Bitte nimm die Telefonnummer aus dem Text.',
   },
   {
     author: 'anna',

@@ -73,7 +73,7 @@ export const world: World = {
       bio: 'Unsere Turnhalle in Gelsenkirchen wird im Turnier zum Schlafsaal. Duschen gibt es reichlich.',
     },
     tomasz: {
-      bio: 'Wir kommen zu viert aus Poznań, mit Schal und guter Laune.',
+      bio: 'Wir kommen aus Poznań, mit Schal und guter Laune.',
     },
   },
   listings: [...listings, ...inReview],

@@ -3,8 +3,8 @@ import { mailSite, stayMail } from '#tests/worlds/stay-mail.ts'
 import { renderMail } from './render-mail.ts'
 
 test.each([
-  ['de', 'Bitte antworte bis So., 26. Mai, 12:00 Uhr', 'Ja, zusagen …', 'Nein, absagen …'],
-  ['en', 'Please answer by Sun 26 May, 12:00', 'Yes, accept …', 'No, decline …'],
+  ['de', 'Antworte bis So., 26. Mai, 12:00 Uhr', 'Ja, zusagen …', 'Nein, absagen …'],
+  ['en', 'Answer by Sun 26 May, 12:00', 'Yes, accept …', 'No, decline …'],
 ] as const)(
   'in %s the host gets the time limit and a button for each answer, also in the plain text',
   async (locale, limit, yes, no) => {

@@ -18,6 +18,7 @@ import { askedMail, lapsedMail } from './question-templates.ts'
 import { replyRefusedMail } from './reply-template.ts'
 import { termsMail } from './terms-template.ts'
 import { vouchGivenMail, vouchWithdrawnMail } from './vouch-template.ts'
+import { withWholeDates } from './whole-dates.ts'
 import { writerRow } from './writer-row.ts'
 import { staffMails } from './staff-templates.ts'
 import { stayMails } from './stay-templates.ts'
@@ -323,7 +324,7 @@ export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<Re
     children,
   })
   const html = inReadersLanguage(await render(frame), site, mail.locale)
-  return { subject: sentence(said.subject), html, text: toPlainText(html) }
+  return { subject: sentence(said.subject), html: withWholeDates(html), text: toPlainText(html) }
 }
 
 /** Lets every link to the site open in the language of the mail. */

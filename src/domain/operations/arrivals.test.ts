@@ -13,7 +13,7 @@ const begins = (id: string, day: string) =>
     .execute()
 
 test('staff see the next arrivals in their order, agreed ones and open requests, and none that is over or declined', async () => {
-  expect(await arrivals(app, operator, 'de')).toEqual({ next: [], today: 0, week: 0 })
+  expect(await arrivals(app, operator, 'de')).toEqual({ next: [], today: 0, week: 0, agreed: 0 })
   const later = await standIn(await room(), 'state/accepted')
   const asked = await standIn(await room(), 'state/preauthorized')
   const today = await standIn(await room(), 'state/accepted')
@@ -30,7 +30,7 @@ test('staff see the next arrivals in their order, agreed ones and open requests,
     [asked, '2024-05-26'],
     [later, '2024-05-27'],
   ])
-  expect([found.today, found.week]).toEqual([1, 2])
+  expect([found.today, found.week, found.agreed]).toEqual([1, 2, 2])
   expect(found.next[0]?.guest?.firstName).toBe('Ben')
   expect(await codeOf(arrivals(app, ben, 'de'))).toBe('forbidden')
 })

@@ -14,14 +14,14 @@ const week = 7
 const held = ['pending', 'accepted']
 
 /**
- * Returns the stays and open requests that begin next, today's included, at most 5, and how many begin today and within
- * seven days; days in the marketplace's time zone. For staff.
+ * Returns the stays and open requests that begin next, today's included, at most 5, how many begin today and within
+ * seven days, and how many from today on are agreed; days in the marketplace's time zone. For staff.
  */
 export async function arrivals(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
   locale: Locale,
-): Promise<{ next: Arrival[]; today: number; week: number }> {
+): Promise<{ next: Arrival[]; today: number; week: number; agreed: number }> {
   staffActor(viewer)
   const day = dateInZone(app.clock.now(), app.marketplace.timeZone)
   const [rows, counts] = await Promise.all([
@@ -37,11 +37,11 @@ export async function arrivals(
       .selectFrom('bookings')
       .select(({ fn }) => [
         fn.countAll<number>().filterWhere('startDate', '=', day).as('today'),
-        fn.countAll<number>().as('week'),
+        fn.countAll<number>().filterWhere('startDate', '<', addDays(day, week)).as('week'),
+        fn.countAll<number>().filterWhere('state', '=', 'accepted').as('agreed'),
       ])
       .where('state', 'in', held)
       .where('startDate', '>=', day)
-      .where('startDate', '<', addDays(day, week))
       .executeTakeFirstOrThrow(),
   ])
   const guests = await personCards(

@@ -169,7 +169,7 @@ async function findSession(app: SessionApp, hash: Buffer) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.userId', 'scopes', 'tokenHash', 'rotatedAt', 'lastSeenAt'])
-    .select(['operatorId', 'secondFactorAt', 'lasting'])
+    .select(['operatorId', 'secondFactorAt', 'lasting', 'expiresAt'])
     .select([
       'firstName',
       'lastName',
@@ -245,7 +245,7 @@ function memberOf(app: Pick<App, 'clock' | 'marketplace'>, session: FoundSession
     ...(needsSecondFactor ? { needsSecondFactor } : {}),
     scopes: session.scopes,
     ...(session.lasting ? {} : { endsWithBrowser: true }),
-    ...(session.operatorId ? { operatorId: session.operatorId } : {}),
+    ...(session.operatorId ? { operatorId: session.operatorId, actsUntil: session.expiresAt } : {}),
     awaitsApproval: session.awaitsApproval,
     denied: session.denied as Permission[],
     ...presentLimit(app, session.sendingLimitedUntil),

@@ -22,6 +22,8 @@ export type Member = {
   scopes: string
   /** The member of the staff who acts in this person's name. */
   operatorId?: string
+  /** When the log-in of the staff in this person's name ends. */
+  actsUntil?: Date
   /** Whether the operator has to approve the person first. */
   awaitsApproval?: boolean
   /** Permissions that the operator has denied. */

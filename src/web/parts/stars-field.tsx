@@ -2,6 +2,15 @@ import { Star } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import styles from './stars-field.module.css'
 
+/** What one to five stars say. */
+const ratingWords = [
+  m.order_review_word_1,
+  m.order_review_word_2,
+  m.order_review_word_3,
+  m.order_review_word_4,
+  m.order_review_word_5,
+]
+
 /**
  * A rating from one to five: five radio buttons that look like stars, so that arrow keys, screen readers and forms
  * without script work.
@@ -32,6 +41,12 @@ export function StarsField({
             <Star size={32} aria-hidden="true" />
             <span className="visually-hidden">{m.order_review_stars({ count: star })}</span>
           </label>
+        ))}
+        {/* Which of them is shown is decided by the chosen star. */}
+        {ratingWords.map((word, index) => (
+          <span key={index} className={styles.word} data-star={index + 1} aria-hidden="true">
+            {m.order_review_of_five({ count: index + 1, word: word() })}
+          </span>
         ))}
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { TransactionLine } from '#web/server/transaction-lines.ts'
+import * as m from '#words/compiled/messages.js'
 import styles from './transaction-list.module.css'
 
 /** Stays or requests that a deletion affects, each with a link to its conversation. */
@@ -11,6 +12,7 @@ export function TransactionList({ lines }: { lines: TransactionLine[] }) {
           <Link to={to} className={styles.line}>
             <span className={styles.who}>{who}</span>
             <span className={styles.what}>{what}</span>
+            <span className={styles.open}>{m.stay_page_conversation()}</span>
           </Link>
         </li>
       ))}

@@ -93,6 +93,8 @@ export type LayoutMember = {
   picture: string | null
   staff: boolean
   limited: boolean
+  /** Minutes until a log-in with limited rights ends; null for others. */
+  minutesLeft: number | null
   emailVerified: boolean
   /** Whether the address is verified, and staff have not yet approved the account. */
   awaitsApproval: boolean
@@ -193,6 +195,7 @@ async function frameMember(
     picture,
     staff: isStaff(member) || member.needsSecondFactor === true,
     limited: member.scopes === 'user:limited',
+    minutesLeft: member.actsUntil ? minutesUntil(member.actsUntil, app.clock.now()) : null,
     emailVerified: member.emailVerified,
     awaitsApproval: awaitsApproval(member),
     termsFrom: due && member.scopes === 'user' ? dateFormat(formatLocale(locale), style).format(due.at) : null,
@@ -200,6 +203,10 @@ async function frameMember(
     unread,
     notifications,
   }
+}
+
+function minutesUntil(end: Date, now: Date): number {
+  return Math.max(1, Math.round((end.getTime() - now.getTime()) / 60_000))
 }
 
 function searchBefore(request: Request, publicUrl: string): string {

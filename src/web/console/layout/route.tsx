@@ -111,6 +111,11 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
           </span>
         )}
       </NavLink>
+      <NavLink to="/console/stays" end className={styles.item}>
+        <Hourglass size={20} aria-hidden="true" />
+        {m.staff_unanswered()}
+      </NavLink>
+      <p className={styles.group}>{m.console_group_stock()}</p>
       <NavLink to="/console/people" className={styles.item}>
         <UserRound size={20} aria-hidden="true" />
         <span className={styles.grow}>{m.console_people()}</span>
@@ -120,10 +125,6 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
             <span className="visually-hidden">{m.console_people_waiting({ count: view.people })}</span>
           </span>
         )}
-      </NavLink>
-      <NavLink to="/console/stays" end className={styles.item}>
-        <Hourglass size={20} aria-hidden="true" />
-        {m.staff_unanswered()}
       </NavLink>
       {view.payments !== null && (
         <NavLink to="/console/payments" className={styles.item}>
@@ -137,6 +138,7 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
           )}
         </NavLink>
       )}
+      <p className={styles.group}>{m.console_group_site()}</p>
       <NavLink to="/console/audit" className={styles.item}>
         <History size={20} aria-hidden="true" />
         {m.staff_audit()}

@@ -31,7 +31,7 @@ export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: `${m.console_today()} · ${m.console_name()}`, hidden: true })
 }
 
-/** The day's figures, what waits for staff, who arrives next, and the last decisions. */
+/** The figures of the cities or of the day, what waits for staff, urgent reports first, who arrives next, and the last decisions. */
 export default function Today({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
@@ -72,13 +72,31 @@ export default function Today({ loaderData: view }: Route.ComponentProps) {
 }
 
 function Figures({ view }: { view: TodayView }) {
-  const figures = [
-    { name: m.console_figure_waiting(), value: view.waiting, note: m.console_figure_waiting_note() },
+  const oldest = {
+    name: m.console_figure_oldest(),
+    value: view.oldest ?? m.console_figure_oldest_none(),
+    note: m.console_figure_target({ hours: view.targetHours }),
+  }
+  const ofCities = [
     {
-      name: m.console_figure_oldest(),
-      value: view.oldest ?? m.console_figure_oldest_none(),
-      note: m.console_figure_target({ hours: view.targetHours }),
+      name: m.console_figure_places(),
+      value: view.places,
+      note: m.console_figure_cities({ count: view.cities.length }),
     },
+    {
+      name: m.console_figure_seekers(),
+      value: view.seekers,
+      note:
+        view.seekers > view.places
+          ? m.console_figure_more({ count: view.seekers - view.places })
+          : m.console_figure_fewer({ count: view.places - view.seekers }),
+    },
+    { name: m.console_figure_agreed(), value: view.arrivals.agreed, note: m.console_figure_agreed_note() },
+    oldest,
+  ]
+  const ofDay = [
+    { name: m.console_figure_waiting(), value: view.waiting, note: m.console_figure_waiting_note() },
+    oldest,
     {
       name: m.console_figure_people(),
       value: view.people.today,
@@ -92,7 +110,7 @@ function Figures({ view }: { view: TodayView }) {
   ]
   return (
     <dl className={styles.figures}>
-      {figures.map(({ name, value, note }) => (
+      {(view.cities.length > 0 ? ofCities : ofDay).map(({ name, value, note }) => (
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
           <dd className={styles.value}>{value}</dd>
@@ -114,6 +132,7 @@ function Waiting({ view }: { view: TodayView }) {
       {view.rest === null && !isSomethingElseWaiting(view) && (
         <p className={styles.nothing}>{m.console_nothing_waits()}</p>
       )}
+      {view.urgentReports > 0 && <Reports view={view} />}
       {view.oldestSince !== null && view.rest !== null && (
         <Link to="/console/queue" className={styles.task}>
           <span className={styles.tile} data-look={view.rest.look}>
@@ -129,16 +148,7 @@ function Waiting({ view }: { view: TodayView }) {
           <ChevronRight size={20} aria-hidden="true" />
         </Link>
       )}
-      {view.reports > 0 && (
-        <Task
-          to="/console/reports"
-          icon={Flag}
-          text={m.staff_today_reports({ count: view.reports })}
-          look={view.urgentReports > 0 ? 'bad' : 'neutral'}
-          badge={view.urgentReports > 0 ? m.staff_today_urgent({ count: view.urgentReports }) : ''}
-          note={m.staff_today_reports_note({ time: view.oldestReport })}
-        />
-      )}
+      {view.reports > 0 && view.urgentReports === 0 && <Reports view={view} />}
       {view.newcomers > 0 && (
         <Task
           to="/console/people?show=waiting"
@@ -189,6 +199,20 @@ function Waiting({ view }: { view: TodayView }) {
         </Link>
       ))}
     </section>
+  )
+}
+
+/** The open reports, with the reason of the first. */
+function Reports({ view }: { view: TodayView }) {
+  return (
+    <Task
+      to="/console/reports"
+      icon={Flag}
+      text={m.staff_today_reports({ count: view.reports })}
+      look={view.urgentReports > 0 ? 'bad' : 'neutral'}
+      badge={view.urgentReports > 0 ? m.staff_today_urgent({ count: view.urgentReports }) : ''}
+      note={view.firstReport}
+    />
   )
 }
 

@@ -110,7 +110,10 @@ const sentences = {
   passwordRequired: ['Bitte gib dein Passwort ein.', 'Please enter your password.'],
   passwordShort: ['Das Passwort braucht mindestens 8 Zeichen.', 'The password needs at least 8 characters.'],
   passwordLong: ['Das Passwort darf höchstens 256 Zeichen haben.', 'The password can have at most 256 characters.'],
-  passwordWrong: ['Das ist nicht dein Passwort.', 'This is not your password.'],
+  passwordWrong: [
+    'Das Passwort stimmt nicht. Bitte gib es noch einmal ein.',
+    'The password is not right. Please enter it again.',
+  ],
   logInFailed: ['E-Mail-Adresse oder Passwort stimmen nicht.', 'E-mail address or password are not right.'],
   banned: ['Dieses Konto ist gesperrt.', 'This account is blocked.'],
   terms: ['Bitte stimme den Nutzungsbedingungen zu.', 'Please accept the terms of service.'],

@@ -1,6 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer, FormProblem } from '../../form-problem.ts'
 import { FieldError } from '../../parts/form-field.tsx'
+import check from '../../parts/check-box.module.css'
 import { LinkedText } from './linked-text.tsx'
 import form from './auth-form.module.css'
 import styles from './sign-up.module.css'
@@ -24,6 +25,7 @@ export function Consents({
             id="terms"
             name="terms"
             type="checkbox"
+            className={check.box}
             required
             defaultChecked={values.terms === 'on'}
             aria-invalid={wrong || undefined}

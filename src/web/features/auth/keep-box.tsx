@@ -1,4 +1,5 @@
 import * as m from '#words/compiled/messages.js'
+import check from '../../parts/check-box.module.css'
 import form from './auth-form.module.css'
 
 /**
@@ -10,6 +11,7 @@ export function KeepBox({ isChecked, onChange }: { isChecked: boolean; onChange?
     <span className={form.keep}>
       <label className={form.check}>
         <input
+          className={check.box}
           type="checkbox"
           name="keep"
           value="yes"

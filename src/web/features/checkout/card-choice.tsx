@@ -2,6 +2,7 @@ import { CircleAlert, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
+import check from '../../parts/check-box.module.css'
 import type { CardField, CardGateway } from '../card-gateway/card-gateway.ts'
 import { cardProblem } from '../card-gateway/card-problem.ts'
 import type { SavedCardView } from './checkout-view.ts'
@@ -67,6 +68,7 @@ export function CardChoice({
           <label className={styles.save}>
             <input
               type="checkbox"
+              className={check.box}
               checked={choice.savesCard}
               onChange={(event) => onChoose({ kind: 'new', savesCard: event.target.checked })}
             />

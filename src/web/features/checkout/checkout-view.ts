@@ -45,3 +45,6 @@ export type ExpiredCheckout = Subject & { kind: 'expired' }
 export type ClosedCheckout = Subject & { kind: 'not-bookable' }
 
 export type CheckoutView = OpenCheckout | ExpiredCheckout | ClosedCheckout
+
+/** Id of the rules of cancellations on the page. */
+export const refundTermsId = 'refund-terms'

@@ -9,7 +9,7 @@ import { useDraft } from '../../parts/use-draft.ts'
 import type { CardGateway } from '../card-gateway/card-gateway.ts'
 import { BillingForm } from './billing-form.tsx'
 import { CardChoice, type Choice, type Entered } from './card-choice.tsx'
-import type { OpenCheckout, PriceView } from './checkout-view.ts'
+import { type OpenCheckout, type PriceView, refundTermsId } from './checkout-view.ts'
 import { billingOf, useBilling } from './use-billing.ts'
 import { usePayment } from './use-payment.ts'
 import styles from './checkout-page.module.css'
@@ -109,11 +109,24 @@ export function PayForm({
           {!isBusy && <Lock size={18} aria-hidden="true" />}
           {m.checkout_pay({ amount: price.total })}
         </Button>
+        {view.refundTerms.length > 0 && <Accepts />}
         <p role="status" className={styles.progress}>
           {phase === 'paying' ? m.checkout_paying() : isBusy ? m.checkout_finishing() : ''}
         </p>
       </div>
     </form>
+  )
+}
+
+/** That the rules of cancellations are accepted with the request, with the way to them in the summary. */
+function Accepts() {
+  const [before, rules, after] = m.checkout_accepts().split('|')
+  return (
+    <p className={styles.accepts}>
+      {before}
+      <a href={`#${refundTermsId}`}>{rules}</a>
+      {after}
+    </p>
   )
 }
 

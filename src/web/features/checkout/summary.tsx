@@ -2,7 +2,7 @@ import { CalendarX } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
-import type { CheckoutView } from './checkout-view.ts'
+import { type CheckoutView, refundTermsId } from './checkout-view.ts'
 import styles from './summary.module.css'
 
 /** The place, its host, the price line by line and the rule of cancellations. */
@@ -46,7 +46,7 @@ export function Summary({ view }: { view: CheckoutView }) {
           <p className={styles.taxes}>{m.checkout_taxes()}</p>
         </div>
       )}
-      <p className={styles.rule}>
+      <p id={refundTermsId} className={styles.rule}>
         <CalendarX size={20} aria-hidden="true" />
         <span>
           {m.checkout_rule({ name: host.name })}

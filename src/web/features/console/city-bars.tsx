@@ -1,12 +1,15 @@
 import * as m from '#words/compiled/messages.js'
 import type { TodayView } from './load-today.ts'
-import styles from './today.module.css'
+import styles from './city-bars.module.css'
+import today from './today.module.css'
 
 /** Places and requests for each city, as bars with their numbers. */
 export function CityBars({ view }: { view: TodayView }) {
   return (
     <section>
-      <h2 className={styles.heading}>{m.console_places_and_seekers()}</h2>
+      <h2 className={today.heading}>
+        {m.console_places_and_seekers()} <span className={today.beside}>{view.day}</span>
+      </h2>
       <div className={styles.cities}>
         <p className={styles.legend} aria-hidden="true">
           <span className={styles.key} data-bar="places" />

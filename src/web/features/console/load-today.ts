@@ -10,12 +10,14 @@ import {
   latestDecisions,
   membersAtLimit,
   placesAndSeekers,
+  type ReportRow,
   reports,
   today,
 } from '#domain/operations/index.ts'
 import { lacksSecondFactor } from '#domain/second-factors/index.ts'
 import { countPaymentWork } from '#domain/payment-operations/index.ts'
-import { dateInZone, noonUtc } from '#kernel/dates.ts'
+import { eventPeriod } from '#config/event-period.ts'
+import { type CalendarDate, dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
@@ -23,7 +25,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { dateWithYear, listTime, timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
-import { stayItem } from './file-views.ts'
+import { reportItem, stayItem } from './file-views.ts'
 import { isUrgentReport, urgentHours } from './urgency.ts'
 
 /** Ratio of requests to places above which a city counts as short of places. */
@@ -67,7 +69,13 @@ export async function loadToday(asked: RequestContext) {
     short: city.seekers > city.places * shortage,
   }))
   return {
-    date: dateFormat(formatLocale(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(noonUtc(day)),
+    date: [
+      dateFormat(formatLocale(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(noonUtc(day)),
+      untilEvent(asked, day),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    day: dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(noonUtc(day)),
     waiting: figures.waiting,
     oldest: figures.oldestWaitingSince && waitingTime(figures.oldestWaitingSince, style),
     oldestSince: figures.oldestWaitingSince && waitingTimeDative(figures.oldestWaitingSince, style),
@@ -76,7 +84,7 @@ export async function loadToday(asked: RequestContext) {
     newcomers,
     reports: openReports.open,
     urgentReports: openReports.items.filter(isUrgentReport).length,
-    oldestReport: openReports.items[0] ? waitingTimeDative(openReports.items[0].createdAt, style) : '',
+    firstReport: firstReport(openReports.items, asked),
     unanswered,
     atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
     parked: failed.reduce((sum, { parked }) => sum + parked, 0),
@@ -101,9 +109,25 @@ export async function loadToday(asked: RequestContext) {
     })),
     arrivals: { ...next, next: next.next.map((arrival) => arrivalView(arrival, asked)) },
     cities,
+    places: balance.reduce((sum, { places }) => sum + places, 0),
+    seekers: balance.reduce((sum, { seekers }) => sum + seekers, 0),
     max: Math.max(1, ...cities.flatMap(({ places, seekers }) => [places, seekers])),
     lacking: new Intl.ListFormat(formatLocale(locale)).format(cities.flatMap(({ short, name }) => (short ? name : []))),
   }
+}
+
+/** Returns how many days there are until the occasion begins, in words; empty once it has begun and where there is none. */
+function untilEvent({ app, locale }: RequestContext, day: CalendarDate): string {
+  const { from, state } = eventPeriod(app.marketplace, day)
+  return state === 'ahead' && from > day ? m.console_until_event({ count: nightsBetween(day, from) }, { locale }) : ''
+}
+
+/** Returns the report to read first, an urgent one before others: its reason and for how long it has waited. */
+function firstReport(open: ReportRow[], asked: RequestContext): string {
+  const first = open.find(isUrgentReport) ?? open[0]
+  if (!first) return ''
+  const { reason, waits } = reportItem(first, asked)
+  return m.staff_today_reports_note({ reason, time: waits }, { locale: asked.locale })
 }
 
 /** Returns an arrival as a row: who comes to whom, how many and when. */

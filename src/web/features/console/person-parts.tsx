@@ -91,12 +91,10 @@ function Overview({ person, answer }: { person: Parts; answer: FormAnswer | unde
         .map((report) => (
           <OpenReport key={report.id} report={report} writeAt={`write-${id}`} />
         ))}
-      <PersonStays stays={stays.slice(0, newest)} />
-      {stays.length > newest && (
-        <p className={styles.all}>
-          <Link to={personTabAddress(id, 'stays')}>{m.staff_all_stays()}</Link>
-        </p>
-      )}
+      <PersonStays
+        stays={stays.slice(0, newest)}
+        {...(stays.length > newest && { allTo: personTabAddress(id, 'stays') })}
+      />
       <PersonNotes id={id} notes={person.notes} mayWrite={person.state !== 'deleted'} answer={answer} />
       {audit.length > 0 && <AuditPart entries={audit.slice(0, newest)} />}
       {audit.length > newest && (

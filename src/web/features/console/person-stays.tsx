@@ -8,11 +8,14 @@ import styles from './person-stays.module.css'
 /** A stay of a person with the other side. */
 export type PersonStay = StayItem & { other: { person: AvatarPerson; name: string; to: string } }
 
-/** The requests and stays of a person: with whom, where, when and how they stand. */
-export function PersonStays({ stays }: { stays: PersonStay[] }) {
+/** The requests and stays of a person: with whom, where, when and how they stand. `allTo`: where all are, when these are the newest. */
+export function PersonStays({ stays, allTo }: { stays: PersonStay[]; allTo?: string }) {
   return (
     <section className={file.part} aria-labelledby="stays">
-      <h2 id="stays">{m.staff_part_stays()}</h2>
+      <div className={styles.head}>
+        <h2 id="stays">{m.staff_part_stays()}</h2>
+        {allTo && <Link to={allTo}>{m.staff_all_stays()}</Link>}
+      </div>
       {stays.length === 0 ? (
         <p className={file.nothing}>{m.staff_none()}</p>
       ) : (

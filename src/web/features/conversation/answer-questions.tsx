@@ -1,4 +1,4 @@
-import { CalendarCheck, CreditCard, MapPin, Phone, Undo2 } from 'lucide-react'
+import { CalendarCheck, CreditCard, MapPin, Phone, Undo2, User } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
@@ -24,7 +24,7 @@ export function AcceptQuestion({ thread }: QuestionProps) {
           <ul className={styles.sees}>
             {reveals.map(({ kind, text }) => (
               <li key={kind}>
-                {kind === 'phone' ? <Phone size={20} aria-hidden="true" /> : <MapPin size={20} aria-hidden="true" />}
+                <RevealIcon kind={kind} />
                 {text}
               </li>
             ))}
@@ -46,6 +46,11 @@ export function AcceptQuestion({ thread }: QuestionProps) {
       )}
     </>
   )
+}
+
+function RevealIcon({ kind }: { kind: 'address' | 'phone' | 'name' }) {
+  const Icon = { address: MapPin, phone: Phone, name: User }[kind]
+  return <Icon size={20} aria-hidden="true" />
 }
 
 /** The dialog before declining, with an optional reason and message. */

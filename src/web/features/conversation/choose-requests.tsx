@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
+import check from '../../parts/check-box.module.css'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import styles from './choose-requests.module.css'
 import type { ListView, RowView } from './inbox-view.ts'
@@ -18,7 +19,7 @@ export function ChooseLink({ list: { choosing } }: { list: ListView }) {
   return (
     <Link to={choosing.to} className={styles.start} preventScrollReset>
       <ListChecks size={18} aria-hidden="true" />
-      {m.inbox_choose_several()}
+      <span>{m.inbox_choose_several()}</span>
     </Link>
   )
 }
@@ -80,7 +81,7 @@ export function ChooseBox({ row }: { row: RowView }) {
   if (!row.choosable) return <span className={styles.noBox} />
   return (
     <label className={styles.box}>
-      <input type="checkbox" name="id" value={row.id} />
+      <input type="checkbox" className={check.box} name="id" value={row.id} />
       <span className="visually-hidden">{m.inbox_choose_one({ name: row.name, facts: row.facts })}</span>
     </label>
   )

@@ -6,6 +6,7 @@ import { Stepper } from '../../parts/stepper.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import styles from './conversation-view.module.css'
 import type { ThreadView } from './inbox-view.ts'
+import { PersonLine } from '../people/person-line.tsx'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -19,9 +20,12 @@ export function ConversationHead({ thread }: { thread: ThreadView }) {
           <span className="visually-hidden">{m.inbox_back()}</span>
         </Link>
         <Avatar person={thread.partner} size={40} />
-        <h1 className={styles.phoneTitle}>
-          <Partner thread={thread} />
-        </h1>
+        <div className={styles.who}>
+          <h1 className={styles.phoneTitle}>
+            <Partner thread={thread} />
+          </h1>
+          {thread.person && <PersonLine person={thread.person} />}
+        </div>
         <ConversationMenu thread={thread} />
       </div>
       <div className={styles.about}>
@@ -40,8 +44,8 @@ export function ConversationHead({ thread }: { thread: ThreadView }) {
           )}
           {thread.listing.note && <p className={styles.note}>{thread.listing.note}</p>}
         </div>
-        <span className={styles.badge}>
-          {thread.order.deadline ? <Deadline thread={thread} /> : <StateBadge state={thread.state} />}
+        <span className={styles.badge} data-doubled={thread.order.stay?.address ? '' : undefined}>
+          {thread.order.deadline ? <Deadline thread={thread} /> : <State thread={thread} />}
           <ConversationMenu thread={thread} />
         </span>
       </div>
@@ -53,6 +57,14 @@ export function ConversationHead({ thread }: { thread: ThreadView }) {
       {thread.progress && <Stepper stages={thread.progress} label={m.inbox_progress()} />}
       {thread.ended && <p className={styles.ended}>{thread.ended}</p>}
     </header>
+  )
+}
+
+function State({ thread }: { thread: ThreadView }) {
+  return (
+    <span className={styles.state}>
+      <StateBadge state={thread.state} />
+    </span>
   )
 }
 

@@ -11,6 +11,7 @@ import { ActionBar } from './action-bar.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import styles from './conversation-view.module.css'
 import type { ThreadView } from './inbox-view.ts'
+import { hasPanel } from './order-view.ts'
 import { OfferEntry } from './offer-entry.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { PersonBar } from '../people/person-bar.tsx'
@@ -50,7 +51,7 @@ export function Conversation({ thread, answer, isStale = false }: ConversationPr
       data-page-subject=""
     >
       <ConversationHead thread={thread} />
-      {thread.person && <PersonBar key={thread.id} person={thread.person} />}
+      {thread.person && <PersonBar key={thread.id} person={thread.person} tabbed={hasPanel(thread.order)} />}
       <ViewTabs thread={thread} />
       <div className={styles.body}>
         <div className={styles.talk}>

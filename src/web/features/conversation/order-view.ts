@@ -17,7 +17,7 @@ export type OrderView = {
   /** The open dialog. */
   question: Question | null
   /** What the guest will see after the acceptance, shown to the host before answering. */
-  reveals: { kind: 'address' | 'phone'; text: string }[]
+  reveals: { kind: 'address' | 'phone' | 'name'; text: string }[]
   /** How many of how many places the stay takes, for the host who is asked; null where a party takes the one there is. */
   takes: { seats: number; total: number } | null
   stay: StayCard | null

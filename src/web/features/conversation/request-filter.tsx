@@ -11,7 +11,7 @@ export function RequestFilter({ list }: { list: ListView }) {
   const { text, clearTo, compareTo } = list.requests
   if (list.show === 'archived' || (!text && list.requests.listings.length === 0)) return null
   return (
-    <div className={styles.filter}>
+    <div className={styles.filter} data-quiet={text || compareTo ? undefined : ''}>
       <details className={styles.details} key={`${text}`}>
         <summary className={styles.trigger}>
           <ListFilter size={18} aria-hidden="true" />

@@ -18,7 +18,10 @@ export function SidePanel({ thread }: { thread: ThreadView }) {
   const addressFirst = Boolean(stay?.address)
   return (
     <aside className={styles.panel}>
-      {isAboutStay && heading && <h2 className={styles.heading}>{heading}</h2>}
+      {isAboutStay && heading && (
+        // The badge of the stay below it says the same once the address is told.
+        <h2 className={addressFirst ? 'visually-hidden' : styles.heading}>{heading}</h2>
+      )}
       {!addressFirst && <Person thread={thread} />}
       {addressMove && <AddressMoved thread={thread} move={addressMove} />}
       {declined && <DeclinedPanel thread={thread} declined={declined} />}

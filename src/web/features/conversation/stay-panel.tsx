@@ -31,8 +31,11 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
           <Day label={stay.byTheHour ? m.hours_from() : m.order_arrival()} day={stay.arrival} />
           <ArrowRight size={20} aria-hidden="true" />
           <Day label={stay.byTheHour ? m.hours_until() : m.order_departure()} day={stay.departure} />
+          <div className={styles.long}>
+            <dt className="visually-hidden">{m.order_length()}</dt>
+            <dd>{[stay.length, stay.people].filter(Boolean).join(' · ')}</dd>
+          </div>
         </dl>
-        <p className={panel.lead}>{[stay.length, stay.people].filter(Boolean).join(' · ')}</p>
         {stay.calendarTo && (
           <ButtonLink look="secondary" size="small" wide to={stay.calendarTo} reloadDocument>
             <CalendarPlus size={19} aria-hidden="true" />
@@ -44,6 +47,7 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
       {thread.order.refundTerms.length > 0 && <RefundTerms lines={thread.order.refundTerms} />}
       <Where thread={thread} stay={stay} />
       <ul className={styles.rows}>
+        <StayRows thread={thread} stay={stay} />
         <li>
           <Link to={href('/stay/:id', { id: thread.id })} className={styles.row}>
             <ListChecks size={20} aria-hidden="true" />
@@ -51,7 +55,6 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
             <ChevronRight size={18} aria-hidden="true" className={styles.on} />
           </Link>
         </li>
-        <StayRows thread={thread} stay={stay} />
       </ul>
     </>
   )
@@ -173,12 +176,14 @@ function Address({ address, distance }: { address: NonNullable<StayCard['address
         </address>
         <CopyButton text={address.lines.join('\n')} />
       </div>
-      {distance && <p className={panel.lead}>{distance}</p>}
       {!address.isExact && <p className={panel.lead}>{m.order_address_about()}</p>}
-      <a className={styles.way} href={address.wayTo} target="_blank" rel="noreferrer">
-        <Navigation size={18} aria-hidden="true" />
-        {m.order_way()}
-      </a>
+      <p className={styles.ways}>
+        <a className={styles.way} href={address.wayTo} target="_blank" rel="noreferrer">
+          <Navigation size={18} aria-hidden="true" />
+          {m.order_way()}
+        </a>
+        {distance && <span className={panel.lead}>{distance}</span>}
+      </p>
     </div>
   )
 }

@@ -13,8 +13,9 @@ type MapProps = { point: Point; radius: number; locale: Locale; styleUrl: string
 
 /** Half the width of the circle on the map, and how far an arrow key moves the map, in pixels. */
 const circlePixels = 108
-/** Half the width of the house in the middle of the circle, with room around it. */
-const homePixels = 26
+/** Room of the house in the middle of the circle, and of the pin above the middle, in pixels from there. */
+const houseRoom = { left: 26, right: 26, top: 26, bottom: 26 }
+const pinRoom = { left: 23, right: 23, top: 60, bottom: 6 }
 const nudge = 24
 const closest = 17
 
@@ -68,12 +69,28 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   )
 }
 
+/** Where guests find the home once they are told its address: the pin among the names of the districts. */
+export function GuestsMap(props: MapProps) {
+  const { container, map, failed } = useMap(props, false)
+  const { lat, lng } = props.point
+  useEffect(() => {
+    if (map) keepNamesOff(map, { lat, lng }, pinRoom)
+  }, [map, lat, lng])
+  if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
+  return (
+    <>
+      <div ref={container} className={styles.canvas} />
+      <Pin />
+    </>
+  )
+}
+
 /** What others see: a circle that contains the home, around a point that is not the home; or the town of a request. */
 export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
   const { container, map, failed } = useMap(props, false)
   const { lat, lng } = props.point
   useEffect(() => {
-    if (map && home) keepNamesOff(map, { lat, lng })
+    if (map && home) keepNamesOff(map, { lat, lng }, houseRoom)
   }, [map, home, lat, lng])
   if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
   return (
@@ -89,14 +106,14 @@ export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
   )
 }
 
-/** Keeps the names of districts out from under the house in the middle of the map, and whole at its edges. */
-function keepNamesOff(map: MapLibreMap, point: Point): void {
+/** Keeps the names of districts out from under the house or pin in the middle of the map, and whole at its edges. */
+function keepNamesOff(map: MapLibreMap, point: Point, room: typeof houseRoom): void {
   const shield = createShields(map)
   const place = () => {
     const zoom = map.getZoom()
     const { x, y } = worldPixels(point, zoom)
-    const house = { left: x - homePixels, right: x + homePixels, top: y - homePixels, bottom: y + homePixels }
-    shield([house, ...edgeBoxes(map)], zoom)
+    const taken = { left: x - room.left, right: x + room.right, top: y - room.top, bottom: y + room.bottom }
+    shield([taken, ...edgeBoxes(map)], zoom)
   }
   place()
   // A change of theme replaces the style.

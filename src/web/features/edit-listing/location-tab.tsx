@@ -1,5 +1,5 @@
-import { Eye, House, Lock } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Eye, Lock } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -13,9 +13,10 @@ import type { TabProps } from './tab-props.ts'
 import { builtInSources } from '../map/style.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import type { LocationView, PlaceChoice, WizardView } from './wizard-view.ts'
-import { fallbackLocale } from '#kernel/locale.ts'
+import { fallbackLocale, type Locale } from '#kernel/locale.ts'
 
 const PrivateMap = lazyPart(async () => (await import('./location-maps.tsx')).PrivateMap)
+const GuestsMap = lazyPart(async () => (await import('./location-maps.tsx')).GuestsMap)
 const PublicMap = lazyPart(async () => (await import('./location-maps.tsx')).PublicMap)
 
 type Place = { lat: number; lng: number; precision: string; at: string }
@@ -47,6 +48,9 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
     setAddress(text)
     settle({ lat: choice.lat, lng: choice.lng, precision: choice.precision, at: text })
   }
+  const hasMap = Boolean(place && view.location?.publicPoint)
+  // The card of the address names where the address was found.
+  const hasCard = useHydrated() && hasMap && view.kind === 'offer' && view.location?.styleUrl === null
   const keep = place ? () => settle({ ...place, at: address }) : undefined
   return (
     <>
@@ -96,10 +100,11 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
           kind={view.kind}
           address={address}
           building={building}
+          credits={<Credits view={view} hasMap />}
           onMove={(point) => place && settle({ ...place, ...point, precision: 'exact' })}
         />
       )}
-      <Credits view={view} hasMap={Boolean(place && view.location?.publicPoint)} />
+      {!hasCard && <Credits view={view} hasMap={hasMap} />}
     </>
   )
 }
@@ -124,8 +129,10 @@ function Credits({ view: { location }, hasMap }: { view: WizardView; hasMap: boo
   )
 }
 
-/** What guests get with the acceptance, where the map has no streets on which a pin could stand. */
-function GuestsCard({ address, building }: { address: string; building: string }) {
+type GuestsCardProps = { address: string; building: string; credits: ReactNode; children: ReactNode }
+
+/** What guests get with the acceptance: the address below the map, which has no streets on which a pin could be moved. */
+function GuestsCard({ address, building, credits, children }: GuestsCardProps) {
   const [first = '', ...others] = addressInLines(address)
   return (
     <section className={styles.side}>
@@ -135,19 +142,18 @@ function GuestsCard({ address, building }: { address: string; building: string }
       </h2>
       <p className={styles.hint}>{m.edit_listing_map_guests_hint()}</p>
       <div className={`${styles.map} ${styles.letter}`}>
-        <span className={styles.seal}>
-          <House size={26} aria-hidden="true" />
-        </span>
-        <address>
-          <strong>{first}</strong>
-          {[building, ...others].filter(Boolean).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-        <p className={styles.promise}>
-          <Lock size={16} aria-hidden="true" />
-          {m.edit_listing_map_guests_note()}
-        </p>
+        <div className={styles.ground}>{children}</div>
+        <div className={styles.told}>
+          <address>
+            <strong>{first}</strong>
+            <span>{[building, ...others].filter(Boolean).join(' · ')}</span>
+          </address>
+          <p className={styles.promise}>
+            <Lock size={16} aria-hidden="true" />
+            {m.edit_listing_map_guests_note()}
+          </p>
+          {credits}
+        </div>
       </div>
     </section>
   )
@@ -168,6 +174,8 @@ type MapsProps = {
   kind: 'offer' | 'request'
   address: string
   building: string
+  /** Where the address was found, for the card of the address. */
+  credits: ReactNode
   onMove(point: { lat: number; lng: number }): void
 }
 
@@ -178,13 +186,16 @@ function noMapYet(kind: 'offer' | 'request'): string {
   return kind === 'offer' ? m.edit_listing_map_none() : m.edit_listing_map_none_request()
 }
 
-type PublicHint = { kind: 'offer' | 'request'; exact: boolean; metres: number; place: string }
+type PublicHint = { kind: 'offer' | 'request'; exact: boolean; metres: number; place: string; locale: Locale }
 
 /** Returns the sentence about what others see: the town of a request, the area around an offer. */
-function publicHint({ kind, exact, metres, place }: PublicHint): string {
+function publicHint({ kind, exact, metres, place, locale }: PublicHint): string {
   if (kind === 'request' || metres > townRadius)
     return m.edit_listing_map_public_request({ km: Math.round(metres / 1000), place })
-  return exact ? m.edit_listing_map_public_hint({ metres }) : m.edit_listing_map_public_middle({ metres, place })
+  if (exact) return m.edit_listing_map_public_hint({ metres })
+  return metres < 1000
+    ? m.edit_listing_map_public_middle({ metres, place })
+    : m.edit_listing_map_public_moved({ km: new Intl.NumberFormat(locale).format(metres / 1000), place })
 }
 
 /** Returns label and placeholder of the address field. */
@@ -195,7 +206,7 @@ function addressWords({ kind }: WizardView): { label: string; placeholder: strin
 }
 
 /** The two maps. The pin is offered only for offers, and only where the map draws streets; else the address stands there. */
-function Maps({ location, place, name, kind, address, building, onMove }: MapsProps) {
+function Maps({ location, place, name, kind, address, building, credits, onMove }: MapsProps) {
   const locale = layoutDataOf(useMatches())?.locale ?? fallbackLocale
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
@@ -205,7 +216,7 @@ function Maps({ location, place, name, kind, address, building, onMove }: MapsPr
       <Alert>
         {kind === 'offer'
           ? m.edit_listing_map_no_script({ metres: publicRadius, place: name })
-          : publicHint({ kind, exact: false, metres: publicRadius, place: name })}
+          : publicHint({ kind, exact: false, metres: publicRadius, place: name, locale })}
       </Alert>
     )
   const shown = { locale, styleUrl, radius: publicRadius }
@@ -213,7 +224,13 @@ function Maps({ location, place, name, kind, address, building, onMove }: MapsPr
   return (
     <>
       <div className={styles.maps} data-one={kind === 'offer' ? undefined : ''}>
-        {kind === 'offer' && !exact && <GuestsCard address={address.trim() || place.at} building={building} />}
+        {kind === 'offer' && !exact && (
+          <GuestsCard address={address.trim() || place.at} building={building} credits={credits}>
+            <Suspense>
+              <GuestsMap {...shown} point={{ lat: place.lat, lng: place.lng }} />
+            </Suspense>
+          </GuestsCard>
+        )}
         {exact && (
           <section className={styles.side}>
             <h2 className={styles.heading}>
@@ -233,7 +250,7 @@ function Maps({ location, place, name, kind, address, building, onMove }: MapsPr
             <Eye size={20} aria-hidden="true" />
             {m.edit_listing_map_public()}
           </h2>
-          <p className={styles.hint}>{publicHint({ kind, exact, metres: publicRadius, place: name })}</p>
+          <p className={styles.hint}>{publicHint({ kind, exact, metres: publicRadius, place: name, locale })}</p>
           <div className={styles.map}>
             <Suspense>
               <PublicMap {...shown} point={publicPoint} home={kind === 'offer'} />

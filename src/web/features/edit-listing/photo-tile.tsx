@@ -47,14 +47,16 @@ function ReadyTile(props: TileProps & { photo: Extract<Photo, { state: 'ready' }
       </div>
       <input type="hidden" name="image" value={picture.imageId} />
       <Buttons {...props} imageId={picture.imageId} />
-      <input
+      <textarea
         className={styles.alt}
+        rows={1}
         name={`alt:${picture.imageId}`}
         aria-label={m.edit_listing_photos_alt_label({ number })}
         placeholder={m.edit_listing_photos_alt()}
         defaultValue={picture.alt}
         maxLength={300}
         autoComplete="off"
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
     </li>
   )

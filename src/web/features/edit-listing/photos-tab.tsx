@@ -125,7 +125,8 @@ function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
             aria-describedby="files-hint"
           />
           <FolderOpen size={20} aria-hidden="true" />
-          {m.edit_listing_photos_choose()}
+          <span className={styles.long}>{m.edit_listing_photos_choose()}</span>
+          <span className={styles.short}>{m.edit_listing_photos_choose_short()}</span>
         </label>
         {!hydrated && (
           <Button name="intent" value="stay" look="secondary">

@@ -49,13 +49,13 @@ describe('reading the forms of the wizard', () => {
   it('reads pictures in the order of the form, each with its own description', () => {
     const photos = form([
       ['image', 'b'],
-      ['alt:b', 'Küche'],
+      ['alt:b', 'Küche\r\nmit Tisch'],
       ['image', 'a'],
       ['alt:a', ''],
     ])
     expect(readTabForm(marketplace, 'photos', 'offeringPlace', photos)).toEqual({
       images: [
-        { imageId: 'b', alt: 'Küche' },
+        { imageId: 'b', alt: 'Küche mit Tisch' },
         { imageId: 'a', alt: '' },
       ],
     })

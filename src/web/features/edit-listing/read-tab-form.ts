@@ -57,9 +57,11 @@ function price({ currency }: Pick<Marketplace, 'currency'>, form: FormData, whil
   return typed === '' || whileTyping ? {} : { price: { amount: Number.NaN, currency } }
 }
 
-/** Returns the pictures in the order of the form, each with its description. */
+/** Returns the pictures in the order of the form, each with its description in one line. */
 function pictures(form: FormData): NonNullable<ListingInput['images']> {
-  return form.getAll('image').map((id) => ({ imageId: String(id), alt: text(form, `alt:${String(id)}`) }))
+  return form
+    .getAll('image')
+    .map((id) => ({ imageId: String(id), alt: text(form, `alt:${String(id)}`).replaceAll(/\s+/g, ' ') }))
 }
 
 function place(form: FormData): NonNullable<ListingInput['location']> {

@@ -12,7 +12,8 @@ export function LimitedBanner({ member }: { member: LayoutMember }) {
     <aside className={styles.limited}>
       <UserRoundX size={20} aria-hidden="true" />
       <p className={styles.limits}>
-        <strong>{m.layout_limited({ name })}</strong> {m.layout_limited_what()}
+        <strong>{m.layout_limited({ name })}</strong> {m.layout_limited_what()}{' '}
+        {member.minutesLeft !== null && m.layout_limited_left({ count: member.minutesLeft })}
       </p>
       <form method="post" action="/logout">
         <button type="submit" className={styles.act}>

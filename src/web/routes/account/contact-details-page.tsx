@@ -1,3 +1,4 @@
+import { MailWarning } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { phoneState } from '#domain/phones/index.ts'
@@ -116,6 +117,12 @@ function ContactForm({ details, reached, actionData }: FormParts) {
         onChange={({ target }) => setNow({ ...now, email: target.value })}
         problems={problems}
       />
+      {emailChanged && (
+        <p className={styles.changed}>
+          <MailWarning size={18} aria-hidden="true" />
+          {m.account_email_will_be_checked()}
+        </p>
+      )}
       <AuthField
         name="phoneNumber"
         label={

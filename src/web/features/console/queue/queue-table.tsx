@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../../parts/alert.tsx'
 import { Avatar } from '../../../parts/avatar.tsx'
+import check from '../../../parts/check-box.module.css'
 import { ListingThumb } from '../../../parts/listing-thumb.tsx'
 import styles from './queue.module.css'
 import type { QueueRowView, QueueView } from './queue-view.ts'
@@ -98,7 +99,13 @@ function PickAll({ count, picks }: { count: number; picks: Picks }) {
   }, [some])
   return (
     <label className={styles.pickAll}>
-      <input ref={box} type="checkbox" checked={picks.count === count} onChange={picks.toggleAll} />
+      <input
+        ref={box}
+        type="checkbox"
+        className={check.box}
+        checked={picks.count === count}
+        onChange={picks.toggleAll}
+      />
       <span className="visually-hidden">{m.console_pick_all()}</span>
     </label>
   )
@@ -111,6 +118,7 @@ function Row({ row, picks, open }: { row: QueueRowView; picks: Picks; open: bool
         <label>
           <input
             type="checkbox"
+            className={check.box}
             name="pick"
             value={row.id}
             form={severalId}
@@ -130,7 +138,7 @@ function Row({ row, picks, open }: { row: QueueRowView; picks: Picks; open: bool
             <span className={styles.who}>
               <Avatar person={row.author} size={18} />
               <span>{row.authorName}</span>
-              <span className={styles.phoneKind}>· {row.kind}</span>
+              <span className={styles.phoneKind}>·&nbsp;{row.kind}</span>
               {row.hints > 0 && (
                 <span className={styles.hints}>
                   <TriangleAlert size={15} aria-hidden="true" />

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { withWholeDates } from './whole-dates.ts'
+
+test.each([
+  ['bis Fr., 4. Dezember, 10:47 Uhr', 'bis Fr.,_4._Dezember, 10:47_Uhr'],
+  ['29. Januar – 1. Februar 2027', '29._Januar – 1._Februar 2027'],
+  ['Sunday, 29 November 2026', 'Sunday, 29_November 2026'],
+  ['Sun, 26 May, 12:00', 'Sun,_26_May,_12:00'],
+  ['3 Nächte · 2 Personen', '3 Nächte · 2 Personen'],
+])('the parts of the dates in "%s" stay together', (text, whole) => {
+  expect(withWholeDates(text)).toBe(whole.replaceAll('_', '\u00a0'))
+})

@@ -1,0 +1,24 @@
+import styles from './person-line.module.css'
+import { Rating } from './person-panel.tsx'
+import type { PersonView } from './person-view.ts'
+
+/** On phones, below the name: the rating and what is known about a person, in one line that is cut at its end. */
+export function PersonLine({ person }: { person: PersonView }) {
+  return (
+    <div className={styles.line}>
+      {person.rating && <Rating text={withoutWord(person.rating)} />}
+      <p className={styles.facts}>{factsInShort(person)}</p>
+    </div>
+  )
+}
+
+/** Returns a rating without the word for its reviews: `5,0 (3 Bewertungen)` as `5,0 (3)`. */
+function withoutWord(rating: string): string {
+  return rating.replace(/\s\p{L}+\)$/u, ')')
+}
+
+/** Returns where somebody is from and that the e-mail address is confirmed, or since when the person is a member. */
+export function factsInShort({ facts }: PersonView): string | undefined {
+  const first = facts.filter(({ icon }) => icon === 'place' || icon === 'email').map(({ text }) => text)
+  return first.length > 0 ? first.join(' · ') : facts.find(({ icon }) => icon === 'since')?.text
+}
