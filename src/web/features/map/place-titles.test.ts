@@ -44,6 +44,13 @@ test('a title that is pointed at stays as long as it was where all of it would c
   expect(mark).toMatchObject({ look: 'label', tight: true, place: 'on', raised: 'on' })
 })
 
+test('a title that has no room for all of it stays as it was, rather than on a stadium', () => {
+  const view = { left: 0, right: 260, top: -100, bottom: 100 }
+  const stadium = { left: 0, right: 70, top: -100, bottom: 100 }
+  const [mark] = placeTitles([spot(80, 0)], [stadium], { ...options, view })
+  expect(mark).toMatchObject({ look: 'label', place: 'right', raised: 'right', tight: true })
+})
+
 test('the title of a dot that is pointed at covers no other title where it can be helped', () => {
   // Titles have room only in two rows, which the others take.
   const fixed = [

@@ -64,15 +64,16 @@ function toMark(
   const raised = raisedPlace(spot, found?.place, { view, others, titles, fixed })
   const { place } = raised
   if (!found) return { ...spot, look: 'dot', place: 'on', short: false, raised: place, tight: false, box: room }
-  // Where it does not stay, it has found room elsewhere.
+  // Without a box there is no room for all of it, and where it does not stay, it has found room elsewhere.
   const marks = [...fixed, ...others, ...titles]
-  const tight = place === found.place && marks.some((other) => raised.box && overlap(other, raised.box))
+  const { box: whole } = raised
+  const tight = !whole || (place === found.place && marks.some((other) => overlap(other, whole)))
   return { ...spot, look: 'label', ...found, raised: place, tight }
 }
 
 /**
  * Returns where a title stands while it is pointed at, with its room: where it stood, or else whole in the visible part of
- * the map, and where it can not on what is `fixed`. That of a dot stands beside it, so that the dot is seen, and where it can
+ * the map and not on what is `fixed`; where it can not, where it stood, without a box. That of a dot stands beside it, so that the dot is seen, and where it can
  * on no other title or at least no other point.
  */
 function raisedPlace(
@@ -85,8 +86,7 @@ function raisedPlace(
   const clearOf = (boxes: Box[]) => whole.filter(({ box }) => !boxes.some((other) => overlap(other, box)))
   if (stood) {
     const clear = clearOf(fixed)
-    const wanted = clear.length > 0 ? clear : whole
-    return wanted.find(({ place }) => place === stood) ?? wanted[0] ?? { place: stood }
+    return clear.find(({ place }) => place === stood) ?? clear[0] ?? { place: stood }
   }
   const isBeside = ({ place }: { place: LabelPlace }) => place !== 'on'
   const all = [[...others, ...titles, ...fixed], others, []]
