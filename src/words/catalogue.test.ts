@@ -30,8 +30,8 @@ test('a word with two forms goes by the number, in the language that is spoken',
 
 test('a value that ends with a full stop takes the place of the one that follows', () => {
   const outside = 'Angeboten wird {days}. Frag nach, wenn {when} …'
-  expect(fillWord(outside, { days: '20. – 23. Dez.', when: 'am 24.' }, 'de')).toBe(
-    'Angeboten wird 20. – 23. Dez. Frag nach, wenn am 24. …',
+  expect(fillWord(outside, { days: '20.–23. Dez.', when: 'am 24.' }, 'de')).toBe(
+    'Angeboten wird 20.–23. Dez. Frag nach, wenn am 24. …',
   )
   expect(fillWord('Offered {days}.', { days: '20 – 23 Dec' }, 'en')).toBe('Offered 20 – 23 Dec.')
 })

@@ -187,6 +187,17 @@ test(
     await page.mouse.up()
     await expect(here).toBeVisible()
     expect(page.url(), 'only the button searches').toBe(before)
+    const button = (await here.boundingBox())!
+    const titles = page.locator('button[data-look=label]').locator('visible=true')
+    await expect
+      .poll(async () => {
+        const tops = await titles.evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().toJSON()))
+        return tops.filter(
+          ({ left, right, top, bottom }) =>
+            left + 8 < button.x + button.width && right - 8 > button.x && top < button.y && bottom - 8 > button.y,
+        )
+      }, 'no title lies half below the button')
+      .toEqual([])
     await here.click()
     await expect(page).toHaveURL(/bounds=\d+\.\d{1,8},.*mapSearch=true/)
     await expect(page).toHaveURL(/view=map/)

@@ -2,8 +2,9 @@ import { addDays, type CalendarDate, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 
 /**
- * Returns two days in words: `20. – 23. Juni`, `29. Dez. – 2. Jan.`, with years where the days and months alone could be
- * misread: from ten months on. Not made by `Intl.formatRange`, whose spaces differ between server and browser.
+ * Returns two days in words: `20.–23. Juni`, `29. Dez. – 2. Jan.`, with years where the days and months alone could be
+ * misread: from ten months on. No line ends beside the dash of two numbers, and none begins with a dash. Not made by
+ * `Intl.formatRange`, whose spaces differ between server and browser.
  */
 export function dateRangeText(from: CalendarDate, until: CalendarDate, formatLocale: string): string {
   const isShort = until < addDays(from, 300)
@@ -17,7 +18,9 @@ export function dateRangeText(from: CalendarDate, until: CalendarDate, formatLoc
   if (from === until) return end
   const [day, separator] = format.formatToParts(noonUtc(from))
   const sameMonth = from.slice(0, 7) === until.slice(0, 7) && day?.type === 'day'
-  return `${sameMonth ? day.value + (separator?.value.trim() ?? '') : format.format(noonUtc(from))} – ${end}`
+  // A word joiner after the dash: lines may end there otherwise.
+  if (sameMonth) return `${day.value + (separator?.value.trim() ?? '')}–\u2060${end}`
+  return `${format.format(noonUtc(from))}\u00a0– ${end}`
 }
 
 /** Returns a day in words: `Donnerstag, 20. Juni 2024`, with its weekday `Do., 20. Juni`, or short `20. Juni`. */

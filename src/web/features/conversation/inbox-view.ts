@@ -18,7 +18,7 @@ export type RowView = {
   /** Content hash of the listing's first picture. */
   picture: string | null
   listingTitle: string
-  /** The days and people of a request, such as `4. – 7. Dez. · 2 Personen`; empty for a question without days. */
+  /** The days and people of a request, such as `4.–7. Dez. · 2 Personen`; empty for a question without days. */
   facts: string
   line: string
   /** Whether the reader wrote the last message. */

@@ -4,7 +4,7 @@ import { atPlace, shortHours, type TimeStyle } from '#web/server/message-times.t
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { partyText } from '../../parts/party.ts'
 
-/** Returns the days or hours and the people of a request: `4. – 7. Dez. · 2 Personen`; empty where neither is known. */
+/** Returns the days or hours and the people of a request: `4.–7. Dez. · 2 Personen`; empty where neither is known. */
 export function requestFacts(row: Pick<InboxRow, 'stay' | 'wish' | 'listing'>, style: TimeStyle): string {
   const { stay, wish, listing } = row
   const days = stay ?? wish.dates

@@ -36,7 +36,7 @@ export async function loadSent(
   const query = (size: string) => [`dates=${from},${until}`, size, needs].filter(Boolean).join('&')
   const search = offersSearch(app.marketplace)
   const byTheHour = isByTheHour(booking)
-  const nights = m.listing_nights({ count: nightsBetween(from, until) }, { locale })
+  const nights = m.listing_nights({ count: nightsBetween(from, until) }, { locale }).replaceAll(' ', '\u00a0')
   return {
     conversation,
     answerBy: owed ? weekdayTime(owed.at, style) : null,

@@ -23,21 +23,13 @@ export function BottomBar({ page }: { page: ListingPage }) {
     layoutDataOf(useMatches())?.marketplace.currency ?? '',
     page.byTheHour,
   )
-  const places = page.kind === 'offer' ? m.layout_places_count : m.search_people_count
-  const asked = page.kind === 'offer' && page.wish.asked.people
   return (
     <>
       <div className={styles.bar}>
         <div className={styles.words}>
           {price && <p className={styles.days}>{price}</p>}
           {!price && from && until && <p className={styles.days}>{dateRangeText(from, until, page.formatLocale)}</p>}
-          <p className={styles.people}>
-            {page.payoutNote === 'guest'
-              ? m.payout_card_note()
-              : asked
-                ? m.search_people_count({ count: asked })
-                : places({ count: page.capacity })}
-          </p>
+          <p className={styles.people}>{page.peopleText}</p>
         </div>
         <ButtonLink pill to={{ search: `?${opened}` }} preventScrollReset>
           {word(page)}

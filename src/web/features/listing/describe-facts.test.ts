@@ -35,3 +35,13 @@ test('what belongs to a text is shown below its heading and not again among the 
   expect(others).toEqual([])
   expect(titles(fields)).toEqual(['2 Plätze', 'WLAN'])
 })
+
+test('the rules of a house stand below what is good to know, what matters to a guest above it', () => {
+  const late = (category: string, kind: string) => {
+    const fields = { rules: 'Ab 23 Uhr ist es ruhig.', capacityDescription: 'Zwei Betten' }
+    const listing = { category, kind, capacity: 2, fields } as unknown as ListingDetails
+    return describeTexts(marketplace, listing, 'de').flatMap((text) => (text.late ? [text.key] : []))
+  }
+  expect(late('offeringPlace', 'offer')).toEqual(['rules'])
+  expect(late('lookingForPlace', 'request')).toEqual([])
+})

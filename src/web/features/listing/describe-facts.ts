@@ -2,19 +2,22 @@ import type { FactIcon } from '#config/fact-icons.ts'
 import type { Field } from '#config/field.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
-import { nightsBetween, noonUtc } from '#kernel/dates.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
+import { nightsBetween } from '#kernel/dates.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
+import { dateRangeText } from '../../parts/date-range-text.ts'
 import { factIcon } from './fact-icon.ts'
 
 /** A fact with a title and a secondary text. `absent`: the answer is no. */
 export type Fact = { icon: FactIcon; title: string; text: string; absent: boolean }
 /** A fact with its icon as SVG. */
 export type DrawnFact = Fact & { drawing: string }
-/** A longer answer with its heading and the facts that belong to it; the answer or the facts may be missing. */
-export type ListingText = { key: string; title: string; text: string; facts: DrawnFact[] }
+/**
+ * A longer answer with its heading and the facts that belong to it; the answer or the facts may be missing. `late`: it stands
+ * below what is good to know, such as the rules of a house.
+ */
+export type ListingText = { key: string; title: string; text: string; facts: DrawnFact[]; late: boolean }
 
 /** Returns up to four facts for the box below the title, and the remaining ones. */
 export function describeFacts(
@@ -47,7 +50,8 @@ export function describeTexts(marketplace: Marketplace, listing: ListingDetails,
     const text = typeof answer === 'string' ? answer.trim() : ''
     const facts = factsWith(field, marketplace, listing, locale)
     if (text === '' && facts.length === 0) return []
-    return [{ key: field.key, title: fieldHeading(marketplace, field, listing, locale), text, facts }]
+    const late = field.tab === 'policy' && listing.kind === 'offer'
+    return [{ key: field.key, title: fieldHeading(marketplace, field, listing, locale), text, facts, late }]
   })
 }
 
@@ -75,8 +79,8 @@ function capacityFact(marketplace: Marketplace, { kind, capacity }: ListingDetai
 
 function datesFact({ availableFrom: from, availableUntil: until }: ListingDetails, locale: Locale): Fact[] {
   if (!from || !until) return []
-  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const title = [from, until].map((day) => format.format(noonUtc(day)).replaceAll(' ', '\u00a0')).join(' – ')
+  const days = dateRangeText(from, until, formatLocale(locale)).split('– ')
+  const title = days.map((part) => part.replaceAll(' ', '\u00a0')).join('– ')
   const nights = nightsBetween(from, until)
   return [{ icon: 'calendar', title, text: m.listing_nights({ count: nights }), absent: false }]
 }

@@ -15,7 +15,7 @@ export function HostRow({ host, rating }: { host: Host; rating: string | null })
           {host.name} {host.verified && <VerifiedSeal />}
         </span>
         <span className={styles.about}>
-          {host.type} · {rating ? `★\u00a0${rating}` : host.since}
+          <span>{host.type}</span> <span>{rating ? `★\u00a0${rating}` : host.since}</span>
         </span>
       </span>
       <span className={styles.profile}>{m.listing_view_profile()}</span>

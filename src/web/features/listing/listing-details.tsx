@@ -73,21 +73,22 @@ export function Details({ page }: { page: ListingPage }) {
           <Description key={page.id} paragraphs={page.description} />
         </Section>
       )}
-      {page.texts.map(({ key, title, text, facts }) => (
-        <Section key={key} title={title}>
-          {text && <p className={styles.text}>{text}</p>}
-          {facts.length > 0 && <FactCards key={page.id} facts={facts} />}
-        </Section>
-      ))}
+      {page.texts.map((text) => !text.late && textSection(text, page.id))}
       {page.goodToKnow.length > 0 && (
         <Section title={offer ? m.listing_good_to_know_offer() : m.listing_good_to_know_request()}>
           <FactList key={page.id} facts={page.goodToKnow} />
         </Section>
       )}
-      <Suspense fallback={null}>{page.free && <FreePlaces page={page} free={page.free} />}</Suspense>
-      <Suspense fallback={null}>
-        <PlaceSection page={page} />
-      </Suspense>
+      {/* On phones days and place come before the rules. */}
+      <div className={styles.turned}>
+        {page.texts.map((text) => text.late && textSection(text, page.id))}
+        <div>
+          <Suspense fallback={null}>{page.free && <FreePlaces page={page} free={page.free} />}</Suspense>
+          <Suspense fallback={null}>
+            <PlaceSection page={page} />
+          </Suspense>
+        </div>
+      </div>
       {page.reviews.count > 0 && (
         <div id="reviews">
           <Section title={m.review_title()}>
@@ -108,6 +109,15 @@ export function Details({ page }: { page: ListingPage }) {
       <SafetyNotice text={page.words.safety} />
       <ReportLink page={page} shown="narrow" />
     </article>
+  )
+}
+
+function textSection({ key, title, text, facts }: ListingPage['texts'][number], id: string) {
+  return (
+    <Section key={key} title={title}>
+      {text && <p className={styles.text}>{text}</p>}
+      {facts.length > 0 && <FactCards key={id} facts={facts} />}
+    </Section>
   )
 }
 

@@ -24,6 +24,7 @@ import { guestHours } from './guest-hours.ts'
 import { describeHost } from '../people/describe-host.ts'
 import { lacksPayouts, payoutNoteFor } from '../payouts/takes-payouts.ts'
 import { missingParts } from './missing-parts.ts'
+import { peopleText } from './people-text.ts'
 import { offerChoices, readStayForm } from './read-stay-form.ts'
 import { loadPersonView } from '../people/load-person-view.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
@@ -80,11 +81,22 @@ export async function loadListing(
       place: listing.place,
       distance: distanceText(context, listing),
       capacity: listing.capacity,
+      /** One line on people and free places, for the bar of a phone. */
+      peopleText: peopleText({
+        kind: listing.kind,
+        capacity: listing.capacity,
+        isBookable: payoutNote !== 'guest',
+        free: hours ? null : free,
+        people: wish.asked.people,
+      }),
       available: { from: listing.availableFrom, until: listing.availableUntil },
       description: paragraphs(listing.description),
       gallery: loadGallery(listing, locale),
       ...describeFacts(app.marketplace, listing, locale),
-      texts: [...(hours ? [{ ...hours.section, facts: [] }] : []), ...describeTexts(app.marketplace, listing, locale)],
+      texts: [
+        ...(hours ? [{ ...hours.section, facts: [], late: false }] : []),
+        ...describeTexts(app.marketplace, listing, locale),
+      ],
       byTheHour: hours !== null,
       freeTimes: hours?.free ?? [],
       host: describeHost(app.marketplace, listing.author, locale),

@@ -13,10 +13,6 @@ export function PlaceSection({ page }: { page: ListingPage }) {
   return (
     <Section title={offer ? m.listing_where_offer() : m.listing_where_request()}>
       <p className={styles.text}>{sentence({ place: page.place })}</p>
-      <a className={styles.open} href={elsewhere(page.map.point)} target="_blank" rel="noopener noreferrer">
-        {m.listing_open_map()}
-        <ExternalLink size={16} aria-hidden="true" />
-      </a>
       <div className={styles.map}>
         <ApproximateMap
           {...page.map}
@@ -25,6 +21,10 @@ export function PlaceSection({ page }: { page: ListingPage }) {
           label={m.listing_map_label({ place: page.place })}
         />
       </div>
+      <a className={styles.open} href={elsewhere(page.map.point)} target="_blank" rel="noopener noreferrer">
+        {m.listing_open_map()}
+        <ExternalLink size={16} aria-hidden="true" />
+      </a>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import type { Point } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { mapPalettes } from '../map/palette.ts'
 import { leastRankAround, reachAround, shownRadius } from '../map/circle.ts'
+import { around as boxAround } from '../map/mark-boxes.ts'
 import { worldPixels } from '../map/projection.ts'
 import { closeUpZoom } from '../map/style.ts'
 import type { ReadTile } from '#web/server/request-context.ts'
@@ -44,15 +45,9 @@ export async function drawMapPicture(readTile: ReadTile, picture: MapPicture): P
   const meters = metresPerPixel(point, zoom)
   const places = features.flatMap((feature) => (feature.layer === 'place' ? namedPlace(feature, locale) : []))
   const half = radius / meters
-  const circle = {
-    left: size.width / 2 - half,
-    right: size.width / 2 + half,
-    top: size.height / 2 - half,
-    bottom: size.height / 2 + half,
-  }
   const isNamed = (place: Named) => isWithin(place) && (kind === 'offer' || place.rank <= leastRankAround)
-  // The circle of a home would cut the names of districts; in the area of a request there is room for names.
-  const labels = placeLabels(places.filter(isNamed), size, kind === 'offer' ? [circle] : [])
+  // The edge of a home's circle would cut the names of districts; in the area of a request there is room for names.
+  const labels = placeLabels(places.filter(isNamed), size, kind === 'offer' ? edgeBoxes(half) : [])
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="'Inter Variable',Inter,system-ui,sans-serif">`,
     ...ground(features, picture.look),
@@ -63,6 +58,15 @@ export async function drawMapPicture(readTile: ReadTile, picture: MapPicture): P
     credit(locale, picture.look),
     '</svg>',
   ].join('\n')
+}
+
+/** Returns boxes along the edge of a circle in the middle of the picture. */
+function edgeBoxes(radius: number): Box[] {
+  return Array.from({ length: 40 }, (_, index) => {
+    const angle = (index * Math.PI) / 20
+    const middle = { x: size.width / 2 + radius * Math.cos(angle), y: size.height / 2 + radius * Math.sin(angle) }
+    return boxAround(middle, 4, 4)
+  })
 }
 
 async function featuresAround(readTile: ReadTile, corner: Spot, zoom: number): Promise<TileFeature[]> {

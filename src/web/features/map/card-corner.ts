@@ -8,23 +8,25 @@ export type Corner = (typeof corners)[number]
 const inset = { side: 16, bottom: 36, top: 76 }
 
 /**
- * Returns the corner where a card covers the fewest marks, in doubt the first one. It covers the mark of its own listing
- * only where each of them would. All boxes in the same pixels, `frame`: the map.
+ * Returns the first corner where a card covers neither the mark of its own listing nor a venue; where there is none, one
+ * where it covers the fewest venues, and its own mark only where each of them would. All boxes in the same pixels,
+ * `frame`: the map.
  */
 export function cornerOf(
   { width, height }: { width: number; height: number },
   frame: Box,
-  { marks, own }: { marks: Box[]; own: Box | undefined },
+  { venues, own }: { venues: Box[]; own: Box | undefined },
 ): Corner {
   const cost = (corner: Corner) => {
     const box = boxIn(corner, frame, { width, height })
-    const covered = marks.filter((mark) => overlap(mark, box)).length
-    return covered + (own && overlap(own, box) ? marks.length + 1 : 0)
+    const covered = venues.filter((venue) => overlap(venue, box)).length
+    return covered + (own && overlap(own, box) ? venues.length + 1 : 0)
   }
   return corners.reduce((best, corner) => (cost(corner) < cost(best) ? corner : best))
 }
 
-function boxIn(corner: Corner, frame: Box, { width, height }: { width: number; height: number }): Box {
+/** Returns the room of a card in a corner. */
+export function boxIn(corner: Corner, frame: Box, { width, height }: { width: number; height: number }): Box {
   const left = corner.endsWith('start') ? frame.left + inset.side : frame.right - inset.side - width
   const top = corner.startsWith('top') ? frame.top + inset.top : frame.bottom - inset.bottom - height
   return { left, right: left + width, top, bottom: top + height }

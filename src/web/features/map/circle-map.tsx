@@ -107,6 +107,9 @@ function shieldMarks(map: MapLibreMap, shield: ReturnType<typeof createShields>,
   shield([pin, ...venueBoxes(venue ? [venue] : [], zoom), ...edgeBoxes(map)], zoom)
 }
 
+/** Half the size of the boxes along the edge of the circle, in pixels: together they leave no gap for a name. */
+const edgeHalf = 4
+
 function addPin(map: MapLibreMap, point: CircleMapProps['point']): void {
   const pin = document.createElement('div')
   pin.className = styles.pin ?? ''
@@ -118,8 +121,8 @@ const pinShape =
   '<svg width="34" height="46" viewBox="0 0 46 62" aria-hidden="true"><ellipse cx="23" cy="57" rx="10" ry="4"/><path d="M23 56C15 46 2 36 2 22A21 21 0 0 1 44 22C44 36 31 46 23 56Z"/><circle cx="23" cy="22" r="8"/></svg>'
 
 /**
- * Keeps the names of districts on the built-in map out of the circle of a home, whose edge would cut them. Around the area of a request
- * only towns are named, not every village.
+ * Keeps the edge of the circle of a home, and those of the map, from cutting the names of districts on the built-in map. Around the area
+ * of a request only towns are named, not every village.
  */
 function clearNames(map: MapLibreMap, { point, radius, kind }: CircleMapProps): void {
   if (kind === 'request') {
@@ -131,16 +134,15 @@ function clearNames(map: MapLibreMap, { point, radius, kind }: CircleMapProps): 
     return map.isStyleLoaded() ? onlyTowns() : undefined
   }
   if (radius === 0) return undefined
-  const [ring = []] = circleAround(point, shownRadius(radius, kind)).geometry.coordinates
-  const [[lng = 0, lat = 0] = []] = ring
+  const { coordinates } = circleAround(point, shownRadius(radius, kind)).geometry
   // Towns are named all the same: the home may be in the middle of one.
   const shield = createShields(map, 'place-name')
   const keepOut = () => {
     const zoom = map.getZoom()
-    const half = worldPixels(point, zoom).y - worldPixels({ lat, lng }, zoom).y
-    shield([around(worldPixels(point, zoom), half, half)], zoom)
+    const edge = (coordinates[0] ?? []).map(([lng, lat]) => around(worldPixels({ lat, lng }, zoom), edgeHalf, edgeHalf))
+    shield([...edge, ...edgeBoxes(map)], zoom)
   }
-  map.on('zoomend', keepOut)
+  map.on('moveend', keepOut)
   map.on('style.load', keepOut)
   return keepOut()
 }

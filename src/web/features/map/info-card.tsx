@@ -12,10 +12,14 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 import { layoutDataOf } from '../../parts/document-meta.ts'
 import { DrawnPicture, NoPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
-import { type Corner, cornerOf } from './card-corner.ts'
+import { boxIn, type Corner, cornerOf } from './card-corner.ts'
 import styles from './info-card.module.css'
+import { around, middleOfBox, overlap } from './mark-boxes.ts'
 
 type Anchor = { id: string; title: string }
+
+/** How far from the card a mark is hidden with it, in pixels: the dot of a title is beside it. */
+const beside = 10
 
 /** The card of a chosen listing in a corner of the map. Several listings at one point are paged through, wrapping around. */
 export function InfoCard({
@@ -117,7 +121,7 @@ function LoadingBody({ title }: { title: string }) {
   )
 }
 
-/** Returns the corner of the map in which the card stands, found anew after each move. */
+/** Returns the corner of the map in which the card stands, found anew after each move, and hides other marks below it. */
 function useCorner(map: MapLibreMap, { id }: Anchor, box: React.RefObject<HTMLElement | null>): Corner {
   const [corner, setCorner] = useState<Corner>('bottom-end')
   useLayoutEffect(() => {
@@ -127,19 +131,29 @@ function useCorner(map: MapLibreMap, { id }: Anchor, box: React.RefObject<HTMLEl
       const { offsetWidth: width, offsetHeight: height } = element
       const container = map.getContainer()
       const frame = container.getBoundingClientRect()
-      const marks = [...container.querySelectorAll('.maplibregl-marker')].map((mark) => mark.getBoundingClientRect())
-      const own = container.querySelector(`[data-active='true']`)?.getBoundingClientRect()
-      setCorner(cornerOf({ width, height }, frame, { marks, own }))
+      const active = container.querySelector(`[data-active='true']`)
+      const own = active?.getBoundingClientRect()
+      const venues = [...container.querySelectorAll(`[role='img']`)].map((mark) => mark.getBoundingClientRect())
+      const found = cornerOf({ width, height }, frame, { venues, own })
+      setCorner(found)
+      const card = boxIn(found, frame, { width, height })
+      const room = around(middleOfBox(card), width / 2 + beside, height / 2 + beside)
+      for (const mark of container.querySelectorAll('[data-look]'))
+        mark.toggleAttribute('data-covered', mark !== active && overlap(mark.getBoundingClientRect(), room))
     }
     // Called at once, and whenever the card's size changes.
     const sizes = new ResizeObserver(choose)
     sizes.observe(element)
     map.on('moveend', choose)
     map.on('resize', choose)
+    // The marks are laid out anew after a zoom.
+    map.on('idle', choose)
     return () => {
       sizes.disconnect()
       map.off('moveend', choose)
       map.off('resize', choose)
+      map.off('idle', choose)
+      for (const mark of map.getContainer().querySelectorAll('[data-covered]')) mark.removeAttribute('data-covered')
     }
   }, [map, id, box])
   return corner

@@ -61,6 +61,8 @@ function districtNames(name: ExpressionSpecification, paint: TextPaint): LayerSp
       'text-font': regular,
       'text-size': 12,
       'symbol-sort-key': byPeople,
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 0.3,
       'text-padding': 6,
     },
     paint,
@@ -90,6 +92,11 @@ function countryNames(name: ExpressionSpecification, paint: TextPaint): LayerSpe
   }
 }
 
+/** Where a name stands beside its dot, in ems of its size: the best place first. */
+const beside = ['left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5]]
+/** Farther out, for the name of a big city whose dot lies under the mark of a venue. */
+const aside = ['top', [0, 1.5], 'bottom', [0, -1.5], 'right', [-1.8, 0], 'left', [1.8, 0]]
+
 function placeNames(name: ExpressionSpecification, paint: TextPaint): LayerSpecification {
   const isMiddling: ExpressionSpecification = ['<=', ['get', 'rank'], 5]
   const size = (big: number, middle: number, small: number): ExpressionSpecification => [
@@ -111,8 +118,7 @@ function placeNames(name: ExpressionSpecification, paint: TextPaint): LayerSpeci
       'text-field': name,
       'text-font': ['case', isBig, ['literal', medium], ['literal', regular]],
       'text-size': byZoom([4, 11.5], [7, size(13.5, 12, 12)], [9, size(16, 14, 12.5)], [11, size(18, 15, 13.5)]),
-      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-      'text-radial-offset': byZoom([4, 0.4], [9, 0.55]),
+      'text-variable-anchor-offset': ['case', isBig, ['literal', [...beside, ...aside]], ['literal', beside]],
       'text-justify': 'auto',
       'text-max-width': 9,
       'text-padding': 3,

@@ -5,7 +5,7 @@ import { type Box, around } from './mark-boxes.ts'
 import { joinCounted, layOut } from './marker-layout.ts'
 import type { Mark, MarkerItem } from './marks.ts'
 import styles from './markers.module.css'
-import { createShields } from './name-shields.ts'
+import { createShields, edgeBoxes } from './name-shields.ts'
 import { pointAt, worldPixels } from './projection.ts'
 import { seenListings } from './seen-listings.ts'
 
@@ -46,8 +46,11 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
   let taken: { boxes: Box[]; zoom: number } = { boxes: [], zoom: 0 }
   const shieldNames = () => {
     const mark = marks.find(({ items }) => items.some(({ id }) => id === chosen))
-    shield([...taken.boxes, ...(mark ? [raisedBox(mark)] : [])], taken.zoom)
+    // Until the layout of another zoom its edges are not known.
+    const edges = taken.zoom === map.getZoom() ? edgeBoxes(map) : []
+    shield([...taken.boxes, ...(mark ? [raisedBox(mark)] : []), ...edges], taken.zoom)
   }
+  map.on('moveend', shieldNames)
   const show = ({ items, clusters, venues, cities }: MapContents, zoom: number): Mark[] => {
     const seen = seenListings()
     const byFinger = window.matchMedia('(pointer: coarse)').matches
@@ -99,6 +102,7 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
     shieldNames()
   }
   const clear = () => {
+    map.off('moveend', shieldNames)
     for (const { marker } of shown.values()) marker.remove()
     shown.clear()
   }
@@ -114,7 +118,7 @@ function drawnBox({ look, box }: Mark, byFinger: boolean): Box {
 
 /** Returns the room that a mark takes while it is raised. */
 function raisedBox(mark: Mark): Box {
-  if (mark.look === 'cluster') return mark.box
+  if (mark.look === 'cluster' || mark.tight) return mark.box
   const { width, height } = raisedSize(mark.items)
   return labelPlaces(mark, width, height).find(({ place }) => place === mark.raised)?.box ?? mark.box
 }
@@ -176,28 +180,36 @@ function drawMark(button: HTMLButtonElement, mark: Mark, active: string[], seen:
     seen: isSeen,
     place: isActive ? mark.raised : mark.place,
     short: mark.short,
+    tight: mark.tight,
   })
   const more = mark.items.length
   const name = more > 1 ? m.search_map_group({ title, count: more - 1 }) : title
   button.setAttribute('aria-label', isSeen ? m.search_map_seen({ title: name }) : name)
   const inner = element('span', styles.inner)
-  if (!isDot) inner.append(element('span', styles.words, title))
+  if (!isDot)
+    inner.append(element('span', styles.words, isActive && !mark.tight ? title : beginning(title, mark.short)))
   if (!isDot && more > 1) inner.append(element('span', styles.more, String(more)))
   button.replaceChildren(inner)
 }
 
+/** Returns a title that is cut at an edge of its label, without a comma or dash before the dots. */
+function beginning(title: string, short: boolean): string {
+  return title.replace(short ? /^(.{10,14}?)\s?[,;:–-] .{4,}$/ : /^(.{17,22}?)\s?[,;:–-] .{4,}$/, '$1…')
+}
+
 function drawCluster(button: HTMLButtonElement, count: number, kind: string, active: boolean): void {
-  setLook(button, 'cluster', { kind, active, seen: false, place: 'on', short: false })
+  setLook(button, 'cluster', { kind, active, seen: false, place: 'on', short: false, tight: false })
   button.dataset.large = String(count >= 10)
   button.setAttribute('aria-label', m.search_map_cluster({ count }))
   button.replaceChildren(element('span', styles.inner, count > 9999 ? '9999+' : String(count)))
 }
 
-type Look = { kind: string; active: boolean; seen: boolean; place: LabelPlace; short: boolean }
+type Look = { kind: string; active: boolean; seen: boolean; place: LabelPlace; short: boolean; tight: boolean }
 
-function setLook(button: HTMLButtonElement, look: string, { kind, active, seen, place, short }: Look): void {
+function setLook(button: HTMLButtonElement, look: string, { kind, active, seen, place, short, tight }: Look): void {
   button.classList.add(styles.mark ?? '')
-  const flags = { active: String(active), seen: String(seen), short: String(short && !active) }
+  const isShort = short && (!active || tight)
+  const flags = { active: String(active), seen: String(seen), short: String(isShort), tight: String(active && tight) }
   Object.assign(button.dataset, { look, kind, place, ...flags })
 }
 

@@ -29,6 +29,8 @@ export type SpotMark = {
   short: boolean
   /** Where the title stands while it is pointed at: whole in the visible part of the map. */
   raised: LabelPlace
+  /** Whether its whole title would cover another mark: it then stays as long as it was. */
+  tight: boolean
   box: Box
 }
 export type Mark = ClusterMark | SpotMark

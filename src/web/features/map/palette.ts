@@ -18,24 +18,24 @@ export type MapPalette = {
 export const mapPalettes: Record<'light' | 'dark', MapPalette> = {
   light: {
     land: '#f6f4ed',
-    town: '#e9dcc8',
+    town: '#e5d5bc',
     townOpacity: 0.85,
     water: '#a6cbda',
     river: '#a6cbda',
     edge: '#c2bbc4',
     stateOpacity: 1,
     text: '#414853',
-    quiet: '#6a6f78',
+    quiet: '#575d67',
   },
   dark: {
     land: '#162322',
-    town: '#324745',
+    town: '#354c49',
     townOpacity: 0.9,
     water: '#2e5969',
     river: '#2e5969',
     edge: '#49595a',
     stateOpacity: 0.9,
     text: '#bcc7c6',
-    quiet: '#8d9b9a',
+    quiet: '#a0adab',
   },
 }

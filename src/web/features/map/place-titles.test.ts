@@ -36,6 +36,40 @@ test('a title that is pointed at, and is longer then, does not cover what is fix
   expect(box && overlap(box, stadium)).toBe(false)
 })
 
+test('a title that is pointed at stays as long as it was where all of it would cover another mark', () => {
+  const [alone] = placeTitles([spot(0, 0)], [], options)
+  expect(alone).toMatchObject({ look: 'label', tight: false })
+  const [mark, beside] = placeTitles([spot(0, 0), spot(105, 0)], [], options)
+  expect(beside?.look).toBe('label')
+  expect(mark).toMatchObject({ look: 'label', tight: true, place: 'on', raised: 'on' })
+})
+
+test('a title that has no room for all of it stays as it was, rather than on a stadium', () => {
+  const view = { left: 0, right: 260, top: -100, bottom: 100 }
+  const stadium = { left: 0, right: 70, top: -100, bottom: 100 }
+  const [mark] = placeTitles([spot(80, 0)], [stadium], { ...options, view })
+  expect(mark).toMatchObject({ look: 'label', place: 'right', raised: 'right', tight: true })
+})
+
+test('the title of a dot that is pointed at covers no other title where it can be helped', () => {
+  // Titles have room only in two rows, which the others take.
+  const fixed = [
+    { left: -600, right: 600, top: -400, bottom: -22 },
+    { left: -600, right: 600, top: 22, bottom: 30 },
+  ]
+  const marks = placeTitles([spot(0, 0), spot(30, 0), spot(-30, 0)], fixed, options)
+  for (const mark of marks.filter(({ look }) => look === 'dot')) {
+    const { width, height } = raisedSize(mark.items)
+    const box = labelPlaces(mark, width, height).find(({ place }) => place === mark.raised)?.box
+    const titles = marks.filter((other) => other.look === 'label').map((other) => other.box)
+    const free = labelPlaces(mark, width, height).some(
+      (each) => each.place !== 'on' && ![...titles, ...fixed].some((other) => overlap(other, each.box)),
+    )
+    expect(free && titles.some((title) => box && overlap(title, box))).toBe(false)
+  }
+  expect(marks.some(({ look }) => look === 'dot')).toBe(true)
+})
+
 test('a title that is pointed at is whole inside the visible part of the map, that of a dot beside the dot', () => {
   const view = { left: 0, right: 390, top: 0, bottom: 600 }
   for (const x of [6, 100, 195, 384])

@@ -28,7 +28,7 @@ export function placeTitles(
   })
   for (const point of points) point.found = firstFree(points, point)
   for (const point of points) if (!point.found) makeRoom(points, point)
-  return points.map((point) => toMark(point, { view, rooms, fixed }))
+  return points.map((point) => toMark(point, points, { view, rooms, fixed }))
 }
 
 /** Returns the best place of a title that covers no other title, `added` included. */
@@ -56,32 +56,39 @@ function makeRoom(points: Point[], point: Point): void {
 
 function toMark(
   { spot, room, found }: Point,
+  points: Point[],
   { view, rooms, fixed }: { view: Box; rooms: Box[]; fixed: Box[] },
 ): SpotMark {
   const others = rooms.filter((other) => !overlap(other, room))
-  const raised = raisedPlace(spot, found?.place, { view, others, fixed })
-  if (!found) return { ...spot, look: 'dot', place: 'on', short: false, raised, box: room }
-  return { ...spot, look: 'label', ...found, raised }
+  const titles = points.flatMap((point) => (point.found && point.spot !== spot ? [point.found.box] : []))
+  const raised = raisedPlace(spot, found?.place, { view, others, titles, fixed })
+  const { place } = raised
+  if (!found) return { ...spot, look: 'dot', place: 'on', short: false, raised: place, tight: false, box: room }
+  // Without a box there is no room for all of it, and where it does not stay, it has found room elsewhere.
+  const marks = [...fixed, ...others, ...titles]
+  const { box: whole } = raised
+  const tight = !whole || (place === found.place && marks.some((other) => overlap(other, whole)))
+  return { ...spot, look: 'label', ...found, raised: place, tight }
 }
 
 /**
- * Returns where a title stands while it is pointed at: where it stood, or else whole in the visible part of the map, and
- * where it can not on what is `fixed`. That of a dot stands beside it, so that the dot is seen, and where it can on no other
- * point.
+ * Returns where a title stands while it is pointed at, with its room: where it stood, or else whole in the visible part of
+ * the map and not on what is `fixed`; where it can not, where it stood, without a box. That of a dot stands beside it, so that the dot is seen, and where it can
+ * on no other title or at least no other point.
  */
 function raisedPlace(
   spot: SpotItems,
   stood: LabelPlace | undefined,
-  { view, others, fixed }: { view: Box; others: Box[]; fixed: Box[] },
-): LabelPlace {
+  { view, others, titles, fixed }: { view: Box; others: Box[]; titles: Box[]; fixed: Box[] },
+): { place: LabelPlace; box?: Box } {
   const { width, height } = raisedSize(spot.items)
   const whole = labelPlaces(spot, width, height).filter(({ box }) => isInside(box, view))
+  const clearOf = (boxes: Box[]) => whole.filter(({ box }) => !boxes.some((other) => overlap(other, box)))
   if (stood) {
-    const clear = whole.filter(({ box }) => !fixed.some((other) => overlap(other, box)))
-    const wanted = clear.length > 0 ? clear : whole
-    return (wanted.find(({ place }) => place === stood) ?? wanted[0])?.place ?? stood
+    const clear = clearOf(fixed)
+    return clear.find(({ place }) => place === stood) ?? clear[0] ?? { place: stood }
   }
-  const beside = whole.filter(({ place }) => place !== 'on')
-  const free = beside.find(({ box }) => !others.some((other) => overlap(other, box)))
-  return (free ?? beside[0])?.place ?? 'on'
+  const isBeside = ({ place }: { place: LabelPlace }) => place !== 'on'
+  const all = [[...others, ...titles, ...fixed], others, []]
+  return all.map((boxes) => clearOf(boxes).find(isBeside)).find((found) => found) ?? { place: 'on' }
 }

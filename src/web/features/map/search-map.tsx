@@ -18,6 +18,7 @@ import { type MapListing, useMarkers } from './use-markers.ts'
 import { type MapMove, currentView, useMoves } from './use-moves.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useCardAnchor } from './use-card-anchor.ts'
+import { useCovered } from './use-covered.ts'
 import type { Venue } from './venue-marks.ts'
 
 export type SearchMapProps = {
@@ -96,6 +97,7 @@ export function SearchMap(props: SearchMapProps) {
   // Beside the map the list marks the listing whose card is open, unless another one is pointed at.
   const mark = (id: string | null) => onHover(id ?? selectedId)
   useMarkers(map, { markers, clusters, hovered, chosen, venues, locale, onLaidOut, onChoose: choose, onHover: mark })
+  useCovered(map, moved)
   const onSelected = useEffectEvent(onHover)
   useEffect(() => {
     if (selectedId) markSeen(selectedId)

@@ -19,7 +19,7 @@ export type SearchPillProps = {
 /** The initial values of a search form: the present search, and the entries of the address that a new search keeps. */
 export type InitialSearch = { asked: PillValues; kept: [string, string][] }
 
-/** Returns dates for a field: `20. – 23. Juni`, `20. – 23. Juni ± 1 Tag`. */
+/** Returns dates for a field: `20.–23. Juni`, `20.–23. Juni ± 1 Tag`. */
 export function daysText({ from, until, flexible = '' }: DateRange & { flexible?: Flexible }, formatLocale: string) {
   if (!from || !until) return m.search_when_any()
   const days = dateRangeText(from, until, formatLocale)

@@ -8,7 +8,7 @@ import { EmptyStreet } from './empty-street.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import styles from './no-results.module.css'
 import LooserLinks from './looser-links.tsx'
-import { filterText, unquoted } from './filter-text.ts'
+import { filterText } from './filter-text.ts'
 import { searchedKind } from './result-text.ts'
 
 /** No results: which wishes conflict, and up to three searches that have results. */
@@ -48,12 +48,10 @@ function TellMe() {
   )
 }
 
-/** Returns place, dates and wishes: `In Dortmund finden wir vom 20. – 23. Juni nichts, das „Stufenlos“ erfüllt.` */
+/** Returns place, dates and wishes: `In Dortmund haben wir vom 20.–23. Juni nichts für deine Wünsche gefunden: Stufenlos.` */
 function conflictText(data: LoadedSearch, formatLocale: string): string {
   const { query } = data
-  const wishes = query.active
-    .filter((key) => key !== 'dates')
-    .map((key) => m.search_filter_keywords_value({ words: unquoted(filterText(key, data, formatLocale)) }))
+  const wishes = query.active.filter((key) => key !== 'dates').map((key) => filterText(key, data, formatLocale))
   const list = new Intl.ListFormat(formatLocale, { type: 'conjunction' }).format(wishes)
   const where = query.address
     ? m.search_empty_where_place({ place: query.address })

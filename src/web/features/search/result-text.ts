@@ -41,7 +41,7 @@ function inSentence(name: string): string {
 /** The parts of the result line, each with a leading space: phones leave out what the form above says. */
 export type ResultParts = { count: string; people: string; place: string; dates: string }
 
-/** Returns `48 Angebote`, ` für 3 Personen`, ` bei Dortmund`, `, 20. – 23. Juni`. */
+/** Returns `48 Angebote`, ` für 3 Personen`, ` bei Dortmund`, `, 20.–23. Juni`. */
 export function resultParts(data: LoadedSearch, formatLocale: string): ResultParts {
   const { address, capacity, dates, mapSearch, bounds } = data.query
   const people = capacity?.min && m.search_result_for({ people: m.search_people_count({ count: capacity.min }) })
