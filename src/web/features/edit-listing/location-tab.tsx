@@ -1,11 +1,9 @@
 import { Eye, Lock } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { TextField } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { AddressField } from './address-field.tsx'
 import styles from './location-tab.module.css'
 import { PlaceChoices } from './place-choices.tsx'
@@ -14,6 +12,7 @@ import { builtInSources } from '../map/style.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import type { LocationView, PlaceChoice, WizardView } from './wizard-view.ts'
 import { fallbackLocale, type Locale } from '#kernel/locale.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 const PrivateMap = lazyPart(async () => (await import('./location-maps.tsx')).PrivateMap)
 const GuestsMap = lazyPart(async () => (await import('./location-maps.tsx')).GuestsMap)
@@ -207,7 +206,7 @@ function addressWords({ kind }: WizardView): { label: string; placeholder: strin
 
 /** The two maps. The pin is offered only for offers, and only where the map draws streets; else the address stands there. */
 function Maps({ location, place, name, kind, address, building, credits, onMove }: MapsProps) {
-  const locale = layoutDataOf(useMatches())?.locale ?? fallbackLocale
+  const locale = useLayoutData()?.locale ?? fallbackLocale
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
   if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{noMapYet(kind)}</p> : null

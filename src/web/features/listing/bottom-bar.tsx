@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
-import { Link, useMatches, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { dateRangeText } from '../../parts/date-range-text.ts'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './bottom-bar.module.css'
 import { Box } from './listing-box.tsx'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /** Below 1024 px: title or price and the button, fixed to the bottom; `?book=1` opens the box as a sheet. */
 export function BottomBar({ page }: { page: ListingPage }) {
@@ -17,12 +17,7 @@ export function BottomBar({ page }: { page: ListingPage }) {
   opened.set('book', '1')
   opened.delete('lang')
   const { from, until } = page.wish.from && page.wish.until ? page.wish : page.available
-  const price = priceText(
-    page.price,
-    page.formatLocale,
-    layoutDataOf(useMatches())?.marketplace.currency ?? '',
-    page.byTheHour,
-  )
+  const price = priceText(page.price, page.formatLocale, useLayoutData()?.marketplace.currency ?? '', page.byTheHour)
   return (
     <>
       <div className={styles.bar}>

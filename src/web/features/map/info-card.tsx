@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useMatches } from 'react-router'
+import { Link } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
@@ -9,12 +9,12 @@ import { authorName, listingAddress } from '../../parts/listing-card-view.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import { Heart } from '../../parts/heart.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { layoutDataOf } from '../../parts/document-meta.ts'
 import { DrawnPicture, NoPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import { boxIn, type Corner, cornerOf } from './card-corner.ts'
 import styles from './info-card.module.css'
 import { around, middleOfBox, overlap } from './mark-boxes.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 type Anchor = { id: string; title: string }
 
@@ -82,7 +82,7 @@ export function InfoCard({
 
 function CardBody({ card }: { card: ListingCard }) {
   const places = card.kind === 'offer' ? m.layout_places_count : m.search_people_count
-  const currency = layoutDataOf(useMatches())?.marketplace.currency ?? ''
+  const currency = useLayoutData()?.marketplace.currency ?? ''
   const price = priceText(card.price, useFormatLocale(), currency, card.byTheHour)
   return (
     <Link className={styles.link} to={listingAddress(card, useAskedStay())}>
