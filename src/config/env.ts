@@ -17,7 +17,7 @@ const smtpUrl = z
   .string()
   .refine(
     (text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text),
-    'must look like smtp://user:password@host:port',
+    'must look like smtp://user:password@host:port, with special characters percent-encoded, such as %40 for @',
   )
 const sender = z
   .string()
@@ -64,7 +64,12 @@ export const settingsSchema = {
     .describe('Key for signed links and codes, at least 32 random characters'),
   MAIL_URL: smtpUrl
     .optional()
-    .describe('smtp://user:password@host:port; unset in demo: mails are kept and shown at /dev/mail'),
+    .describe(
+      'smtp://user:password@host:587, or smtps:// with port 465; special characters percent-encoded, such as %40 for @; unset in demo: mails are kept and shown at /dev/mail',
+    ),
+  NODE_EXTRA_CA_CERTS: text
+    .optional()
+    .describe('File (PEM) of an authority of your own, or of a self-signed certificate, that is trusted in addition'),
   MESSAGE_MAIL_QUIET: text
     .default('PT2M')
     .describe('How long nobody must have written before unread messages are mailed, as an ISO 8601 duration'),
@@ -303,13 +308,16 @@ type Values = z.infer<typeof schema>
 
 function readValues(environment: NodeJS.ProcessEnv, envFile: string) {
   const fromEnvironment = definedOnly(environment)
-  const given: Record<string, string> = { ...readEnvFile(envFile), ...fromEnvironment }
+  const inFile = readEnvFile(envFile)
+  const given: Record<string, string> = { ...inFile, ...fromEnvironment }
   const issues = schema.safeParse(given).error?.issues ?? []
   const wrong = issues.map((issue) => issue.path.join('.'))
   const values: Values = schema.parse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name))),
   )
-  const names = Object.keys(settingsSchema).filter((name) => Object.hasOwn(fromEnvironment, name))
+  // The launcher passes on the certificates of the file.
+  const isPassedOn = (name: string) => name === 'NODE_EXTRA_CA_CERTS' && Object.hasOwn(inFile, name)
+  const names = Object.keys(settingsSchema).filter((name) => Object.hasOwn(fromEnvironment, name) && !isPassedOn(name))
   const faults = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   return { values, readFrom: describeSource(envFile, names), faults }
 }

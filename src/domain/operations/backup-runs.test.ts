@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { codeOf } from '#tests/refusal.ts'
 import { hour } from '#tests/app.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import { backupState, backupTrouble, beginBackup, endBackup } from './index.ts'
+import { backupState, backupTrouble, beginBackup, endBackup, unreadPlace } from './index.ts'
 
 const { app, people, pass } = await conversationWorld()
 const { anna, kim } = people
@@ -32,6 +32,15 @@ test('staff read that the last backup failed, or that the last good one is two d
   expect(await backupTrouble(app, kim)).toEqual({ trouble: 'too-old', lastGoodAt })
   await back({ failure: 'no space left' })
   expect(await backupTrouble(app, kim)).toEqual({ trouble: 'failed', lastGoodAt })
+})
+
+test('backups of a place are counted by themselves, with attempts whose place could not be read', async () => {
+  await back({ name: 'first' })
+  expect(await backupState(app, '/backups')).toMatchObject({ trouble: null, lastGoodAt: app.clock.now() })
+  expect(await backupState(app, '/elsewhere')).toMatchObject({ trouble: 'none', lastGoodAt: null, lastTriedAt: null })
+  pass(hour)
+  await endBackup(app, await beginBackup(app, unreadPlace), { failure: 'no address' })
+  expect(await backupState(app, '/elsewhere')).toMatchObject({ trouble: 'failed', lastGoodAt: null })
 })
 
 test('members read nothing of backups', async () => {
