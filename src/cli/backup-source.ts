@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Settings } from '#config/env.ts'
-import { unreadPlace } from '#domain/operations/index.ts'
 import { checkFolder } from './check-folder.ts'
 import type { loadApp } from './load-app.ts'
 
@@ -34,7 +33,7 @@ export async function openTarget(product: Product, settings: Settings, folder: s
 /** Returns the place of BACKUP_TO as backups record it: a path, or host and path of a bucket, without its keys. */
 export function backupWhere({ folder, s3Url }: Pick<Settings['backup'], 'folder' | 's3Url'>): string {
   if (s3Url === undefined) return folder
-  if (!URL.canParse(s3Url)) return unreadPlace
+  if (!URL.canParse(s3Url)) return 'BACKUP_TO, which is no address'
   const { host, pathname } = new URL(s3Url)
   return `${host}${pathname}`
 }

@@ -1,5 +1,5 @@
 import { readKeepRules } from '#config/keep-rules.ts'
-import { beginBackup, endBackup, numberEvents, unreadPlace } from '#domain/operations/index.ts'
+import { beginBackup, endBackup, numberEvents } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { backupFolderAdvice } from '../backup-folder-advice.ts'
 import { marketplaceKey, openTarget } from '../backup-source.ts'
@@ -41,18 +41,18 @@ type Choice = {
 async function recordBackup(site: Site, choice: Choice): Promise<void> {
   const { settings, product, database } = site
   const needs = { db: database.db, clock: systemClock(settings.clockOffset) }
-  let where: string = unreadPlace
+  let where: string | undefined
   let run: string | undefined
   try {
     const target = await openTarget(product, settings, choice.folder)
     where = target.where
     await product.withBackupLock(database.directUrl, async () => {
-      run = await beginBackup(needs, where)
+      run = await beginBackup(needs, target.where)
       const name = await writeBackup(site, target, choice)
       await endBackup(needs, run, { name })
     })
   } catch (thrown) {
-    const advice = backupFolderAdvice(thrown, where)
+    const advice = where && backupFolderAdvice(thrown, where)
     const error = advice ? new Error(`${(thrown as Error).message}: ${advice}`, { cause: thrown }) : thrown
     const recordFailure = async () =>
       endBackup(needs, run ?? (await beginBackup(needs, where)), { failure: reasonOf(error as Error) })

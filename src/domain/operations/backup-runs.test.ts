@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { codeOf } from '#tests/refusal.ts'
 import { hour } from '#tests/app.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import { backupState, backupTrouble, beginBackup, endBackup, unreadPlace } from './index.ts'
+import { backupState, backupTrouble, beginBackup, endBackup } from './index.ts'
 
 const { app, people, pass } = await conversationWorld()
 const { anna, kim } = people
@@ -39,7 +39,7 @@ test('backups of a place are counted by themselves, with attempts whose place co
   expect(await backupState(app, '/backups')).toMatchObject({ trouble: null, lastGoodAt: app.clock.now() })
   expect(await backupState(app, '/elsewhere')).toMatchObject({ trouble: 'none', lastGoodAt: null, lastTriedAt: null })
   pass(hour)
-  await endBackup(app, await beginBackup(app, unreadPlace), { failure: 'no address' })
+  await endBackup(app, await beginBackup(app), { failure: 'no address' })
   expect(await backupState(app, '/elsewhere')).toMatchObject({ trouble: 'failed', lastGoodAt: null })
 })
 

@@ -13,12 +13,12 @@ const interruptedAfter = 24 * 3_600_000
 const remembered = 100
 
 /** Recorded as the place of a backup before its place was opened: an address that cannot be read may have its keys anywhere. */
-export const unreadPlace = 'BACKUP_TO'
+const unreadPlace = 'BACKUP_TO'
 
 type Needs = Pick<App, 'db' | 'clock'>
 
-/** Records that a backup begins. Returns its id for `endBackup`. */
-export async function beginBackup({ db, clock }: Needs, place: string): Promise<string> {
+/** Records that a backup begins; without `place` its place could not be opened. Returns its id for `endBackup`. */
+export async function beginBackup({ db, clock }: Needs, place: string = unreadPlace): Promise<string> {
   const id = newId()
   await db.insertInto('backupRuns').values({ id, place, startedAt: clock.now() }).execute()
   return id

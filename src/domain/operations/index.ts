@@ -36,12 +36,5 @@ export { countFailedWork, type FailedWork, failedWork } from './failed-work.ts'
 export { retryFailedWork, setAsideFailedWork } from './retry-failed-work.ts'
 export { type WorkFigures, workFigures } from './work-figures.ts'
 export { membersAtLimit } from './members-at-limit.ts'
-export {
-  backupState,
-  backupTrouble,
-  beginBackup,
-  endBackup,
-  forgetUnfinishedBackups,
-  unreadPlace,
-} from './backup-runs.ts'
+export { backupState, backupTrouble, beginBackup, endBackup, forgetUnfinishedBackups } from './backup-runs.ts'
 export { dropHeldWork, type HeldWork, heldWork, releaseHeldWork } from './held-work.ts'

@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'quartier-launcher-'))
 afterAll(() => rmSync(root, { recursive: true }))
 const launcher = join(root, 'src/cli/quartier.mjs')
 mkdirSync(join(root, 'src/cli'), { recursive: true })
-cpSync(join(import.meta.dirname, 'quartier.mjs'), launcher)
+cpSync(join(import.meta.dirname, '../../src/cli/quartier.mjs'), launcher)
 writeFileSync(join(root, 'src/cli/main.ts'), "process.stdout.write(process.env.NODE_EXTRA_CA_CERTS ?? 'none')")
 writeFileSync(join(root, 'own.pem'), '')
 
