@@ -137,11 +137,17 @@ function createPagesSite(
   return site
 }
 
-/** `ready`, and on a further line what failed in the background: the site serves all the same. */
+/** `ready`, and on further lines what failed in the background and what a restore holds: the site serves all the same. */
 async function readiness(app: RunningApp['app']): Promise<string> {
   const failed = await countFailedWork(app.db).catch(() => [])
-  const parked = failed.filter((each) => each.parked > 0).map((each) => `${each.parked} ${each.kind}`)
-  return parked.length > 0 ? `ready\nparked: ${parked.join(', ')}\n` : 'ready'
+  const lines = [
+    ['parked', failed.map(({ kind, parked, held }) => ({ kind, count: parked - held }))] as const,
+    ['held since a restore', failed.map(({ kind, held }) => ({ kind, count: held }))] as const,
+  ].flatMap(([what, counts]) => {
+    const some = counts.filter(({ count }) => count > 0).map(({ kind, count }) => `${count} ${kind}`)
+    return some.length > 0 ? [`${what}: ${some.join(', ')}\n`] : []
+  })
+  return lines.length > 0 ? `ready\n${lines.join('')}` : 'ready'
 }
 
 /** Serves built files: scripts and styles of the pages, and drawings. */

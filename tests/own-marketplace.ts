@@ -35,6 +35,7 @@ function withOwnNames(text: string): string {
     .replaceAll('28195 Bremen', '44137 Dortmund')
     .replaceAll('Amtsgericht Bremen', 'Amtsgericht Dortmund')
     .replaceAll('Bremen Local Court', 'Dortmund Local Court')
+    .replaceAll('Gemeinde St. Marien, Bremen', 'Gemeinde St. Marien, Dortmund')
     .replaceAll(
       /(Sitz in|based in|Gerichtsstand ist|court venue is|Hansestadt|Hanseatic City of) Bremen/g,
       '$1 Dortmund',

@@ -27,7 +27,15 @@ export async function openTarget(product: Product, settings: Settings, folder: s
     { folder: isBucket ? settings.storageDir : path, s3Url: isBucket ? s3Url : undefined },
     'BACKUP_TO',
   )
-  return { storage, where: isBucket ? placeOfBucket(s3Url) : path }
+  return { storage, where: folder ? path : backupWhere(settings.backup) }
+}
+
+/** Returns the place of BACKUP_TO as backups record it: a path, or host and path of a bucket, without its keys. */
+export function backupWhere({ folder, s3Url }: Pick<Settings['backup'], 'folder' | 's3Url'>): string {
+  if (s3Url === undefined) return folder
+  if (!URL.canParse(s3Url)) return 'BACKUP_TO, which is no address'
+  const { host, pathname } = new URL(s3Url)
+  return `${host}${pathname}`
 }
 
 /** Returns the key of the marketplace, by which backups are told apart. */
@@ -72,9 +80,4 @@ async function readIdentities(file: string): Promise<string[]> {
   const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'))
   if (identities.length === 0) throw new Error(`${file} holds no private key of age (AGE-SECRET-KEY-…).`)
   return identities
-}
-
-function placeOfBucket(s3Url: string): string {
-  const { host, pathname } = new URL(s3Url)
-  return `${host}${pathname}`
 }

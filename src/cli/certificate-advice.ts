@@ -5,7 +5,7 @@
 export function certificateAdvice(answer: string): string | undefined {
   if (!/certificate/i.test(answer) || /\balert\b|^\d/i.test(answer)) return undefined
   return (
-    'it must be valid today and name the host of MAIL_URL. One of an own authority, or one that it signed itself, goes as a ' +
-    'file into NODE_EXTRA_CA_CERTS, which is a variable of the environment in which Node starts and not a line of .env'
+    'it must be valid today and name the host of MAIL_URL. One of an authority of your own, or one that is self-signed, goes ' +
+    'into a file that the line NODE_EXTRA_CA_CERTS of .env names; restart the site'
   )
 }

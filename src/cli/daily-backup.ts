@@ -10,12 +10,13 @@ const lookEvery = 60_000
 
 /**
  * Makes the daily backup of a running site, by `quartier backup` in a process of its own with little priority. Several nodes
- * may do so: one makes it, and the others are refused and see it afterwards. `close` ends a backup that is running.
+ * may do so: one makes it, and the others are refused and see it afterwards. Backups of another place than `where` do not count.
+ * `close` ends a backup that is running.
  */
-export function startDailyBackup(app: App, { root, environment }: Place): { close(): Promise<void> } {
+export function startDailyBackup(app: App, where: string, { root, environment }: Place): { close(): Promise<void> } {
   let running: { end(): void; ended: Promise<void> } | undefined
   const look = async () => {
-    if (running || !isBackupDue(app.clock.now(), await backupState(app), app.marketplace.timeZone)) return
+    if (running || !isBackupDue(app.clock.now(), await backupState(app, where), app.marketplace.timeZone)) return
     running = backUp(app, { root, environment })
     await running.ended
     running = undefined

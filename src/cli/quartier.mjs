@@ -2,8 +2,9 @@
 // Plain JavaScript that any Node since 18 can parse: a static import of a newer export would end here with a SyntaxError. Continues
 // with a Node that runs TypeScript, the one that npm installed in node_modules.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import * as nodeModule from 'node:module'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const main = new URL('./main.ts', import.meta.url)
@@ -16,7 +17,7 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
  * leave behind, so that little of it is copied. Measured by `npm run bench memory` and `npm run bench pages`.
  */
 const frugal = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--expose-gc']
-const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...process.env }
+const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...ownAuthority(), ...process.env }
 
 if (major >= 24 || (major === 22 && minor >= 22)) await goOnHere()
 else if (existsSync(brought)) goOnWith(brought)
@@ -25,6 +26,19 @@ else {
     `Quartier needs Node 24, this is ${process.versions.node}. Run "npm rebuild node", or install Node 24.\n`,
   )
   process.exitCode = 1
+}
+
+/** Node trusts further authorities only by a variable that is there when it starts: so this setting is read here. */
+function ownAuthority() {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  try {
+    const text = readFileSync(resolve(root, '.env'), 'utf8')
+    const file = /^[ \t]*(?:export[ \t]+)?NODE_EXTRA_CA_CERTS[ \t]*=[ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(text)?.[2]
+    return file ? { NODE_EXTRA_CA_CERTS: resolve(root, file) } : {}
+  } catch {
+    // Without the file there is none, and a file that this account may not read is the command's to tell.
+    return {}
+  }
 }
 
 async function goOnHere() {

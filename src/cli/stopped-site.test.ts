@@ -5,7 +5,7 @@ const nothing = { mail: 0, push: 0, event: 0, timer: 0, webhook: 0, payment: 0 }
 
 test('what a restore holds is counted, and nothing is said to be nothing', () => {
   expect(sentenceAbout(nothing)).toBe('Nothing is held.\n')
-  expect(sentenceAbout({ ...nothing, mail: 3, payment: 1 })).toMatch(/^Held, .*: 3 mails, 1 payments\.\nLook at/)
+  expect(sentenceAbout({ ...nothing, mail: 3, payment: 1 })).toMatch(/^Held, .*: 3 mails, 1 payment\.\nLook at/)
 })
 
 test('migrations are named, and the functions are one sentence', () => {

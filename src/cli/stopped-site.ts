@@ -1,4 +1,5 @@
 import type { HeldWork } from '#domain/operations/index.ts'
+import { counted } from './counted.ts'
 import type { loadApp } from './load-app.ts'
 
 type Product = Awaited<ReturnType<typeof loadApp>>
@@ -32,18 +33,15 @@ export function sentenceAboutSchema(applied: string[]): string {
 
 /** Returns the lines that say what is held and how it is released or dropped. */
 export function sentenceAbout(held: HeldWork): string {
-  const names = {
-    mail: 'mails',
-    push: 'notifications of browsers',
-    event: 'events',
-    timer: 'automatic steps',
-    webhook: 'webhook calls',
-    payment: 'payments',
-  }
-  const parts = Object.entries(names).flatMap(([kind, name]) => {
-    const count = held[kind as keyof HeldWork]
-    return count > 0 ? `${count} ${name}` : []
-  })
+  const names: [keyof HeldWork, string, string][] = [
+    ['mail', 'mail', 'mails'],
+    ['push', 'notification of a browser', 'notifications of browsers'],
+    ['event', 'event', 'events'],
+    ['timer', 'automatic step', 'automatic steps'],
+    ['webhook', 'webhook call', 'webhook calls'],
+    ['payment', 'payment', 'payments'],
+  ]
+  const parts = names.flatMap(([kind, one, many]) => (held[kind] > 0 ? counted(held[kind], one, many) : []))
   if (parts.length === 0) return 'Nothing is held.\n'
   return `Held, because the old site has probably done them in the meantime: ${parts.join(', ')}.
 Look at /console/failures, then run "quartier resume" to do them or "quartier resume --drop" to forget all but payments.\n`

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { accountName, nameOfAccount, ownFileCommand } from './folder-command.ts'
 
 /**
  * Reads `NAME=value` lines of a file, as systemd and shells write them; without the file there are none.
@@ -27,11 +28,22 @@ function readLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n')
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code === 'EACCES' ? 'this account may not' : (error as Error).message
-    throw new Error(`The settings in ${file} cannot be read: ${why}. Run the command as the account of the site.`, {
-      cause: error,
-    })
+    const isForbidden = (error as NodeJS.ErrnoException).code === 'EACCES'
+    throw new Error(
+      `The settings in ${file} cannot be read: ${isForbidden ? whoMayRead(file) : `${(error as Error).message}.`}`,
+      { cause: error },
+    )
   }
+}
+
+function whoMayRead(file: string): string {
+  const owner = statSync(file).uid
+  const account = accountName()
+  if (owner === process.getuid?.()) return `its own account may not. Run: chmod 600 ${file}`
+  return (
+    `the file belongs to ${nameOfAccount(owner)}, and this is ${account}. Run the command as the account of the site. ` +
+    `If that is ${account}, as root: ${ownFileCommand(file)}`
+  )
 }
 
 /** Returns a line about where settings were read from: the file, and the names taken from the environment. */

@@ -41,7 +41,7 @@ test.each([
   ['PORT', 'drei', 'PORT must be a whole number from 1 to 65535'],
   ['SESSION_SECRET', 'short', 'SESSION_SECRET needs at least 32 characters'],
   ['DATABASE_URL', 'mysql://db/quartier', 'DATABASE_URL must begin with postgresql://'],
-  ['MAIL_URL', 'mail.example.org:587', 'MAIL_URL must look like smtp://user:password@host:port'],
+  ['MAIL_URL', 'mail.example.org:587', 'MAIL_URL must look like smtp://user:password@host:port, with special'],
   ['MAIL_FROM', 'Quartier', 'MAIL_FROM must look like "Quartier <hello@example.org>"'],
   ['PUBLIC_URL', 'stay.example.org', 'PUBLIC_URL is not an address'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN needs at least 16 characters'],

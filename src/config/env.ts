@@ -6,6 +6,7 @@ import { type BackupSettings, backupSettingsSchema, readBackupSettings } from '.
 import { describeSource, readEnvFile } from './env-file.ts'
 import { type InboxSettings, inboxSettingsSchema, readInboxSettings } from './inbox-settings.ts'
 import { type LogInProviderSettings, readLogInProviders } from './log-in-providers.ts'
+import { mailSettingsSchema } from './mail-settings.ts'
 import { type PaymentSettings, paymentSettingsSchema, readPaymentSettings } from './payment-settings.ts'
 import { type PushSettings, pushSettingsSchema, readPushSettings } from './push-settings.ts'
 import { settingsWarnings } from './settings-warnings.ts'
@@ -13,18 +14,6 @@ import { settingsWarnings } from './settings-warnings.ts'
 const url = z.string().refine((text) => URL.canParse(text), 'is not an address')
 const text = z.string().min(1)
 const postgresUrl = url.refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://')
-const smtpUrl = z
-  .string()
-  .refine(
-    (text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text),
-    'must look like smtp://user:password@host:port',
-  )
-const sender = z
-  .string()
-  .refine(
-    (text) => /^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text),
-    'must look like "Quartier <hello@example.org>"',
-  )
 const webUrl = url.refine((text) => /^https?:\/\//.test(text), 'must begin with https:// or http://')
 
 /** A whole number; every refusal is the same sentence with both limits. */
@@ -62,20 +51,7 @@ export const settingsSchema = {
     .min(32, 'needs at least 32 characters')
     .optional()
     .describe('Key for signed links and codes, at least 32 random characters'),
-  MAIL_URL: smtpUrl
-    .optional()
-    .describe('smtp://user:password@host:port; unset in demo: mails are kept and shown at /dev/mail'),
-  MESSAGE_MAIL_QUIET: text
-    .default('PT2M')
-    .describe('How long nobody must have written before unread messages are mailed, as an ISO 8601 duration'),
-  MESSAGE_MAIL_EVERY: text
-    .default('PT1H')
-    .describe('How long until the next mail about a conversation that stays unread, as an ISO 8601 duration'),
-  MAIL_FROM: sender
-    .optional()
-    .describe(
-      'Sender of all mails, such as "Quartier <hello@example.org>". An address alone gets the name of the site',
-    ),
+  ...mailSettingsSchema,
   ...inboxSettingsSchema,
   STORAGE_URL: text
     .optional()
@@ -303,13 +279,16 @@ type Values = z.infer<typeof schema>
 
 function readValues(environment: NodeJS.ProcessEnv, envFile: string) {
   const fromEnvironment = definedOnly(environment)
-  const given: Record<string, string> = { ...readEnvFile(envFile), ...fromEnvironment }
+  const inFile = readEnvFile(envFile)
+  const given: Record<string, string> = { ...inFile, ...fromEnvironment }
   const issues = schema.safeParse(given).error?.issues ?? []
   const wrong = issues.map((issue) => issue.path.join('.'))
   const values: Values = schema.parse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name))),
   )
-  const names = Object.keys(settingsSchema).filter((name) => Object.hasOwn(fromEnvironment, name))
+  // The launcher passes on the certificates of the file.
+  const isPassedOn = (name: string) => name === 'NODE_EXTRA_CA_CERTS' && Object.hasOwn(inFile, name)
+  const names = Object.keys(settingsSchema).filter((name) => Object.hasOwn(fromEnvironment, name) && !isPassedOn(name))
   const faults = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   return { values, readFrom: describeSource(envFile, names), faults }
 }

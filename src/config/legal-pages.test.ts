@@ -89,6 +89,33 @@ test('everything that is left of the sample is named at once, also while the pag
   ])
 })
 
+test.each([
+  ['Schreib hier, wer ihr seid, wo ihr sitzt und wer die Kosten trägt.'],
+  ['Write here who you are, where you are based and who carries the costs.'],
+])('a sentence that asks the operator to write is found: %s', (sentence) => {
+  expect(samplePages({ pages: asPage(`# About us\n\n${sentence}\n`) })).toEqual([
+    expect.stringContaining(`it names "${sentence}". Put in your own`),
+  ])
+})
+
+test.each([
+  'Verantwortlich im Sinne der Datenschutz-Grundverordnung (DSGVO) ist der Chor e. V., Bremen.',
+  'The controller in the sense of the General Data Protection Regulation (GDPR) is Chor e. V., Bremen.',
+])('the town of the sample behind another name of who is responsible is found: %s', (sentence) => {
+  expect(samplePages({ pages: asPage(`${sentence}\n`) })).toEqual([expect.stringMatching(/names ", Bremen"\. Put/)])
+  const operator = { name: 'Chor e. V.', address: ['Deich 3', '28195 Bremen'] }
+  expect(samplePages({ pages: asPage(`${sentence}\n`), operator })).toEqual([])
+  expect(samplePages({ pages: asPage(sentence.replace('Bremen', 'Bremenhafen')) })).toEqual([])
+})
+
+test('a copy is advised for a built-in marketplace only', async () => {
+  const ours = await pagesWith('starter', (text) => text)
+  const advice = 'Do that in a copy of the folder'
+  expect(() => refuseUnreadyPages(ours)).toThrow(/^(?![^]*in a copy of the folder)/)
+  const folder = resolve(import.meta.dirname, '../../marketplaces/euro2024')
+  expect(() => refuseUnreadyPages({ ...ours, folder })).toThrow(advice)
+})
+
 test('an operator in the town of the sample says so in the settings', () => {
   const text = '# Impressum\n\nDeich 3\n28195 Bremen\n\nAmtsgericht Bremen, VR 4711\nTelefon: 0231 28195\n'
   const [sentence] = samplePages({ pages: asPage(text) })
@@ -106,4 +133,4 @@ const inEveryLanguage = (text: string) => Object.fromEntries(everyLocale.map((lo
 
 /** The ways in which invented details can appear in the sample pages. */
 const invented =
-  /ist ein Muster|is a sample|Johanna Muster|Beispielwall|Esimerkki|@[\w.]*example|(?<!\d)0{5}|00 0000|Monat Jahr|Month year|28195|00100|Amtsgericht Bremen|Bremen Local Court|(?:Gerichtsstand ist|court venue is|Sitz in|based in|courts of) (?:Bremen|Helsinki)|Hanse(?:stadt|atic City of) Bremen/
+  /ist ein Muster|is a sample|Schreib hier, wer|Write here who|Johanna Muster|Beispielwall|Esimerkki|@[\w.]*example|(?<!\d)0{5}|00 0000|Monat Jahr|Month year|28195|00100|Amtsgericht Bremen|Bremen Local Court|(?:Gerichtsstand ist|court venue is|Sitz in|based in|courts of) (?:Bremen|Helsinki)|Hanse(?:stadt|atic City of) Bremen/

@@ -1,7 +1,10 @@
-import { join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { Locale } from '#kernel/locale.ts'
 import type { ContentPage } from './folder-pages.ts'
 import { legalPages, missingPages } from './product-pages.ts'
+
+/** The folder of the marketplaces that Quartier brings; an update replaces them. */
+const builtInMarketplaces = resolve(import.meta.dirname, '../../marketplaces')
 
 type Folder = {
   folder: string
@@ -32,6 +35,8 @@ const sampleNames = [
   /[\w.+-]+@example\.org/i,
   /Dies ist ein Muster/i,
   /This is a sample/i,
+  /Schreib hier, wer ihr seid[^.\n]*\./i,
+  /Write here who you are[^.\n]*\./i,
   /Beispielwall \d+/i,
   /Esimerkkikatu \d+/i,
   /Stand: Monat Jahr/i,
@@ -49,6 +54,8 @@ const sampleTowns: Record<string, RegExp[]> = {
     /Bremen Local Court/i,
     /(?:Gerichtsstand ist|court venue is) Bremen/i,
     /(?:mit Sitz|based) in Bremen/i,
+    // Behind the name of who is responsible for the data.
+    /(?<=(?:Verantwortlich im Sinne|controller in the sense)[^\n]*), Bremen(?!\p{Letter})/iu,
     /Hanse(?:stadt|atic City of) Bremen/i,
   ],
   Helsinki: [
@@ -106,7 +113,9 @@ function sampleSentence(
 export function refuseUnreadyPages(marketplace: Folder): void {
   const faults = [...missingLegalPages(marketplace), ...samplePages(marketplace)]
   if (faults.length === 0) return
-  throw new Error([...faults, 'Do that in a copy of the folder, and set MARKETPLACE to its path.'].join('\n'))
+  const isBuiltIn = dirname(resolve(marketplace.folder)) === builtInMarketplaces
+  const advice = isBuiltIn ? ['Do that in a copy of the folder, and set MARKETPLACE to its path.'] : []
+  throw new Error([...faults, ...advice].join('\n'))
 }
 
 function shortest(file: string): string {

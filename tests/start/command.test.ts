@@ -71,7 +71,7 @@ test('with DATABASE_URL it uses that database and starts none', async () => {
   expect(await quartier(['migrate'], settings)).toEqual({ code: 0, printed: 'Nothing to apply\n' })
   const doctor = await quartier(['doctor'], settings)
   expect(doctor.printed).toMatch(
-    /✓ marketplace Quartier \(euro2024\)\n! marketplace \d+ files in pages are samples[^]*✓ database {4}PostgreSQL 18\.\d+, from DATABASE_URL, all migrations applied/,
+    /✓ marketplace Quartier \(euro2024\)\n! marketplace production does not start with samples:\n {14}\S+about\.de\.md is still a sample: it names "[^]*✓ database {4}PostgreSQL 18\.\d+, from DATABASE_URL, all migrations applied/,
   )
 })
 

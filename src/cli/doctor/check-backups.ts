@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import type { Settings } from '#config/env.ts'
 import { backupState, heldWork } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { backupWhere } from '../backup-source.ts'
+import { counted } from '../counted.ts'
 import { nearestFolder } from '../nearest-folder.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
 
@@ -15,10 +17,21 @@ export async function checkBackups({
   const held = Object.values(await heldWork(app, { kind: 'system', locale: 'en' }))
   const count = held.reduce((sum, each) => sum + each, 0)
   return [
-    stateFinding(await backupState(app), settings),
+    stateFinding(await backupState(app, presentPlace(settings)), settings),
     ...placeNotes(settings),
-    ...(count > 0 ? [warning(`${count} things wait since a restore: quartier resume does or drops them`)] : []),
+    ...(count > 0
+      ? [
+          warning(
+            `${counted(count, 'thing waits', 'things wait')} since a restore: quartier resume does or drops ${count === 1 ? 'it' : 'them'}`,
+          ),
+        ]
+      : []),
   ]
+}
+
+/** Where the site makes its own backups, those count; others name the folder in their command. */
+function presentPlace({ backup }: Settings): string | undefined {
+  return backup.daily ? backupWhere(backup) : undefined
 }
 
 function stateFinding(
@@ -27,11 +40,18 @@ function stateFinding(
 ): Finding {
   const last = lastGoodAt ? `the last good one was made ${lastGoodAt.toISOString()}` : 'there is no good one'
   if (trouble === 'failed')
-    return fault(`the last backup failed: ${failure}; ${last}. Correct that and run quartier backup`)
+    return fault(
+      `the last backup failed: ${failure?.replace(/\.$/, '')}; ${last}. Correct that and run quartier backup`,
+    )
   if (trouble === 'too-old') return fault(`no backup for two days: ${last}. Run quartier backup, every night`)
-  if (lastGoodAt) return ok(`the last one was made ${lastGoodAt.toISOString()}`)
+  if (lastGoodAt)
+    return ok(`the last one was made ${lastGoodAt.toISOString()}${backup.daily ? `, in ${backupWhere(backup)}` : ''}`)
   if (!production) return ok('none was made yet')
-  return warning(`none was made yet: ${backup.daily ? dailyBackup : 'run quartier backup, every night'}`)
+  return warning(
+    backup.daily
+      ? `none was made yet in ${backupWhere(backup)}: ${dailyBackup}`
+      : 'none was made yet: run quartier backup, every night',
+  )
 }
 
 /** As `isBackupDue` has it: the first one does not wait for the night. */

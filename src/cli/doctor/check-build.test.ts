@@ -20,6 +20,19 @@ test('a build that is missing is a fault, one that is older than its sources a w
   expect(await look()).toEqual(['warning'])
 })
 
+test('before the first build nothing is listed, afterwards what is missing is named', async () => {
+  const [first] = steps
+  if (!first) throw new Error('no step')
+  const another = { ...first, name: 'map', outputs: ['map.bin'] }
+  const missing = { ...first, name: 'packed', outputs: ['packed.txt'] }
+  expect(await checkBuild({ root }, [another, missing])).toEqual([
+    { state: 'fault', text: 'not built: run quartier build' },
+  ])
+  expect(await checkBuild({ root }, [...steps, missing])).toEqual([
+    { state: 'fault', text: 'not built: packed.txt; run quartier build' },
+  ])
+})
+
 test('the Node of this test runs Quartier, an old one does not, and one without long support is a warning', async () => {
   expect(await checkNode(undefined)).toMatchObject([{ state: 'ok' }])
   expect(await checkNode(undefined, '20.19.0')).toMatchObject([{ state: 'fault' }])

@@ -4,8 +4,9 @@ import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
 
 /** Whether everything is built, and from the present sources. */
 export async function checkBuild({ root }: Pick<Examined, 'root'>, steps = allSteps): Promise<Finding[]> {
-  const missing = missingOutputs(root, steps)
-  if (missing.length > 0) return [fault(`not built: ${missing.join(', ')}; run quartier build`)]
+  const unbuilt = steps.filter((step) => missingOutputs(root, [step]).length > 0)
+  if (unbuilt.length > 1) return [fault('not built: run quartier build')]
+  if (unbuilt.length > 0) return [fault(`not built: ${missingOutputs(root, unbuilt).join(', ')}; run quartier build`)]
   const stale = steps.filter((step) => !isCurrent(root, step)).map(({ name }) => name)
   if (stale.length === 0) return [ok('everything is built')]
   return [warning(`older than the sources: ${stale.join(', ')}; run quartier build, or restart with quartier start`)]

@@ -10,13 +10,11 @@ export async function checkMarketplaceFolder({ settings, root, product }: Examin
   const notes = deadLinks(marketplace)
   product.checkMarketplace({ marketplace, payments: undefined, log: (_, message) => void notes.push(message) })
   const faults = [...missingLegalPages(marketplace), ...(await pictureFaults(marketplace.pictures, marketplace.cities))]
-  const samples = samplePages(marketplace).length
+  const samples = samplePages(marketplace)
   return [
     ...(faults.length > 0 ? [] : [ok(`${marketplace.name} (${marketplace.key})`)]),
     ...faults.map(fault),
-    ...(samples > 0
-      ? [warning(`${samples} files in pages are samples with which production does not start: write your own`)]
-      : []),
+    ...(samples.length > 0 ? [warning(['production does not start with samples:', ...samples].join('\n'))] : []),
     ...notes.map(warning),
   ]
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { heldByRestore } from '#domain/held-by-restore.ts'
 import { newId } from '#kernel/id.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { checkBackups } from './check-backups.ts'
@@ -48,9 +49,31 @@ test('a parked mail is a warning that leads to the console, and one that nobody 
     ])
     .execute()
   expect(await checkWork(examined)).toEqual([
-    { state: 'warning', text: expect.stringMatching(/^1 mails failed .*\/console\/failures/) },
-    { state: 'fault', text: expect.stringMatching(/^1 mails are due, for up to 60 minutes/) },
+    { state: 'warning', text: expect.stringMatching(/^1 mail failed and waits: .*\/console\/failures/) },
+    { state: 'fault', text: expect.stringMatching(/^1 mail is due, for up to 60 minutes/) },
   ])
+})
+
+test('what a restore holds has not failed: it is counted once, with the backups', async () => {
+  const { db } = await freshDatabase()
+  const mail = {
+    userId: newId(),
+    channel: 'mail',
+    template: 'verify-email',
+    locale: 'de',
+    recipient: 'anna@example.org',
+  }
+  const parked = { state: 'uncertain', tries: 1, dueAt: ago(3), createdAt: ago(3), parkedAt: ago(3) }
+  await db
+    .insertInto('deliveries')
+    .values({ ...mail, ...parked, id: newId(), eventId: newId(), lastError: heldByRestore })
+    .execute()
+  const restored = { ...examined, database: async () => ({ db }) } as unknown as Examined
+  expect(await checkWork(restored)).toEqual([{ state: 'ok', text: 'nothing has failed or is late' }])
+  expect(await checkBackups(restored)).toContainEqual({
+    state: 'warning',
+    text: '1 thing waits since a restore: quartier resume does or drops it',
+  })
 })
 
 test('a payment that should have been confirmed hours ago is a fault', async () => {
@@ -66,7 +89,9 @@ test('a payment that should have been confirmed hours ago is a fault', async () 
   )
   await client.query('commit')
   client.release()
-  expect(await checkPayments(examined)).toMatchObject([{ state: 'fault', text: expect.stringMatching(/^1 payments/) }])
+  expect(await checkPayments(examined)).toMatchObject([
+    { state: 'fault', text: expect.stringMatching(/^1 payment, refund or payout is late/) },
+  ])
 })
 
 test('without a backup there is a warning, after a failed or an old one a fault', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#domain/payment-operations/index.ts'
 import { countFailedWork, workFigures } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { counted } from '../counted.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
 
 /** Seconds after which work that is due has been left undone: a node looks for it twice a second. */
@@ -16,34 +17,41 @@ const late = 600
 export async function checkWork({ settings, database }: Pick<Examined, 'settings' | 'database'>): Promise<Finding[]> {
   const { db } = await database()
   const app = { db, clock: systemClock(settings.clockOffset) }
-  const parked = (await countFailedWork(db)).filter((each) => each.parked > 0)
+  // What a restore holds has not failed; the check of the backups counts it.
+  const failed = (await countFailedWork(db)).filter(({ parked, held }) => parked > held)
   const figures = await workFigures(app)
   const events = figures.unreadEvents.filter(({ oldestSeconds }) => oldestSeconds > late)
   const findings = [
-    ...parked.map(({ kind, parked: count }) =>
-      warning(`${count} ${names[kind]} failed and wait: try again or set aside at /console/failures`),
+    ...failed.map(({ kind, parked, held }) =>
+      warning(
+        `${counted(parked - held, ...names[kind])} failed and ${parked - held === 1 ? 'waits' : 'wait'}: try again or set aside at /console/failures`,
+      ),
     ),
     ...(figures.oldestDueTimerSeconds > late
-      ? [undone(`${figures.timersDue} automatic steps`, figures.oldestDueTimerSeconds)]
+      ? [undone(figures.timersDue, names.timer, figures.oldestDueTimerSeconds)]
       : []),
-    ...(figures.oldestDueMailSeconds > late ? [undone(`${figures.mailsDue} mails`, figures.oldestDueMailSeconds)] : []),
-    ...events.map(({ reader, count, oldestSeconds }) => undone(`${count} events for ${reader}`, oldestSeconds)),
+    ...(figures.oldestDueMailSeconds > late
+      ? [undone(figures.mailsDue, names.mail, figures.oldestDueMailSeconds)]
+      : []),
+    ...events.map(({ reader, count, oldestSeconds }) =>
+      undone(count, [`event for ${reader}`, `events for ${reader}`], oldestSeconds),
+    ),
   ]
   return findings.length > 0 ? findings : [ok('nothing has failed or is late')]
 }
 
 const names = {
-  event: 'events',
-  timer: 'automatic steps',
-  mail: 'mails',
-  push: 'notifications of browsers',
-  webhook: 'webhook calls',
-} as const
+  event: ['event', 'events'],
+  timer: ['automatic step', 'automatic steps'],
+  mail: ['mail', 'mails'],
+  push: ['notification of a browser', 'notifications of browsers'],
+  webhook: ['webhook call', 'webhook calls'],
+} satisfies Record<string, [string, string]>
 
-function undone(what: string, seconds: number): Finding {
+function undone(count: number, names: [string, string], seconds: number): Finding {
   const minutes = Math.round(seconds / 60)
   return fault(
-    `${what} are due, for up to ${minutes} minutes: start the site, or look for "background work failed" in its log`,
+    `${counted(count, ...names)} ${count === 1 ? 'is' : 'are'} due, for up to ${minutes} minutes: start the site, or look for "background work failed" in its log`,
   )
 }
 
@@ -78,21 +86,31 @@ export async function checkPayments({
     ...(work && work.refusedWebhooks > 0
       ? [
           warning(
-            `${work.refusedWebhooks} webhooks were refused in 30 days: compare STRIPE_WEBHOOK_SECRET with the provider's dashboard`,
+            `${counted(work.refusedWebhooks, 'webhook was', 'webhooks were')} refused in 30 days: compare STRIPE_WEBHOOK_SECRET with the provider's dashboard`,
           ),
         ]
       : []),
     ...(work && work.parkedReports > 0
-      ? [warning(`${work.parkedReports} reports of the provider could not be handled: look at /console/payments/open`)]
+      ? [
+          warning(
+            `${counted(work.parkedReports, 'report', 'reports')} of the provider could not be handled: look at /console/payments/open`,
+          ),
+        ]
       : []),
     ...(overdue > 0
       ? [
           fault(
-            `${overdue} payments, refunds or payouts are late: look at STRIPE_SECRET_KEY and at the log, with the site running`,
+            `${counted(overdue, 'payment, refund or payout is', 'payments, refunds or payouts are')} late: look at STRIPE_SECRET_KEY and at the log, with the site running`,
           ),
         ]
       : []),
-    ...(waiting > 0 ? [warning(`${waiting} things about payments need somebody: look at /console/payments/open`)] : []),
+    ...(waiting > 0
+      ? [
+          warning(
+            `${counted(waiting, 'thing about payments needs', 'things about payments need')} somebody: look at /console/payments/open`,
+          ),
+        ]
+      : []),
   ]
   if (findings.length > 0) return findings
   return [ok(settings.payments ? 'nothing is late or waits' : 'nothing can be paid here')]

@@ -1,6 +1,7 @@
 import { readKeepRules } from '#config/keep-rules.ts'
 import { beginBackup, endBackup, numberEvents } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { backupFolderAdvice } from '../backup-folder-advice.ts'
 import { marketplaceKey, openTarget } from '../backup-source.ts'
 import { type Site, withSite } from '../open-site.ts'
 import { progressBar } from '../progress-bar.ts'
@@ -40,18 +41,19 @@ type Choice = {
 async function recordBackup(site: Site, choice: Choice): Promise<void> {
   const { settings, product, database } = site
   const needs = { db: database.db, clock: systemClock(settings.clockOffset) }
-  // Until the target is open: an address that cannot be read may have its keys anywhere.
-  let where = 'BACKUP_TO'
+  let where: string | undefined
   let run: string | undefined
   try {
     const target = await openTarget(product, settings, choice.folder)
     where = target.where
     await product.withBackupLock(database.directUrl, async () => {
-      run = await beginBackup(needs, where)
+      run = await beginBackup(needs, target.where)
       const name = await writeBackup(site, target, choice)
       await endBackup(needs, run, { name })
     })
-  } catch (error) {
+  } catch (thrown) {
+    const advice = where && backupFolderAdvice(thrown, where)
+    const error = advice ? new Error(`${(thrown as Error).message}: ${advice}`, { cause: thrown }) : thrown
     const recordFailure = async () =>
       endBackup(needs, run ?? (await beginBackup(needs, where)), { failure: reasonOf(error as Error) })
     // Without the database there is still the sentence of the command.

@@ -10,6 +10,7 @@ import { checkMarketplaceFolder } from '../doctor/check-marketplace-folder.ts'
 import { checkSenderDomain } from '../doctor/check-sender-domain.ts'
 import { checkStorage } from '../doctor/check-storage.ts'
 import { checkPayments, checkWork } from '../doctor/check-work.ts'
+import { counted } from '../counted.ts'
 import { type Check, type Examined, fault, type Finding, ok, skipped, warning } from '../doctor/finding.ts'
 import { loadApp } from '../load-app.ts'
 import { openSite } from '../open-site.ts'
@@ -63,14 +64,21 @@ export const doctor: Verb = {
     }
     const ill = all.filter(({ state }) => state === 'fault')
     if (options.json) process.stdout.write(`${JSON.stringify({ ok: ill.length === 0, findings: all }, null, 1)}\n`)
-    if (ill.length > 0) {
-      const count = new Set(ill.map(({ check }) => check)).size
-      throw new Error(`${count} of ${Object.keys(checks).length + 1} checks found something.`)
-    }
+    if (ill.length > 0) throw new Error(summary(all))
   },
 }
 
 type Printed = Finding & { check: string }
+
+/** Returns how many checks found something that does not work, and how many others something to look at. */
+function summary(all: Printed[]): string {
+  const checksWith = (wanted: Finding['state']) =>
+    new Set(all.filter(({ state }) => state === wanted).map(({ check }) => check))
+  const broken = checksWith('fault')
+  const dubious = [...checksWith('warning')].filter((check) => !broken.has(check)).length
+  const rest = dubious > 0 ? `, ${dubious} to look at` : ''
+  return `Of ${Object.keys(checks).length + 1} checks ${counted(broken.size, 'does not work', 'do not work')}${rest}.`
+}
 
 const marks = { ok: '✓', warning: '!', fault: '✗', skipped: '-' }
 

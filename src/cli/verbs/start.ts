@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
 import { missingLegalPages } from '#config/legal-pages.ts'
 import { deadLinks } from '#config/page-links.ts'
+import { backupWhere } from '../backup-source.ts'
 import { banner } from '../banner.ts'
 import { announceBuild, buildStale } from '../build/build-stale.ts'
 import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
@@ -118,7 +119,8 @@ async function bringUp(
   const server = await listen(running, { hotReload: manner.hotReload, pictures })
   begun.push(server)
   stop.throwIfAborted()
-  if (settings.backup.daily) begun.push(startDailyBackup(running.app, { root, environment }))
+  if (settings.backup.daily)
+    begun.push(startDailyBackup(running.app, backupWhere(settings.backup), { root, environment }))
   say(banner(settings, server.port, performance.now() / 1000))
   for (const fault of await unknownCategories(running.app)) say(`Warning: ${fault}`)
   for (const fault of settings.warnings) say(`Warning: ${fault}`)

@@ -34,6 +34,15 @@ test('staff read that the last backup failed, or that the last good one is two d
   expect(await backupTrouble(app, kim)).toEqual({ trouble: 'failed', lastGoodAt })
 })
 
+test('backups of a place are counted by themselves, with attempts whose place could not be read', async () => {
+  await back({ name: 'first' })
+  expect(await backupState(app, '/backups')).toMatchObject({ trouble: null, lastGoodAt: app.clock.now() })
+  expect(await backupState(app, '/elsewhere')).toMatchObject({ trouble: 'none', lastGoodAt: null, lastTriedAt: null })
+  pass(hour)
+  await endBackup(app, await beginBackup(app), { failure: 'no address' })
+  expect(await backupState(app, '/elsewhere')).toMatchObject({ trouble: 'failed', lastGoodAt: null })
+})
+
 test('members read nothing of backups', async () => {
   expect(await codeOf(backupTrouble(app, anna))).toBe('forbidden')
 })

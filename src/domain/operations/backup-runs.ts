@@ -12,10 +12,13 @@ const interruptedAfter = 24 * 3_600_000
 /** Runs that are remembered. */
 const remembered = 100
 
+/** Recorded as the place of a backup before its place was opened: an address that cannot be read may have its keys anywhere. */
+const unreadPlace = 'BACKUP_TO'
+
 type Needs = Pick<App, 'db' | 'clock'>
 
-/** Records that a backup begins. Returns its id for `endBackup`. */
-export async function beginBackup({ db, clock }: Needs, place: string): Promise<string> {
+/** Records that a backup begins; without `place` its place could not be opened. Returns its id for `endBackup`. */
+export async function beginBackup({ db, clock }: Needs, place: string = unreadPlace): Promise<string> {
   const id = newId()
   await db.insertInto('backupRuns').values({ id, place, startedAt: clock.now() }).execute()
   return id
@@ -51,11 +54,15 @@ type BackupState = {
   failure: string | null
 }
 
-/** Returns how the backups of this site are. */
-export async function backupState({ db, clock }: Needs): Promise<BackupState> {
+/**
+ * Returns how the backups of this site are; with `place` those of that place alone, and attempts whose place could not be
+ * read.
+ */
+export async function backupState({ db, clock }: Needs, place?: string): Promise<BackupState> {
+  const runs = place === undefined ? lastRun(db) : lastRun(db).where('place', 'in', [place, unreadPlace])
   const [good, tried] = await Promise.all([
-    lastRun(db).where('name', 'is not', null).executeTakeFirst(),
-    lastRun(db).executeTakeFirst(),
+    runs.where('name', 'is not', null).executeTakeFirst(),
+    runs.executeTakeFirst(),
   ])
   const now = clock.now().getTime()
   const wasInterrupted = tried && !tried.finishedAt && now - tried.startedAt.getTime() > interruptedAfter

@@ -115,7 +115,7 @@ test.each(kinds)(
   'a parked %s is listed with its reason, tried again by staff once, and that is written down',
   async (kind) => {
     const id = await park[kind]()
-    expect(await countFailedWork(db)).toEqual([{ kind, parked: 1, retrying: 0 }])
+    expect(await countFailedWork(db)).toEqual([{ kind, parked: 1, held: 0, retrying: 0 }])
     const { items } = await failedWork(app, operator)
     expect(items).toMatchObject([{ kind, id, parkedAt: expect.any(Date) }])
     expect(items[0]?.reason).not.toBe('')
@@ -188,7 +188,7 @@ test('the figures count what waits, what failed and what is due', async () => {
   app.clock.pass(7 * 24 * hour)
   const figures = await workFigures(app)
   expect(figures.deliveries).toContainEqual({ state: 'failed', count: 1 })
-  expect(figures.failed).toContainEqual({ kind: 'mail', parked: 1, retrying: 0 })
+  expect(figures.failed).toContainEqual({ kind: 'mail', parked: 1, held: 0, retrying: 0 })
   expect(figures.timersDue).toBeGreaterThan(0)
   expect(figures.oldestDueTimerSeconds).toBeGreaterThan((24 * hour) / 1000)
 })

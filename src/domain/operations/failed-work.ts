@@ -3,6 +3,7 @@ import type { DB } from '#db/tables.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { App } from '../app.ts'
 import type { FailedKind } from '../audit.ts'
+import { heldByRestore } from '../held-by-restore.ts'
 import { personCards, requireStaff } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -22,11 +23,16 @@ export type FailedWork = {
   failedAt: Date
   nextAttemptAt: Date
   parkedAt: Date | null
+  /** Nothing failed: it was due before a restore, and staff decide. */
+  isHeld: boolean
   person: PersonCard | null
 }
 
-/** Number of parked items of a kind, and of those that are tried again automatically. */
-export type FailedCount = { kind: FailedKind; parked: number; retrying: number }
+/**
+ * Number of parked items of a kind, of those among them that a restore holds and that have not failed, and of those that are
+ * tried again automatically.
+ */
+export type FailedCount = { kind: FailedKind; parked: number; held: number; retrying: number }
 
 const perPage = 50
 
@@ -55,7 +61,7 @@ export async function failedWork(
   const items = rows.map(({ subjectId, ...row }) => {
     const name = row.kind === 'webhook' ? hostOf(row.name ?? '') : (row.name ?? '')
     const person = (isToPerson(row.kind) && people.get(subjectId ?? '')) || null
-    return { ...row, name, person } as FailedWork
+    return { ...row, name, isHeld: row.reason === heldByRestore, person } as FailedWork
   })
   return pageOf(items, wanted, perPage, total)
 }
@@ -67,14 +73,20 @@ export async function countFailedWork(db: Kysely<DB>): Promise<FailedCount[]> {
     .select(({ fn }) => [
       'kind',
       fn.countAll<string>().filterWhere('parkedAt', 'is not', null).as('parked'),
+      fn
+        .countAll<string>()
+        .filterWhere('parkedAt', 'is not', null)
+        .filterWhere('reason', '=', heldByRestore)
+        .as('held'),
       fn.countAll<string>().filterWhere('parkedAt', 'is', null).as('retrying'),
     ])
     .groupBy('kind')
     .orderBy('kind')
     .execute()
-  return rows.map(({ kind, parked, retrying }) => ({
+  return rows.map(({ kind, parked, held, retrying }) => ({
     kind: kind as FailedKind,
     parked: Number(parked),
+    held: Number(held),
     retrying: Number(retrying),
   }))
 }

@@ -156,7 +156,8 @@ const titles = {
   webhook: m.console_failures_webhook,
 }
 
-function sentenceOf({ kind, outcome }: FailedWork) {
+function sentenceOf({ kind, outcome, isHeld }: FailedWork) {
+  if (isHeld) return m.console_failures_held
   if (kind === 'mail' && outcome === 'refused') return m.console_failures_mail_refused
   if (kind === 'mail' && outcome === 'uncertain') return m.console_failures_mail_uncertain
   return {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { FailedWork } from '#domain/operations/index.ts'
+import { systemClock } from '#kernel/clock.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { failureRow } from './failure-view.ts'
+
+const app = { clock: systemClock(0), marketplace: { timeZone: 'Europe/Berlin' } }
+const sentence = (locale: 'de' | 'en', work: Partial<FailedWork>) => {
+  const now = app.clock.now()
+  const parked = { attempts: 1, failedAt: now, nextAttemptAt: now, parkedAt: now, person: null, isHeld: false }
+  const mail = { kind: 'mail', id: '1', name: 'new-message', outcome: 'uncertain', reason: 'ECONNRESET' } as const
+  return failureRow({ app, locale } as unknown as RequestContext, { ...mail, ...parked, ...work }).sentence
+}
+
+test('what a restore holds did not fail: it was due before, and the old site has probably done it', () => {
+  expect(sentence('en', { isHeld: true })).toMatch(
+    /^This was due before the restore.*the old site has probably done it/,
+  )
+  expect(sentence('de', { isHeld: true })).toMatch(/^Das war vor der Wiederherstellung fällig.*vermutlich schon getan/)
+  expect(sentence('en', { isHeld: true, kind: 'timer', outcome: 'failed' })).toMatch(/^This was due before the restore/)
+})
+
+test('a mail whose connection broke may have arrived', () => {
+  expect(sentence('en', {})).toMatch(/^It may have arrived/)
+})
