@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { type EventFailure, type EventReader, readNewEvents, type StoredEvent } from '../outbox/index.ts'
-import { onSavepoint } from '../savepoint.ts'
+import { onSavepoint, type Outcome } from '../savepoint.ts'
 import { noteDelivery } from './note-delivery.ts'
 import type { PendingMailPart, RuleContext } from './pending-mail.ts'
 import { rules } from './rules.ts'
@@ -17,10 +17,12 @@ export const mailReader: EventReader<Needs> = {
   // Small: each event takes many statements, and where the connection is lost before the end the whole batch is read again.
   batch: 10,
   ifBusy: 'skip',
+  /** Several events have no savepoints of their own: when one fails, all are undone, and each is read by itself. */
   async read(app, tx, events) {
+    const attempt: Attempt = events.length > 1 ? atOnce : (work) => onSavepoint(tx, work)
     const failures: EventFailure[] = []
     for (const event of events.filter(({ silent }) => !silent)) {
-      const reason = await noteMails(app, tx, event)
+      const reason = await noteMails(app, tx, event, attempt)
       if (reason !== undefined) failures.push({ event, reason })
     }
     return failures
@@ -32,19 +34,30 @@ export async function drainEvents(app: Needs): Promise<number> {
   return readNewEvents(app, mailReader)
 }
 
+/** Does a part of the work of an event, so that what fails undoes this part alone, or throws. */
+type Attempt = <Value>(work: () => Promise<Value>) => Promise<Outcome<Value>>
+
+/** Savepoints would be half of the statements of an event. */
+const atOnce: Attempt = async (work) => ({ ok: true, value: await work() })
+
 /** Inserts the mails of one event. Returns why some could not be inserted; undefined when all were. */
-async function noteMails(app: Needs, tx: Transaction<DB>, event: StoredEvent): Promise<string | undefined> {
+async function noteMails(
+  app: Needs,
+  tx: Transaction<DB>,
+  event: StoredEvent,
+  attempt: Attempt,
+): Promise<string | undefined> {
   const rule = rules[event.name] as Rule | undefined
   if (!rule) return undefined
   const context = { tx, app }
-  const read = await onSavepoint(tx, () => rule(event, context))
+  const read = await attempt(() => rule(event, context))
   if (!read.ok) return failureReason(read.error)
   let failure: string | undefined
   for (const part of read.value) {
-    const owed = await onSavepoint(tx, async () => (typeof part === 'function' ? part() : [part]))
+    const owed = await attempt(async () => (typeof part === 'function' ? part() : [part]))
     if (!owed.ok) failure ??= failureReason(owed.error)
     for (const one of owed.ok ? owed.value : []) {
-      const noted = await onSavepoint(tx, () => noteDelivery(context, event, one))
+      const noted = await attempt(() => noteDelivery(context, event, one))
       if (!noted.ok) failure ??= failureReason(noted.error)
     }
   }
