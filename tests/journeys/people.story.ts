@@ -56,8 +56,9 @@ test('guest and host see who the other is: at a desk, on a phone, and in the mai
   const phone = await openAs(browser, 'anna@example.org', { viewport: { width: 390, height: 844 } })
   // In German, because the language of the account is kept and other stories read Anna's pages.
   await openSharedLink(phone, `${sale}?lang=de`)
-  const bar = phone.locator('main summary', { hasText: 'Aus Posen' })
-  await bar.focus()
+  await expect(phone.getByText('Aus Posen').filter({ visible: true })).toHaveCount(1)
+  const tab = phone.getByRole('link', { name: 'Aufenthalt', exact: true })
+  await tab.focus()
   await phone.keyboard.press('Enter')
   await expect(phone.getByText('Spricht Deutsch und Polnisch').filter({ visible: true })).toHaveCount(1)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
