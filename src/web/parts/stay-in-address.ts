@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { mostBabies, type Party, type PartyNeeds } from './party.ts'
@@ -60,6 +60,9 @@ export function withParty(query: URLSearchParams, { wheelchair, dog, ...numbers 
   return changed
 }
 
+/** What was written last and is not in the address yet. Days and people of a page are written by different parts of it. */
+let written: URLSearchParams | undefined
+
 /**
  * Returns a function that writes what a guest chooses into the address of the page, so that it is still there after a
  * reload and on the way back. Nothing is loaded for it.
@@ -68,16 +71,22 @@ export function useKeptQuery(): (change: (query: URLSearchParams) => URLSearchPa
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'
-  // Two changes at once are both kept: the address follows later.
-  const latest = useRef(query)
   useEffect(() => {
-    latest.current = query
+    if (String(written) === String(query)) written = undefined
   }, [query])
+  useEffect(
+    () => () => {
+      written = undefined
+    },
+    [],
+  )
   return (change) => {
-    const next = change(latest.current)
+    // Two changes at once are both kept: the address follows later.
+    const present = written ?? query
+    const next = change(present)
     // While a form is sent, a navigation would call that off.
-    if (!isIdle || String(next) === String(latest.current)) return
-    latest.current = next
+    if (!isIdle || String(next) === String(present)) return
+    written = next
     const search = `?${next}`.replaceAll('%2C', ',')
     void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
