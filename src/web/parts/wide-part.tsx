@@ -28,8 +28,10 @@ export function WidePart({
   const isShown = shown || needed
   useEffect(() => {
     const width = matchMedia(wide)
-    const show = () => setShown(true)
-    width.addEventListener('change', show, { once: true })
+    const show = () => width.matches && setShown(true)
+    // The window may have become wide while the page was being hydrated.
+    show()
+    width.addEventListener('change', show)
     return () => width.removeEventListener('change', show)
   }, [wide])
   if (!isShown)
