@@ -69,7 +69,7 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   )
 }
 
-/** Where guests find the home once they are told its address: the pin among the names of the districts. */
+/** The map that a guest gets after an acceptance: a pin at the address, with the names of the districts. */
 export function GuestsMap(props: MapProps) {
   const { container, map, failed } = useMap(props, false)
   const { lat, lng } = props.point
