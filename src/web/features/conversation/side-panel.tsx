@@ -19,7 +19,7 @@ export function SidePanel({ thread }: { thread: ThreadView }) {
   return (
     <aside className={styles.panel}>
       {isAboutStay && heading && (
-        // With the address, the stay panel below has a badge with the same state, so the heading has none.
+        // With the address, the stay panel below has a badge with the same state: the heading is for screen readers only.
         <h2 className={addressFirst ? 'visually-hidden' : styles.heading}>{heading}</h2>
       )}
       {!addressFirst && <Person thread={thread} />}
