@@ -25,7 +25,7 @@ test('in a low window the page of a conversation scrolls to what was written and
   browser,
 }) => {
   const page = await openInbox(browser, 'anna@example.org')
-  await page.locator('main ul a').first().click()
+  await page.locator('main ul a[href*="/details"]').first().click()
   await expect(page.locator('[name=content]')).toBeVisible()
   for (const [width, height] of [
     [640, 400],

@@ -55,11 +55,7 @@ test('a message typed before the scripts are there stays', async ({ page }) => {
   await signIn(page, 'anna@example.org')
   await page.locator('a[href="/inbox"]').filter({ visible: true }).first().click()
   await page.waitForURL(/\/inbox/)
-  await page
-    .locator('main')
-    .getByRole('link', { name: /Tomasz/ })
-    .first()
-    .click()
+  await page.locator('main a[href*="/details"]').filter({ hasText: 'Tomasz' }).first().click()
   const field = page.locator('textarea[name=content]')
   await field.waitFor({ timeout: 10_000 })
   const release = await withoutScriptsYet(page)

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { RefObject } from 'react'
 import styles from './sentence-starts.module.css'
-import { useHydrated } from './use-hydrated.ts'
 
 /** Sentence openings that help to write a text. Pressing one inserts it at the caret. Needs script. */
 export function SentenceStarts({
@@ -13,9 +12,8 @@ export function SentenceStarts({
   starts: { name: string; start: string }[]
   text: RefObject<HTMLTextAreaElement | null>
 }) {
-  if (!useHydrated()) return null
   return (
-    <div className={styles.starts} role="group" aria-label={label}>
+    <div className={`needs-script ${styles.starts}`} role="group" aria-label={label}>
       <span className={styles.label} aria-hidden="true">
         {label}
       </span>

@@ -50,11 +50,9 @@ function Choosing({ list: { choosing }, children }: { list: ListView; children: 
       <input type="hidden" name="list" value={choosing.list} />
       <p className={styles.hint}>
         {m.inbox_choose_hint()}{' '}
-        {hydrated && (
-          <button type="button" className={styles.all} onClick={chooseAll}>
-            {m.inbox_choose_all()}
-          </button>
-        )}
+        <button type="button" className={`needs-script ${styles.all}`} onClick={chooseAll}>
+          {m.inbox_choose_all()}
+        </button>
       </p>
       {children}
       <div className={styles.bar}>

@@ -5,7 +5,6 @@ import { PartyInputs } from '../../parts/party-inputs.tsx'
 import { changeParty, type Party, partyText } from '../../parts/party.ts'
 import { StepButton } from '../../parts/step-button.tsx'
 import stepStyles from '../../parts/step-button.module.css'
-import { useHydrated } from '../../parts/use-hydrated.ts'
 import styles from './party-steps.module.css'
 
 const PartyPickerDialog = lazyPart(async () => (await import('../../parts/party-picker-dialog.tsx')).default)
@@ -27,7 +26,6 @@ export function PartySteps({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const hydrated = useHydrated()
   const most = Math.max(1, room)
   const change = (people: number) => onChange(changeParty(party, { people }, 500))
   const step = (by: 1 | -1) => change(Math.min(most, Math.max(1, party.people + by)))
@@ -62,17 +60,15 @@ export function PartySteps({
         </div>
       </div>
       <PartyInputs party={party} onChange={onChange} />
-      {hydrated && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
-        >
-          {isPlain(party) ? m.enquire_people_more() : partyText(party)}
-        </button>
-      )}
+      <button
+        type="button"
+        className={`needs-script ${styles.more}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {isPlain(party) ? m.enquire_people_more() : partyText(party)}
+      </button>
       {open && (
         <Suspense>
           <PartyPickerDialog {...{ party, most, room, onChange }} field={box} onClose={() => setOpen(false)} />

@@ -10,7 +10,6 @@ import { Button } from '../../parts/button.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
 import { withStay } from '../../parts/stay-in-address.ts'
 import { isFew } from '../../parts/scarcity.ts'
-import { useHydrated } from '../../parts/use-hydrated.ts'
 import { addMonths, type Month, monthOf, monthText, shownDays, weekdayNames } from '../../parts/month.ts'
 import styles from './free-places.module.css'
 import { Section } from './listing-section.tsx'
@@ -22,7 +21,6 @@ const DayPickerDialog = lazyPart(async () => (await import('../../parts/day-pick
  * demand.
  */
 export function FreePlaces({ page, free }: { page: ListingPage; free: FreeMonths }) {
-  const hydrated = useHydrated()
   const [choosing, setChoosing] = useState(false)
   const months = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -59,8 +57,14 @@ export function FreePlaces({ page, free }: { page: ListingPage; free: FreeMonths
           {free.usual > 1 && <li data-look="few">{m.calendar_guest_some()}</li>}
           <li data-look="none">{m.calendar_guest_none()}</li>
         </ul>
-        {hydrated && !page.byTheHour && !page.own && !page.payoutNote && (
-          <Button type="button" look="secondary" size="small" onClick={() => setChoosing(true)}>
+        {!page.byTheHour && !page.own && !page.payoutNote && (
+          <Button
+            type="button"
+            look="secondary"
+            size="small"
+            className="needs-script"
+            onClick={() => setChoosing(true)}
+          >
             {m.calendar_guest_pick()}
           </Button>
         )}

@@ -29,7 +29,8 @@ export function PasskeyLogIn({
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<FormProblem[]>()
   const hash = useHash()
-  if (!useHydrated() || !hasPasskeys()) return null
+  // Until the scripts are there it is taken for granted, so that the fields do not move when they come.
+  if (useHydrated() && !hasPasskeys()) return null
   const logIn = async () => {
     setAsking(true)
     setRefused(undefined)
@@ -50,7 +51,7 @@ export function PasskeyLogIn({
     }
   }
   return (
-    <div className={styles.block}>
+    <div className={`needs-script ${styles.block}`}>
       {isFirst && <OrLine />}
       <AuthProblems problems={refused ?? data?.problems} />
       <Button type="button" look="secondary" pill wide busy={asking || state !== 'idle'} onClick={() => void logIn()}>

@@ -139,12 +139,14 @@ function ContactForm({ details, reached, actionData }: FormParts) {
         problems={problems}
       />
       {(!scripted || emailChanged) && (
-        <PasswordInput
-          name="currentPassword"
-          label={m.account_current_password()}
-          hint={scripted ? undefined : m.account_current_password_hint()}
-          problems={problems}
-        />
+        <div className={emailChanged ? undefined : 'without-script'}>
+          <PasswordInput
+            name="currentPassword"
+            label={m.account_current_password()}
+            hint={scripted ? undefined : m.account_current_password_hint()}
+            problems={problems}
+          />
+        </div>
       )}
       <div className={styles.foot}>
         <Button busy={busy} disabled={scripted && (unchanged || invalid)}>

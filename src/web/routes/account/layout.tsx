@@ -73,9 +73,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   useSaidOnce()
   const menu = useRef<HTMLElement>(null)
-  // On phones the menu is one line, of which a part is seen.
+  const shown = useRef<string>(undefined)
+  // On phones the menu is one line, of which a part is seen. Somebody may have scrolled it before the scripts came, and be
+  // pressing a link in it.
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    const isScrolled = shown.current === undefined && menu.current?.scrollLeft !== 0
+    shown.current = pathname
+    if (!isScrolled)
+      menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [pathname])
   return (
     <div className={styles.page}>
