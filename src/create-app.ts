@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createArchiveWriter } from '#adapters/archives/create-archive-writer.ts'
 import { databaseClock } from '#adapters/database/database-clock.ts'
-import { pendingMigrations } from '#adapters/database/migrate.ts'
 import type { Database } from '#adapters/database/open.ts'
 import { bridgeChangeSignals } from '#adapters/database/pg-notify.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
@@ -20,6 +19,7 @@ import { createPhoneMessages } from '#adapters/phones/create-phone-messages.ts'
 import { createPushSender } from '#adapters/push/create-push-sender.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
 import { siteKeys } from '#adapters/push/site-keys.ts'
+import { watchReadiness } from '#adapters/database/readiness.ts'
 import { openReplicas } from '#adapters/database/replicas.ts'
 import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
@@ -102,6 +102,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     clock,
   )
   const { replicaUrls } = settings
+  const readiness = watchReadiness(database.url)
   const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, database, log) : undefined
   const storage = await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl })
   const app: App = {
@@ -144,7 +145,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     app,
     settings,
     root,
-    isReady: async () => !isLeaving && isReady(database),
+    isReady: async () => !isLeaving && readiness.isReady(),
     stuckWork: () => worker?.stuck() ?? [],
     metrics: createMetrics(app, database.pool, () => worker?.silentSeconds() ?? 0),
     startJobs: () => {
@@ -161,6 +162,7 @@ export async function createApp(settings: Settings, database: Database): Promise
       await hints?.close()
       mailer.close()
       await replicas?.close()
+      await readiness.close()
       await database.close()
     },
   }
@@ -193,13 +195,4 @@ export function createLog(least: Settings['logLevel']): Log {
     if (levels.indexOf(level) < levels.indexOf(least)) return
     process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`)
   }
-}
-
-async function isReady({ pool }: Database): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 1500, false).unref())
-  const upToDate = pendingMigrations(pool).then(
-    (pending) => pending.length === 0,
-    () => false,
-  )
-  return Promise.race([upToDate, late])
 }

@@ -46,6 +46,8 @@ export async function connect(url: string, directUrl = url, stop = async () => {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'quartier',
+    // Statements of one transaction that do not wait for each other are sent together.
+    pipeline: true,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})

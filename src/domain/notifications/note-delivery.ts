@@ -1,6 +1,5 @@
 import { newId } from '#kernel/id.ts'
 import type { DomainEvent } from '../events.ts'
-import { choicesOf } from './choices.ts'
 import { gatherMessage } from './gather-messages.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
 import { gatherReport } from './report-mails.ts'
@@ -51,7 +50,7 @@ async function gather(context: RuleContext, event: DomainEvent, { userId, gather
 }
 
 /** Whether a person gets this mail, as they have chosen. */
-async function isWanted({ tx, app }: RuleContext, { userId, template, visitor }: PendingMail): Promise<boolean> {
+async function isWanted({ people }: RuleContext, { userId, template, visitor }: PendingMail): Promise<boolean> {
   const topic = visitor ? null : topicOf(template)
-  return topic === null || (await choicesOf({ ...app, db: tx }, userId)).channels[topic].mail
+  return topic === null || (await people.choices(userId)).channels[topic].mail
 }

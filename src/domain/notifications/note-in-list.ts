@@ -1,7 +1,6 @@
 import { newId } from '#kernel/id.ts'
 import type { DomainEvent } from '../events.ts'
-import { readNotifications, tellUnread } from './unread-notifications.ts'
-import { choicesOf } from './choices.ts'
+import { readNotifications } from './unread-notifications.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
 import { isListed, topicOf } from './topic-of-template.ts'
 
@@ -10,11 +9,11 @@ import { isListed, topicOf } from './topic-of-template.ts'
  * row of its conversation. Reading the event again adds nothing.
  */
 export async function noteInList(context: RuleContext, event: DomainEvent, owed: PendingMail): Promise<void> {
-  const { tx, app } = context
+  const { tx, people, listed } = context
   const { userId, template } = owed
-  if (owed.visitor || !isListed(template) || !(await isActive(context, userId))) return
+  if (owed.visitor || !isListed(template) || (await people.find(userId))?.state !== 'active') return
   const topic = topicOf(template)
-  if (topic && !(await choicesOf({ ...app, db: tx }, userId)).channels[topic].list) return
+  if (topic && !(await people.choices(userId)).channels[topic].list) return
   const at = owed.at ?? event.at
   if (owed.gathers && (await joinUnread(context, event, owed))) return
   const { numInsertedOrUpdatedRows } = await tx
@@ -22,7 +21,7 @@ export async function noteInList(context: RuleContext, event: DomainEvent, owed:
     .values({ userId, id: newId(), eventId: event.id, template, ...subjectOf(event, owed), at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows) await tellUnread(context, userId)
+  if (numInsertedOrUpdatedRows) listed.add(userId)
 }
 
 /** Marks what was told about a conversation as read: its person has opened it. */
@@ -75,9 +74,4 @@ export function subjectOf({ name, subjectId, payload }: DomainEvent, { gathers, 
   const listingId = isListing ? subjectId : ((values as { listingId?: string }).listingId ?? null)
   const personId = 'organisationId' in payload ? payload.organisationId : null
   return { transactionId: isConversation ? subjectId : null, listingId: listingId || null, personId }
-}
-
-async function isActive({ tx }: RuleContext, userId: string): Promise<boolean> {
-  const user = await tx.selectFrom('users').select('state').where('id', '=', userId).forShare().executeTakeFirst()
-  return user?.state === 'active'
 }

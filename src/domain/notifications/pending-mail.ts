@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
+import type { KnownPeople } from './known-people.ts'
 import type { MailTemplate, MailValues } from './mailer.ts'
 
 /** The recipient's address, name and language. */
@@ -11,6 +12,9 @@ export type Recipient = { recipient: string; firstName: string; locale: Locale }
 export type RuleContext = {
   tx: Transaction<DB>
   app: Pick<App, 'publicUrl' | 'marketplace' | 'clock' | 'messageMails' | 'push'>
+  people: KnownPeople
+  /** People whose list of notifications was added to. Their open pages are told the number of unread ones afterwards. */
+  listed: Set<string>
 }
 
 /**

@@ -20,20 +20,14 @@ const toUnproven: readonly MailTemplate[] = [
 
 /**
  * Returns the address, name and language of a recipient; null for people who get no mail. Banned people get the mail about
- * the ban only, those whose account is closed the one about that; unconfirmed addresses get the templates of `toUnproven` only. Locks the person's row, so that an account
- * that is erased at the same time gets no mail.
+ * the ban only, those whose account is closed the one about that; unconfirmed addresses get the templates of `toUnproven` only.
  */
 export async function recipientOf(
-  { tx, app }: RuleContext,
+  { people, app }: RuleContext,
   { userId, template, visitor }: Pick<PendingMail, 'userId' | 'template' | 'visitor'>,
 ): Promise<Recipient | null> {
   if (visitor) return visitor
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state', 'emailVerified', 'eraseAt'])
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirst()
+  const user = await people.find(userId)
   if (!user || !isReached(user, template)) return null
   if (!user.emailVerified && !toUnproven.includes(template)) return null
   // The wanted address of `confirm-new-address` is not the one that is confirmed.

@@ -54,7 +54,7 @@ export async function gatherReport(
 }
 
 /** Returns how long a mail waits for further reports, in milliseconds. */
-async function waitFor({ app, tx }: RuleContext): Promise<number> {
+async function waitFor({ app, tx }: Pick<RuleContext, 'app' | 'tx'>): Promise<number> {
   const now = app.clock.now().getTime()
   const { count } = await tx
     .selectFrom('reports')

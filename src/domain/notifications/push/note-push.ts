@@ -1,7 +1,6 @@
 import { newId } from '#kernel/id.ts'
 import { spokenLocale } from '#kernel/locale.ts'
 import type { DomainEvent } from '../../events.ts'
-import { choicesOf } from '../choices.ts'
 import { subjectOf } from '../note-in-list.ts'
 import type { PendingMail, RuleContext } from '../pending-mail.ts'
 import { isListed, topicOf } from '../topic-of-template.ts'
@@ -15,20 +14,14 @@ const moment = 10_000
  * conversation share the one that waits. Reading the event again adds nothing.
  */
 export async function notePush(context: RuleContext, event: DomainEvent, owed: PendingMail): Promise<void> {
-  const { tx, app } = context
+  const { tx, app, people } = context
   const { userId, template, gathers } = owed
   if (!app.push || owed.visitor || !isListed(template)) return
   if ((await openSubscriptions({ ...app, db: tx }, userId)).length === 0) return
   const topic = topicOf(template)
-  if (topic && !(await choicesOf({ ...app, db: tx }, userId)).channels[topic].push) return
+  if (topic && !(await people.choices(userId)).channels[topic].push) return
   if (gathers && (await isWaiting(context, userId, gathers.conversationId))) return
-  // Locked, so that an account that is erased at the same time gets none.
-  const user = await tx
-    .selectFrom('users')
-    .select(['state', 'locale'])
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirst()
+  const user = await people.find(userId)
   if (user?.state !== 'active') return
   const now = app.clock.now()
   const dueAt = owed.at ?? (gathers ? new Date(now.getTime() + moment) : now)
