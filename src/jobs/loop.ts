@@ -1,5 +1,6 @@
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
+import { isOutage } from '#kernel/problem.ts'
 import type { App } from '#domain/app.ts'
 import { watchProgress } from '#domain/loop-progress.ts'
 
@@ -26,10 +27,12 @@ const stuckAfter = { alone: 60, withOthers: 180 }
 
 const pauseMilliseconds = 500
 const waitAfterFailure = { first: 500, longest: 60_000 }
+/** A database that was away is back at once, and then people wait. */
+const waitAfterOutage = { first: 500, longest: 2000 }
 
 /**
  * Runs one kind of work in a loop of its own, so that a failure or hang delays no other kind. After a failure it pauses,
- * each time longer up to a minute, even when `wake` is called.
+ * each time longer up to a minute, even when `wake` is called; after an outage of the database up to two seconds.
  */
 export function startLoop(
   { log }: Pick<App, 'log'>,
@@ -68,7 +71,7 @@ export function startLoop(
         reason: failureReason(error),
         stack: placesOf(error),
       })
-      if (!stopped) await rest(backOff(failures, waitAfterFailure))
+      if (!stopped) await rest(backOff(failures, isOutage(error) ? waitAfterOutage : waitAfterFailure))
     }
   }
   const running = (async () => {

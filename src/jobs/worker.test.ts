@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { signUpForm } from '#tests/people.ts'
+import { Problem } from '#kernel/problem.ts'
 import { signUp } from '#domain/users/index.ts'
 import { startLoop } from './loop.ts'
 import { startWorker, workOf } from './worker.ts'
@@ -87,6 +88,25 @@ test('a loop that fails waits longer each time, however often it is woken, and r
   clearInterval(waking)
   expect(log).toHaveBeenCalledTimes(2)
   expect(JSON.stringify(log.mock.calls)).not.toContain('anna@')
+})
+
+test('after many attempts while the database was away, work is tried again within seconds', async () => {
+  vi.useFakeTimers()
+  const app = await testApp(db)
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    throw new Problem('unavailable', { params: { seconds: 5 } })
+  }
+  const loop = startLoop({ ...app, log: vi.fn() }, { name: 'events', run })
+  await vi.advanceTimersByTimeAsync(60_000)
+  const before = runs
+  await vi.advanceTimersByTimeAsync(2001)
+  expect(runs).toBeGreaterThan(before)
+  const stopped = loop.stop()
+  await vi.advanceTimersByTimeAsync(2001)
+  await stopped
+  vi.useRealTimers()
 })
 
 test('work that hangs for more than a minute is named until it goes on, and work that gets answers is not', async () => {
