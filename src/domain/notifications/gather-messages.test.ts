@@ -4,7 +4,7 @@ import { drainAll } from '#tests/events.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { markRead, sendMessage } from '../messages/index.ts'
 import { initiate } from '../transactions/index.ts'
-import { deliverDue } from './index.ts'
+import { deliverDue, unreadNotifications } from './index.ts'
 
 const { app, people, room } = await stayWorld()
 const { anna, ben } = people
@@ -91,6 +91,31 @@ test('an answer goes to the other side, and somebody banned meanwhile gets nothi
   await app.db.updateTable('users').set({ state: 'active' }).where('id', '=', ben.userId).execute()
 })
 
+test('messages of several conversations that are read together are one mail for each, and all are counted', async () => {
+  const first = transactionId
+  const listingId = await room({ title: 'Gartenhaus' })
+  const second = (await initiate(app, ben, { listingId, transition: 'transition/enquire' })).transactionId
+  await drainAll(app)
+  const before = await unread()
+  for (const content of ['Eins', 'Zwei', 'Drei'])
+    for (transactionId of [first, second]) await say(ben, `${content} ${transactionId === first ? 'Turm' : 'Garten'}`)
+  await drainAll(app)
+  expect(await unread()).toBe(before + 2)
+  const told = await app.db
+    .selectFrom('events')
+    .select('payload')
+    .where('name', '=', 'user.notified')
+    .orderBy('xid', 'desc')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(told.payload, 'open pages hear the last number').toMatchObject({ unread: before + 2 })
+  app.clock.pass(3 * minute)
+  expect((await mails()).map(({ title, excerpts }) => [title, ...excerpts]).toSorted()).toEqual([
+    ['Gartenhaus', 'Eins Garten', 'Zwei Garten', 'Drei Garten'],
+    ['Turmzimmer', 'Eins Turm', 'Zwei Turm', 'Drei Turm'],
+  ])
+})
+
 test('the quiet time and the wait between mails are settings', async () => {
   const eager = { ...app, messageMails: { quiet: 0, every: 0 } }
   await say(ben, 'Hallo')
@@ -103,6 +128,10 @@ test('the quiet time and the wait between mails are settings', async () => {
 
 function say(member: typeof anna, content: string) {
   return sendMessage(app, member, { transactionId, content, clientKey: `message-${number++}` })
+}
+
+function unread(): Promise<number> {
+  return unreadNotifications(app, anna)
 }
 
 async function mails() {
