@@ -105,7 +105,7 @@ function Foot({ draft, limit, children }: { draft: ReturnType<typeof useDraft>; 
     <div className={styles.foot}>
       {children}
       <span className={styles.state}>{draftState(draft, limit)}</span>
-      <span className={styles.keys} aria-hidden="true">
+      <span className={`needs-script ${styles.keys}`} aria-hidden="true">
         <kbd>{m.inbox_key_ctrl()}</kbd>
         <kbd>↵</kbd>
         {m.inbox_key_sends()}

@@ -22,7 +22,7 @@ export function StepButton({
   return (
     <button
       type="button"
-      className={styles.step}
+      className={`needs-script ${styles.step}`}
       aria-disabled={isOff}
       onClick={() => isOff || onStep(by)}
       onKeyDown={({ key }) => (key === '+' || key === '-') && onStep(key === '+' ? 1 : -1)}

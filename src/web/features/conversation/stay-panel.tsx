@@ -133,7 +133,7 @@ function Where({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
   return (
     <section id={addressId} className={styles.where} aria-label={m.order_address()}>
       {map && (
-        <div className={styles.map}>
+        <div className={`needs-script ${styles.map}`}>
           <ApproximateMap key={map.radius} {...map} kind="offer" locale={thread.locale} />
         </div>
       )}

@@ -13,7 +13,7 @@ export function PlaceSection({ page }: { page: ListingPage }) {
   return (
     <Section title={offer ? m.listing_where_offer() : m.listing_where_request()}>
       <p className={styles.text}>{sentence({ place: page.place })}</p>
-      <div className={styles.map}>
+      <div className={`needs-script ${styles.map}`}>
         <ApproximateMap
           {...page.map}
           kind={page.kind}

@@ -1,7 +1,7 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import * as m from '#words/compiled/messages.js'
 import type { Box } from './mark-boxes.ts'
-import styles from './markers.module.css'
+import styles from './venue-marks.module.css'
 import { worldPixels } from './projection.ts'
 
 export type Venue = { name: string; point: { lat: number; lng: number } }

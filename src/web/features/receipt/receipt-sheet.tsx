@@ -16,7 +16,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
           {m.receipt_back()}
         </Link>
         {otherSide && <Link to={otherSide.to}>{otherSide.label}</Link>}
-        <span className={styles.print}>
+        <span className={`needs-script ${styles.print}`}>
           <Button look="secondary" size="small" onClick={() => window.print()}>
             <Printer size={19} aria-hidden="true" />
             {m.receipt_print()}

@@ -51,7 +51,7 @@ export function FilterButtons({ clear, close }: { clear: string[]; close(): void
       >
         {m.search_clear()}
       </Link>
-      <button type="button" className={styles.cancel} onClick={close}>
+      <button type="button" className={`needs-script ${styles.cancel}`} onClick={close}>
         {m.search_cancel()}
       </button>
       <button type="submit" className={styles.apply}>

@@ -45,7 +45,10 @@ export function RangeSlider({
     />
   )
   return (
-    <div className={styles.slider} style={{ '--from': share(low), '--to': share(high) } as React.CSSProperties}>
+    <div
+      className={`needs-script ${styles.slider}`}
+      style={{ '--from': share(low), '--to': share(high) } as React.CSSProperties}
+    >
       <span className={styles.track} aria-hidden="true" />
       {handle('min', low, (value) => Math.min(value, high))}
       {handle('max', high, (value) => Math.max(value, low))}

@@ -91,7 +91,7 @@ export function StayPage({ page, answer }: { page: StayPageView; answer: FormAns
                 </li>
               )}
               <StayRows thread={thread} stay={stay} />
-              <li className={styles.print}>
+              <li className={`needs-script ${styles.print}`}>
                 <button type="button" className={rows.row} onClick={() => window.print()}>
                   <Printer size={20} aria-hidden="true" />
                   {m.receipt_print()}

@@ -25,7 +25,7 @@ export function KeyList({ queue = false }: { queue?: boolean }) {
   const keys = [...(queue ? queueKeys() : []), { keys: ['/'], does: m.console_key_search() }, ...listKeys()]
   return (
     <>
-      <button type="button" className={styles.open} popoverTarget={keyListId}>
+      <button type="button" className={`needs-script ${styles.open}`} popoverTarget={keyListId}>
         <Keyboard size={20} aria-hidden="true" />
         <span className="visually-hidden">{m.console_keys()}</span>
         <kbd aria-hidden="true">?</kbd>

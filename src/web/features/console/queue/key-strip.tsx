@@ -11,7 +11,7 @@ export function KeyStrip() {
     { keys: ['?'], does: m.console_key_keys() },
   ]
   return (
-    <ul className={styles.strip} aria-label={m.console_keys()}>
+    <ul className={`needs-script ${styles.strip}`} aria-label={m.console_keys()}>
       {keys.map(({ keys: names, does }) => (
         <li key={does}>
           {names.map((name) => (

@@ -42,7 +42,7 @@ export function SeveralBar({ view, picks }: { view: QueueView; picks: Picks }) {
           {m.staff_reject()}
         </Button>
       </div>
-      <button type="button" className={styles.clear} onClick={picks.clear}>
+      <button type="button" className={`needs-script ${styles.clear}`} onClick={picks.clear}>
         <X size={20} aria-hidden="true" />
         <span className="visually-hidden">{m.console_pick_none()}</span>
       </button>
