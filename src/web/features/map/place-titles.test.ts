@@ -51,6 +51,21 @@ test('a title that has no room for all of it stays as it was, rather than on a s
   expect(mark).toMatchObject({ look: 'label', place: 'right', raised: 'right', tight: true })
 })
 
+test('a title that goes elsewhere while it is pointed at does not cover another mark there', () => {
+  const view = { left: 0, right: 420, top: 0, bottom: 300 }
+  const short = 'Bett'
+  // Where they stand the whole title would be cut by the edge; below its point is another mark.
+  for (const x of [60, 90, 120, 150])
+    for (const beside of [spot(x + 20, 190, short), spot(x - 30, 110, short), spot(x + 60, 180, short)]) {
+      const marks = placeTitles([spot(x, 150), beside], [], { ...options, view })
+      const [mark, other] = marks
+      if (mark?.look !== 'label' || mark.tight) continue
+      const { width, height } = raisedSize(mark.items)
+      const box = labelPlaces(mark, width, height).find(({ place }) => place === mark.raised)?.box
+      expect(box && overlap(box, other!.box)).toBe(false)
+    }
+})
+
 test('the title of a dot that is pointed at covers no other title where it can be helped', () => {
   // Titles have room only in two rows, which the others take.
   const fixed = [

@@ -73,8 +73,8 @@ function toMark(
 
 /**
  * Returns where a title stands while it is pointed at, with its room: where it stood, or else whole in the visible part of
- * the map and not on what is `fixed`; where it can not, where it stood, without a box. That of a dot stands beside it, so that the dot is seen, and where it can
- * on no other title or at least no other point.
+ * the map, on no other mark and not on what is `fixed`; where it can not, where it stood, without a box. That of a dot stands
+ * beside it, so that the dot is seen, and where it can on no other title or at least no other point.
  */
 function raisedPlace(
   spot: SpotItems,
@@ -85,8 +85,8 @@ function raisedPlace(
   const whole = labelPlaces(spot, width, height).filter(({ box }) => isInside(box, view))
   const clearOf = (boxes: Box[]) => whole.filter(({ box }) => !boxes.some((other) => overlap(other, box)))
   if (stood) {
-    const clear = clearOf(fixed)
-    return clear.find(({ place }) => place === stood) ?? clear[0] ?? { place: stood }
+    const here = clearOf(fixed).find(({ place }) => place === stood)
+    return here ?? clearOf([...fixed, ...others, ...titles])[0] ?? { place: stood }
   }
   const isBeside = ({ place }: { place: LabelPlace }) => place !== 'on'
   const all = [[...others, ...titles, ...fixed], others, []]
