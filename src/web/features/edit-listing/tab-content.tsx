@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { TabProps } from './tab-props.ts'
 import chips from '../../parts/choice-chips.module.css'
 import counter from '../../parts/counter.module.css'
+import sentenceStarts from '../../parts/sentence-starts.module.css'
 import stepButton from '../../parts/step-button.module.css'
 import dayFields from '../../parts/day-fields.module.css'
 import yesNo from '../../parts/yes-no.module.css'
@@ -71,6 +72,7 @@ Object.assign(TabContent, {
     dayFields,
     chips,
     counter,
+    sentenceStarts,
     stepButton,
     yesNo,
     address,
