@@ -15,13 +15,16 @@ const columns = [
 ] as const
 type KnownPerson = Pick<Selectable<Users>, (typeof columns)[number]>
 
-/** People that are told something while events are read in one transaction; each is read once. */
+/** The recipients of a transaction's notifications. Each person's row and choices are queried once. */
 export type KnownPeople = {
-  /** Returns a person, locked until the end of the transaction: who is erased at the same time is told nothing. */
+  /**
+   * Returns a person's row, or undefined. Takes a row lock (FOR SHARE) until the end of the transaction, so that an account
+   * that is erased concurrently gets no notification.
+   */
   find(userId: string): Promise<KnownPerson | undefined>
-  /** Returns what somebody has chosen to be told, and where. */
+  /** Returns a person's channels for each topic. */
   choices(userId: string): Promise<Choices>
-  /** Forgets everybody: what failed was undone, and the locks with it. */
+  /** Clears the cache after a rollback to a savepoint, which also released the row locks. */
   forget(): void
 }
 

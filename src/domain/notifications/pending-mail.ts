@@ -13,7 +13,7 @@ export type RuleContext = {
   tx: Transaction<DB>
   app: Pick<App, 'publicUrl' | 'marketplace' | 'clock' | 'messageMails' | 'push'>
   people: KnownPeople
-  /** People whose list of notifications was added to. Their open pages are told the number of unread ones afterwards. */
+  /** Ids of people who got a new row in their list of notifications. After the batch their unread count is sent to their open pages. */
   listed: Set<string>
 }
 
