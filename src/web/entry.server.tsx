@@ -47,19 +47,23 @@ export default function handleRequest(
  */
 function pageFiles(router: EntryContext, visitor: boolean, styleText: StyleText): PageFiles | null {
   if (import.meta.env.DEV) return null
-  const scripts = scriptsOf(router)
+  const scripts = settingOf(router, 'scripts')
   return {
     router,
     styleText: visitor || scripts === false ? styleText : null,
     later: visitor && scripts === 'later',
+    formats: settingOf(router, 'formats') ?? false,
     addData: () => Object.assign(router.renderMeta ?? {}, { didRenderScripts: true }),
   }
 }
 
-/** Returns the `scripts` setting of the innermost route that has one. */
-function scriptsOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): RouteHandle['scripts'] {
+/** Returns a setting of the innermost route that has it. */
+function settingOf<Name extends keyof RouteHandle>(
+  { staticHandlerContext: { matches }, routeModules }: EntryContext,
+  name: Name,
+): RouteHandle[Name] {
   const handles = matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined)
-  return handles.findLast((handle) => handle?.scripts !== undefined)?.scripts
+  return handles.findLast((handle) => handle?.[name] !== undefined)?.[name]
 }
 
 /** Collects the page into one buffer: React writes dozens of chunks, each of which would be a write to the network. */

@@ -59,7 +59,7 @@ test.describe('a guest from Leipzig', () => {
     const count = (text: string) => page.getByRole('main').getByRole('link', { name: text })
     await hearts(page).nth(0).click()
     await expect(count('1 gemerkter Platz')).toBeVisible()
-    await scripted(page.getByRole('main').locator('article a').first())
+    await scripted(page.getByRole('main').locator('form[action="/s"] [type=submit]').first())
     await hearts(page).nth(1).click()
     await expect(count('2 gemerkte Plätze')).toBeVisible()
     await hearts(page).nth(0).click()
@@ -77,7 +77,7 @@ test.describe('a guest from Leipzig', () => {
       await route.continue()
     })
     await openSharedLink(page, '/')
-    await scripted(page.getByRole('main').locator('article a').first())
+    await scripted(page.getByRole('main').locator('form[action="/s"] [type=submit]').first())
     const [first, second] = [hearts(page).nth(0), hearts(page).nth(1)]
     await first.click()
     await expect(first).toHaveAttribute('aria-pressed', 'true')

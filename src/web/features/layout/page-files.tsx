@@ -9,6 +9,8 @@ export type PageFiles = {
   styleText: ((addresses: string[]) => string) | null
   /** Whether the scripts start after the page is rendered. */
   later: boolean
+  /** Whether scripts that start late format dates or numbers at once. */
+  formats: boolean
   /** Makes React Router write the loaders' data after the page, for the scripts. */
   addData(): void
 }
@@ -81,12 +83,13 @@ export function PageScripts({ nonce }: { nonce: string }) {
   const files = import.meta.env.SSR ? use(PageFilesContext) : null
   if (import.meta.env.DEV) return <Scripts nonce={nonce} />
   if (!files) return null
-  const { router, later, addData } = files
+  const { router, addData } = files
   addData()
-  const page = pageScripts(router, later)
+  const page = pageScripts(files)
   return (
     <>
-      {!later && page.preloads.map((href) => <link key={href} rel="modulepreload" href={href} fetchPriority="low" />)}
+      {!page.later &&
+        page.preloads.map((href) => <link key={href} rel="modulepreload" href={href} fetchPriority="low" />)}
       <script
         nonce={nonce}
         dangerouslySetInnerHTML={{ __html: `(${startPage})(${asScript(page)},${router.serverHandoffString})` }}
@@ -95,7 +98,8 @@ export function PageScripts({ nonce }: { nonce: string }) {
   )
 }
 
-function pageScripts({ manifest, staticHandlerContext }: EntryContext, later: boolean): PageScripts {
+function pageScripts({ router, later, formats }: PageFiles): PageScripts {
+  const { manifest, staticHandlerContext } = router
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
   const modules = routes.map(
     ({ id, module, clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule }) => {
@@ -116,7 +120,8 @@ function pageScripts({ manifest, staticHandlerContext }: EntryContext, later: bo
     entry: entry.module,
     preloads: [...new Set([entry.module, ...imports])],
     later,
-    styles: later ? inlinedSheets({ manifest, staticHandlerContext }) : [],
+    formats,
+    styles: later ? inlinedSheets(router) : [],
   }
 }
 

@@ -8,6 +8,8 @@ export type PageScripts = {
   preloads: string[]
   /** Whether the scripts start after the page is rendered. */
   later: boolean
+  /** Whether scripts that start late format dates or numbers at once. */
+  formats: boolean
   /** Style sheets that the page has in it, for scripts that look for them when they start late. */
   styles: string[]
 }
@@ -25,7 +27,7 @@ type RouterContext = { stream?: ReadableStream; streamController?: ReadableStrea
  * It is inlined into the page as text, and refers to nothing outside of itself.
  */
 export function startPage(
-  { manifest, modules, entry, preloads, later, styles }: PageScripts,
+  { manifest, modules, entry, preloads, later, formats, styles }: PageScripts,
   context: RouterContext,
 ): void {
   const stream = new ReadableStream({ start: (controller) => void (context.streamController = controller) })
@@ -35,8 +37,8 @@ export function startPage(
     if (later) {
       // In short tasks, so that the browser can answer and draw in between.
       let since = performance.now()
-      const pause = async () => {
-        if (performance.now() - since < 8) return
+      const pause = async (longest = 8) => {
+        if (performance.now() - since < longest) return
         await new Promise((resolve) => setTimeout(resolve))
         since = performance.now()
       }
@@ -46,8 +48,12 @@ export function startPage(
       }
       for (const href of styles) await append({ rel: 'stylesheet', disabled: true, href })
       for (const href of preloads) await append({ rel: 'modulepreload', href })
-      // The first formatter of a page takes far longer than all later ones. It would lengthen the first render.
-      new Intl.DateTimeFormat(document.documentElement.lang).format()
+      // The first formatter of a page takes far longer than all later ones: it has a task of its own, and does not
+      // lengthen the first render.
+      if (formats) {
+        await pause(0)
+        new Intl.DateTimeFormat(document.documentElement.lang).format()
+      }
       await pause()
       // The entry, which is the first, comes last.
       for (const href of preloads.slice(1)) {

@@ -10,7 +10,6 @@ import type { RouteHandle } from '../../parts/route-handle.ts'
 import { staticIsland } from '../../parts/static-island.tsx'
 import type { Route } from './+types/route.ts'
 import { Hero } from '../../features/landing/hero.tsx'
-import { NewestOffers } from '../../features/landing/newest-offers.tsx'
 import { recentPlaces } from '../../features/saved-places/viewed-places.ts'
 import recentStyles from '../../features/saved-places/recent-row.module.css'
 import { Suspense } from 'react'
@@ -18,10 +17,12 @@ import { lazyPart } from '../../parts/lazy-part.tsx'
 import cityStyles from '../../features/landing/cities.module.css'
 import greetingStyles from '../../features/landing/greeting-strip.module.css'
 import cardStyles from '../../parts/listing-card-view.module.css'
+import heartStyles from '../../parts/heart.module.css'
 import pictureStyles from '../../parts/picture.module.css'
 import aboutStyles from '../../features/landing/about.module.css'
 import bandStyles from '../../features/landing/host-band.module.css'
 import promiseStyles from '../../features/landing/promises.module.css'
+import offerStyles from '../../features/landing/newest-offers.module.css'
 import requestStyles from '../../features/landing/newest-requests.module.css'
 import sectionStyles from '../../features/landing/landing-section.module.css'
 import stepStyles from '../../features/landing/landing-steps.module.css'
@@ -35,7 +36,7 @@ const RecentRow = lazyPart(async () => (await import('../../features/saved-place
 // Named here so that the styles of lazily loaded components come with the page.
 Object.assign(GreetingStrip, { styles: [greetingStyles, recentStyles, cardStyles] })
 
-// Texts and links need no script.
+// Texts, links and hearts need no script of their own.
 const Cities = staticIsland(
   async () => ({ default: (await import('../../features/landing/cities.tsx')).Cities }),
   [cityStyles, sectionStyles, pictureStyles, buttonStyles],
@@ -43,6 +44,10 @@ const Cities = staticIsland(
 const Promises = staticIsland(
   async () => ({ default: (await import('../../features/landing/promises.tsx')).Promises }),
   [promiseStyles],
+)
+const NewestOffers = staticIsland(
+  async () => ({ default: (await import('../../features/landing/newest-offers.tsx')).NewestOffers }),
+  [offerStyles, sectionStyles, cardStyles, heartStyles, pictureStyles, avatarStyles, badgeStyles, buttonStyles],
 )
 const NewestRequests = staticIsland(
   async () => ({ default: (await import('../../features/landing/newest-requests.tsx')).NewestRequests }),
@@ -86,7 +91,7 @@ export default function Landing({ loaderData: page }: Route.ComponentProps) {
       </Suspense>
       <Promises key={`promises ${page.locale}`} promises={page.promises} />
       <Cities key={`cities ${page.locale}`} page={page} />
-      <NewestOffers page={page} />
+      <NewestOffers key={`offers ${page.locale}`} page={page} />
       <NewestRequests key={`requests ${page.locale}`} page={page} />
       <Closing key={`closing ${page.locale}`} page={page} />
     </main>

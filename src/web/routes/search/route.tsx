@@ -11,7 +11,13 @@ import { SearchPage } from '../../features/search/search-page.tsx'
 
 export { SearchFailed as ErrorBoundary } from '../../features/search/search-failed.tsx'
 
-export const handle = { topBar: 'search', phone: 'tabs', footer: false, scripts: 'later' } satisfies RouteHandle
+export const handle = {
+  topBar: 'search',
+  phone: 'tabs',
+  footer: false,
+  scripts: 'later',
+  formats: true,
+} satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { locale } = context.get(requestContext)
