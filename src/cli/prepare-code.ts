@@ -1,6 +1,6 @@
 import { buildStale } from './build/build-stale.ts'
 import { missingOutputs } from './build/stamp.ts'
-import { allSteps, stepsBeforeCode } from './build/steps.ts'
+import { type Step, stepsBeforeCode } from './build/steps.ts'
 
 /**
  * Compiles the words if they are stale: without them the product's code cannot be loaded. `serve` builds nothing and throws
@@ -9,7 +9,12 @@ import { allSteps, stepsBeforeCode } from './build/steps.ts'
 export async function prepareCode(verb: string, root: string): Promise<void> {
   if (verb !== 'serve')
     return buildStale(stepsBeforeCode, { root, signal: new AbortController().signal, say: () => {} })
-  const missing = missingOutputs(root, allSteps)
+  refuseUnbuilt(root, stepsBeforeCode)
+}
+
+/** Throws one sentence when results of the steps are missing. */
+export function refuseUnbuilt(root: string, steps: Step[]): void {
+  const missing = missingOutputs(root, steps)
   if (missing.length > 0)
     throw new Error(`${missing.join(', ')} is not built. Run "quartier build" before "quartier serve".`)
 }

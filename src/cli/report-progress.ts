@@ -5,7 +5,7 @@
 export async function reportProgress<T>(name: string, say: (line: string) => void, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   const tell = () =>
-    say(`  ${name.padEnd(10)}still at work after ${Math.round((performance.now() - started) / 1000)} s`)
+    say(`  ${name.padEnd(18)}still at work after ${Math.round((performance.now() - started) / 1000)} s`)
   const timer = setInterval(tell, 15_000)
   try {
     return await work()

@@ -55,7 +55,7 @@ async function make(step: Step, { root, signal, say }: BuildOptions): Promise<vo
   removeStamp(root, step)
   await reportProgress(step.name, say, () => runNode(step, root, signal))
   writeStamp(root, step, hash)
-  say(`  ${step.name.padEnd(10)}${((performance.now() - started) / 1000).toFixed(1)} s`)
+  say(`  ${step.name.padEnd(18)}${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 function runNode(step: Step, root: string, signal: AbortSignal): Promise<void> {

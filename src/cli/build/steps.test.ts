@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importsOf, readSourceTree } from '../../../tests/architecture/source-tree.ts'
 import { hashInputs } from './stamp.ts'
-import { allSteps } from './steps.ts'
+import { worlds } from '#db/world/worlds.ts'
+import { allSteps, stepsToServe } from './steps.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -40,6 +41,13 @@ test('a change of a word rebuilds the words and the pages; a change of the compi
   const word = join(copy, 'src/words/de/layout.json')
   expect(staleAfter(() => appendFileSync(word, '\n'))).toEqual(['words', 'pages', 'checked', 'packed'])
   expect(staleAfter(() => appendFileSync(join(copy, 'src/words/compiled/messages.js'), '\n'))).toEqual([])
+})
+
+test('every marketplace with a demo world of its own has its pictures, any other the neutral ones', () => {
+  const pictures = (key: string) =>
+    stepsToServe(key).flatMap(({ name }) => name.match(/^pictures-(.*)/)?.slice(1) ?? [])
+  for (const key of Object.keys(worlds)) expect(pictures(key)).toEqual([key])
+  expect(pictures('tempelhof')).toEqual(['neutral'])
 })
 
 test('no page is made of a marketplace or of a process', () => {

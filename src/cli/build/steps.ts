@@ -31,26 +31,24 @@ export const mapStep: Step = {
   after: [],
 }
 
-const picturesStep: Step = {
-  name: 'pictures',
+/** Drawings of a marketplace (hero, cities, icons), or neutral ones for those that have none. */
+const picturesStep = (world: string, folder: string): Step => ({
+  name: `pictures-${world}`,
   inputs: [
     'db/world/pictures',
-    'db/world/euro2024/look.ts',
-    'db/world/neutral/look.ts',
-    'db/world/saunas/look.ts',
+    `db/world/${world}/look.ts`,
     'src/cli/build/write-pictures.ts',
     'src/cli/build/phone-hero.ts',
     'package-lock.json',
   ],
-  outputs: [
-    'build/pictures/brand',
-    'build/pictures/icon-512.png',
-    'build/pictures/euro2024/brand',
-    'build/pictures/saunas/brand',
-  ],
-  command: ['src/cli/build/write-pictures.ts', 'build/pictures'],
+  outputs: [`${folder}/brand`, `${folder}/icon-512.png`],
+  command: ['src/cli/build/write-pictures.ts', world, folder],
   after: [],
-}
+})
+
+const neutralPictures = picturesStep('neutral', 'build/pictures')
+/** By the key of the marketplace: those with a demo world of their own. */
+const ownPictures = new Map(['euro2024', 'saunas'].map((key) => [key, picturesStep(key, `build/pictures/${key}`)]))
 
 const pagesStep: Step = {
   name: 'pages',
@@ -87,11 +85,24 @@ const checkedStep: Step = {
   after: ['pages'],
 }
 
-/** Everything that is built before pages are served. */
-export const allSteps = [wordsStep, pagesStep, checkedStep, packedStep, mapStep, picturesStep]
+const pageSteps = [wordsStep, pagesStep, checkedStep, packedStep, mapStep]
 
-/** Steps of development; Vite renders pages on request. */
-export const stepsOfDevelopment = [wordsStep, mapStep, picturesStep]
+/** Everything that is built, for every marketplace. */
+export const allSteps = [...pageSteps, neutralPictures, ...ownPictures.values()]
+
+/** Returns the steps without which a marketplace's pages cannot be served. To draw the pictures of all would take a minute. */
+export function stepsToServe(marketplaceKey: string): Step[] {
+  return [...pageSteps, picturesOf(marketplaceKey)]
+}
+
+/** Returns the steps of development; Vite renders pages on request. */
+export function stepsToDevelop(marketplaceKey: string): Step[] {
+  return [wordsStep, mapStep, picturesOf(marketplaceKey)]
+}
+
+function picturesOf(marketplaceKey: string): Step {
+  return ownPictures.get(marketplaceKey) ?? neutralPictures
+}
 
 /** Steps without which the code cannot be imported. */
 export const stepsBeforeCode = [wordsStep]

@@ -1,9 +1,17 @@
 import { isCurrent, missingOutputs } from '../build/stamp.ts'
-import { allSteps } from '../build/steps.ts'
+import { type Step, stepsToServe } from '../build/steps.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
 
 /** Whether everything is built, and from the present sources. */
-export async function checkBuild({ root }: Pick<Examined, 'root'>, steps = allSteps): Promise<Finding[]> {
+export async function checkBuild({ root, settings }: Pick<Examined, 'root' | 'settings'>): Promise<Finding[]> {
+  const { loadMarketplace } = await import('#config/marketplace.ts')
+  // A folder that cannot be read is found by its own check.
+  const marketplace = await loadMarketplace(settings.marketplace, root).catch(() => null)
+  return findStale(root, stepsToServe(marketplace?.key ?? ''))
+}
+
+/** Looks at the results of the steps. */
+export function findStale(root: string, steps: Step[]): Finding[] {
   const unbuilt = steps.filter((step) => missingOutputs(root, [step]).length > 0)
   if (unbuilt.length > 1) return [fault('not built: run quartier build')]
   if (unbuilt.length > 0) return [fault(`not built: ${missingOutputs(root, unbuilt).join(', ')}; run quartier build`)]

@@ -21,7 +21,7 @@ const databaseSettings: Check['needs'] = ['DATABASE_URL', 'DATABASE_URL_DIRECT',
 
 const checks: Record<string, Check> = {
   node: { run: checkNode, needs: [] },
-  build: { run: checkBuild, needs: [] },
+  build: { run: checkBuild, needs: ['MARKETPLACE'] },
   marketplace: { run: checkMarketplaceFolder, needs: ['MARKETPLACE'] },
   database: { run: checkDatabase, needs: databaseSettings },
   clock: { run: checkClock, needs: databaseSettings },

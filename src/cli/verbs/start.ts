@@ -5,12 +5,13 @@ import { deadLinks } from '#config/page-links.ts'
 import { backupWhere } from '../backup-source.ts'
 import { banner } from '../banner.ts'
 import { announceBuild, buildStale } from '../build/build-stale.ts'
-import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
+import { type Step, stepsToDevelop, stepsToServe } from '../build/steps.ts'
 import { checkFolder } from '../check-folder.ts'
 import { startDailyBackup } from '../daily-backup.ts'
 import { lacksDemoWorld, seedApart } from '../demo-world.ts'
 import { ownPictures } from '../own-pictures.ts'
 import { paymentEnvironment, startPaymentSandbox } from '../payment-sandbox.ts'
+import { refuseUnbuilt } from '../prepare-code.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { firstChange, readOnce } from '../first-change.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
@@ -21,20 +22,21 @@ import { type Place, refuseWords, type Verb } from '../verb.ts'
 
 export const start: Verb = {
   usage: 'start',
-  run: (words, place) => run(words, place, { name: 'start', steps: allSteps, hotReload: false }),
+  run: (words, place) => run(words, place, { name: 'start', steps: stepsToServe, hotReload: false }),
 }
 
 export const dev: Verb = {
   usage: 'dev',
-  run: (words, place) => run(words, place, { name: 'dev', steps: stepsOfDevelopment, hotReload: true }),
+  run: (words, place) => run(words, place, { name: 'dev', steps: stepsToDevelop, hotReload: true }),
 }
 
 export const serve: Verb = {
   usage: 'serve',
-  run: (words, place) => run(words, place, { name: 'serve', steps: [], hotReload: false }),
+  run: (words, place) => run(words, place, { name: 'serve', hotReload: false }),
 }
 
-type Manner = { name: string; steps: Step[]; hotReload: boolean }
+/** `steps` are built first, for the marketplace with this key. Without them everything must be built. */
+type Manner = { name: string; steps?: (marketplaceKey: string) => Step[]; hotReload: boolean }
 
 async function run(words: string[], place: Place, manner: Manner): Promise<void> {
   refuseWords(words, manner.name)
@@ -91,7 +93,8 @@ async function bringUp(
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   // Check the folder before a minute is spent on building.
   const marketplace = await checkFolder(settings, root)
-  const stale = announceBuild(manner.steps, { root, say })
+  if (!manner.steps) refuseUnbuilt(root, stepsToServe(marketplace.key))
+  const stale = announceBuild(manner.steps?.(marketplace.key) ?? [], { root, say })
   const database = await prepare(settings, { root, say, signal: stop }, stale, begun)
   stop.throwIfAborted()
   const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
