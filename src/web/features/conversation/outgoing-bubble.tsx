@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -69,7 +70,8 @@ export function OutgoingBubble({
       remedy={
         state === 'failed' && (
           <span role="alert">
-            {reason ?? m.inbox_not_sent()} <AgainButton onClick={again}>{m.inbox_send_again()}</AgainButton>{' '}
+            <TriangleAlert size={16} aria-hidden="true" /> {reason ?? m.inbox_not_sent()}{' '}
+            <AgainButton onClick={again}>{m.inbox_send_again()}</AgainButton>{' '}
             <AgainButton onClick={onDiscard}>{m.inbox_discard()}</AgainButton>
           </span>
         )

@@ -43,9 +43,14 @@ export function rowBadge(row: InboxRow, style: TimeStyle): StateView {
     return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }
   if (offered) return offeredState(locale)
   const badge = stateView(row.look, locale)
-  if (stay?.state !== 'accepted' || row.look.tone !== 'agreed') return badge
+  if (!stay || !namesDays(row)) return badge
   const days = stay.hours ? shortHours(stay.hours, atPlace(style, listing)) : stayDays(stay.from, stay.until, locale)
   return { ...badge, text: m.order_badge_accepted({ days }, { locale }) }
+}
+
+/** Whether the badge of a row says for which days a stay is agreed. */
+export function namesDays({ answerBy, offered, stay, look }: InboxRow): boolean {
+  return !answerBy && !offered && stay?.state === 'accepted' && look.tone === 'agreed'
 }
 
 type Headed = { look: ShownState; role: 'customer' | 'provider'; mayReview: boolean }
