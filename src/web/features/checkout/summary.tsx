@@ -2,7 +2,7 @@ import { CalendarX, Clock, Star } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
-import { type CheckoutView, refundTermsId } from './checkout-view.ts'
+import { type CheckoutView, type PriceView, refundTermsId } from './checkout-view.ts'
 import styles from './summary.module.css'
 
 /** The place, its host, the price line by line and the rule of cancellations. */
@@ -45,7 +45,9 @@ export function Summary({ view }: { view: CheckoutView }) {
               <dd>{view.price.total}</dd>
             </div>
           </dl>
-          <p className={styles.taxes}>{m.checkout_taxes()}</p>
+          <p className={styles.taxes}>
+            {m.checkout_taxes()} {!hasFee(view.price) && m.checkout_no_fee()}
+          </p>
         </div>
       )}
       {view.kind === 'open' && view.answerBy && (
@@ -70,6 +72,11 @@ export function Summary({ view }: { view: CheckoutView }) {
       </p>
     </aside>
   )
+}
+
+/** Whether the guest pays the marketplace something beside the stay. */
+function hasFee({ lines }: PriceView): boolean {
+  return lines.some(({ key }) => key.includes('commission'))
 }
 
 /** The mean of the place's reviews and their number. */

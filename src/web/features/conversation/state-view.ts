@@ -1,10 +1,11 @@
 import type { InboxRow } from '#domain/messages/index.ts'
 import type { ShownState } from '#domain/transactions/index.ts'
-import type { Locale } from '#kernel/locale.ts'
-import { atPlace, shortHours, stayDays, type TimeStyle, weekday } from '#web/server/message-times.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { atPlace, shortHours, type TimeStyle, weekday } from '#web/server/message-times.ts'
 import { wordNamed } from '#words/catalogue.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Word } from '#words/word.ts'
+import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { StateView } from './inbox-view.ts'
 
 const looks = { neutral: 'neutral', agreed: 'offer', attention: 'warn' } as const
@@ -44,7 +45,9 @@ export function rowBadge(row: InboxRow, style: TimeStyle): StateView {
   if (offered) return offeredState(locale)
   const badge = stateView(row.look, locale)
   if (!stay || !namesDays(row)) return badge
-  const days = stay.hours ? shortHours(stay.hours, atPlace(style, listing)) : stayDays(stay.from, stay.until, locale)
+  const days = stay.hours
+    ? shortHours(stay.hours, atPlace(style, listing))
+    : dateRangeText(stay.from, stay.until, formatLocale(locale))
   return { ...badge, text: m.order_badge_accepted({ days }, { locale }) }
 }
 
