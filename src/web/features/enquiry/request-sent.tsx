@@ -45,7 +45,9 @@ export function RequestSent({ view, sent }: { view: EnquiryView; sent: SentView 
           <ul className={styles.facts}>
             <li>
               <CalendarDays size={20} aria-hidden="true" />
-              {sent.when}
+              <span className={styles.days}>
+                <span>{sent.when}</span> {sent.nights && <span>{sent.nights}</span>}
+              </span>
             </li>
             <li>
               <Users size={20} aria-hidden="true" />
