@@ -76,8 +76,12 @@ export default {
     ],
   },
   organisationTypes: [
-    { value: 'NGO', label: { de: 'Verein oder NGO', en: 'NGO or association' } },
-    { value: 'church', label: { de: 'Kirchengemeinde', en: 'Church' } },
+    {
+      value: 'NGO',
+      label: { de: 'Verein oder NGO', en: 'NGO or association' },
+      short: { de: 'NGO, Verein', en: 'NGO' },
+    },
+    { value: 'church', label: { de: 'Kirchengemeinde', en: 'Church' }, short: { de: 'Kirche', en: 'Church' } },
     { value: 'corporation', label: { de: 'Firma', en: 'Company' } },
     { value: 'other', label: { de: 'Andere', en: 'Other' } },
   ],

@@ -106,6 +106,30 @@ export const fields: FieldInput[] = [
     maxLength: 300,
   },
   {
+    key: 'arrivalTime',
+    kind: 'choice',
+    tab: 'description',
+    label: { de: 'Ab wann können Gäste ankommen?', en: 'From when can guests arrive?' },
+    options: [
+      { value: '14', label: { de: 'ab 14 Uhr', en: 'from 2 pm' } },
+      { value: '16', label: { de: 'ab 16 Uhr', en: 'from 4 pm' } },
+      { value: '18', label: { de: 'ab 18 Uhr', en: 'from 6 pm' } },
+    ],
+    stay: 'arrival',
+  },
+  {
+    key: 'departureTime',
+    kind: 'choice',
+    tab: 'description',
+    label: { de: 'Bis wann reisen Gäste ab?', en: 'By when do guests leave?' },
+    options: [
+      { value: '10', label: { de: 'bis 10 Uhr', en: 'by 10 am' } },
+      { value: '11', label: { de: 'bis 11 Uhr', en: 'by 11 am' } },
+      { value: '12', label: { de: 'bis 12 Uhr', en: 'by noon' } },
+    ],
+    stay: 'departure',
+  },
+  {
     key: 'accessibility',
     kind: 'yesNoList',
     tab: 'description',

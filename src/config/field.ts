@@ -74,6 +74,12 @@ export const fieldSchema = z.strictObject({
     .record(z.string(), fact)
     .optional()
     .describe('The same on the page of a listing of another category than the first, by category'),
+  stay: z
+    .enum(['arrival', 'departure'])
+    .optional()
+    .describe(
+      'Shown below the day of arrival or departure of a stay by the night, such as `ab 18 Uhr`; for `choice` and `text` only',
+    ),
   maxLength: z.int().min(1).max(5000).default(5000).describe('Characters of a text'),
   folded: z
     .boolean()

@@ -68,7 +68,7 @@ function partyFaults({ party, fields }: Data): string[] {
 }
 
 function fieldFaults(
-  { kind, options, info, categories, labels, hints, fact, facts, filter }: Field,
+  { kind, options, info, categories, labels, hints, fact, facts, filter, stay }: Field,
   path: string,
   data: Data,
 ) {
@@ -87,6 +87,7 @@ function fieldFaults(
       : []),
     ...repeated(`${path}.options`, options?.map(({ value }) => value) ?? []),
     ...(info && !kind.startsWith('yesNo') ? [`${path}.info: is asked after yes, and this is ${kind}`] : []),
+    ...(stay && kind !== 'choice' && kind !== 'text' ? [`${path}.stay: a ${kind} is no time of a day`] : []),
     ...(filter && (kind === 'text' || kind === 'longText') ? [`${path}.filter: nothing filters by free text`] : []),
   ]
 }

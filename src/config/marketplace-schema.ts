@@ -302,6 +302,7 @@ export const marketplaceSchema = z.strictObject({
       z.strictObject({
         value: z.string().min(1).describe('Name in the API'),
         label: localised.describe('Name for people'),
+        short: localised.optional().describe('The same in one word, for the buttons of the sign-up; absent: the name'),
       }),
     )
     .min(1)

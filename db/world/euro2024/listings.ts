@@ -28,6 +28,8 @@ export const listings: NamedListing[] = [
       parking: 'no',
       language: ['de', 'en'],
       capacityDescription: 'Zwei Einzelbetten',
+      arrivalTime: '18',
+      departureTime: '11',
       pets: 'yes',
       petsInfo: 'Wir haben selbst eine Katze.',
       accessibility: no,

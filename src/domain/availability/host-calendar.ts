@@ -35,6 +35,8 @@ export type HostStay = {
   from: CalendarDate
   until: CalendarDate
   seats: number
+  /** Time by which the host has to answer; null when no answer is due. */
+  answerBy: Date | null
   guest: PersonCard
 }
 
@@ -89,11 +91,14 @@ export async function hostCalendar(
     staysOf(app.db, listingId, ahead, { states: ['pending'] }),
   ])
   const shown = [...stays, ...coming, ...waiting]
-  const guests = await personCards(app, [...new Set(shown.map(({ customerId }) => customerId))])
+  const [guests, answers] = await Promise.all([
+    personCards(app, [...new Set(shown.map(({ customerId }) => customerId))]),
+    answerTimes(app.db, member.userId, shown),
+  ])
   const withGuest = (rows: StayRow[]) =>
-    rows.flatMap(({ customerId, ...stay }) => {
+    rows.flatMap(({ customerId, ...stay }): HostStay[] => {
       const guest = guests.get(customerId)
-      return guest ? [{ ...stay, guest }] : []
+      return guest ? [{ ...stay, answerBy: answers.get(stay.transactionId) ?? null, guest }] : []
     })
   const asking = stays.filter(({ state }) => state === 'pending')
   return {
@@ -108,7 +113,7 @@ export async function hostCalendar(
   }
 }
 
-type StayRow = Omit<HostStay, 'guest'> & { customerId: string }
+type StayRow = Omit<HostStay, 'guest' | 'answerBy'> & { customerId: string }
 
 async function staysOf(
   db: Kysely<DB>,
@@ -133,6 +138,19 @@ async function staysOf(
     from: startDate,
     until: endDate,
   }))
+}
+
+/** Returns by when the host has to answer requests, by their transactions. */
+async function answerTimes(db: Kysely<DB>, hostId: string, stays: StayRow[]): Promise<Map<string, Date>> {
+  const asked = stays.filter(({ state }) => state === 'pending').map(({ transactionId }) => transactionId)
+  if (asked.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('participations')
+    .select(['transactionId', 'answerBy'])
+    .where('userId', '=', hostId)
+    .where('transactionId', 'in', asked)
+    .execute()
+  return new Map(rows.flatMap(({ transactionId, answerBy }) => (answerBy ? [[transactionId, answerBy]] : [])))
 }
 
 type NightFacts = {

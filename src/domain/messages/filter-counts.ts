@@ -7,7 +7,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { conversationsAbout, type InboxFilter, type InboxQuery, inboxQuery, isIn } from './inbox-query.ts'
 
 /** The filters that are counted. */
-export const countedFilters = ['needs-answer', 'answered', 'upcoming', 'over', 'unread'] as const
+export const countedFilters = ['needs-answer', 'upcoming', 'unread', 'answered', 'over'] as const
 export type FilterCounts = Record<(typeof countedFilters)[number], number>
 
 /**

@@ -5,7 +5,14 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { type BookingState, isByTheHour } from '../availability/index.ts'
-import { type ShownState, shownStateOf, type StateName, type StayWish, wishOf } from '../transactions/index.ts'
+import {
+  namedPartners,
+  type ShownState,
+  shownStateOf,
+  type StateName,
+  type StayWish,
+  wishOf,
+} from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -18,6 +25,7 @@ import { inboxCounts } from './unread-count.ts'
 export type InboxRow = {
   transactionId: string
   role: 'customer' | 'provider'
+  /** With the last name while a stay is agreed. */
   partner: PersonCard
   listing: SubjectListing
   state: StateName
@@ -70,8 +78,13 @@ export async function inbox(
       rows.map(({ listingId }) => listingId),
     ),
   ])
+  const cards = rows.flatMap((row): [string, PersonCard][] => {
+    const card = people.get(partnerOf(row))
+    return card ? [[row.transactionId, card]] : []
+  })
+  const partners = await namedPartners(app.db, new Map(cards))
   const items = rows.flatMap((row): InboxRow[] => {
-    const partner = people.get(partnerOf(row))
+    const partner = partners.get(row.transactionId)
     const listing = listings.get(row.listingId)
     return partner && listing ? [inboxRow(row, userId, partner, listing)] : []
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Localised, withFallback } from '#kernel/locale.ts'
+import { byLocale, type Localised, withFallback } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
 import { hoursZoneOf } from '../availability/index.ts'
 
@@ -14,6 +14,8 @@ export type SubjectListing = {
   capacity: number
   /** By which clocks it is given by the hour; null for one that is given by the night. */
   timeZone: string | null
+  /** From when and until when guests come and go, as the host answered; null without an answer. */
+  times: { arrival: Localised | null; departure: Localised | null }
   /** Content hash of the first picture; null without one. */
   picture: string | null
 }
@@ -49,6 +51,7 @@ export async function subjectListings(
       'state',
       'deleted',
       'publicPlace',
+      'publicData',
       'availabilityPlan',
       'capacity',
       'cover.contentHash',
@@ -67,8 +70,25 @@ export async function subjectListings(
         place: placeName.safeParse(row.publicPlace).data ?? null,
         capacity: row.capacity,
         timeZone: hoursZoneOf(row.availabilityPlan),
+        times: { arrival: timeOf(app, row, 'arrival'), departure: timeOf(app, row, 'departure') },
         picture: row.deleted ? null : row.contentHash,
       },
     ]),
   )
+}
+
+/** Returns the answer to the marketplace's question about the time of arrival or departure. */
+function timeOf(
+  { marketplace }: Pick<App, 'marketplace'>,
+  { category, publicData }: { category: string | null; publicData: unknown },
+  stay: 'arrival' | 'departure',
+): Localised | null {
+  const asked = marketplace.fields.find(
+    (field) => field.stay === stay && (!field.categories || field.categories.includes(category ?? '')),
+  )
+  const answer = asked && (publicData as Record<string, unknown>)[asked.key]
+  if (typeof answer !== 'string' || answer === '') return null
+  const option = asked?.options?.find(({ value }) => value === answer)
+  if (option) return option.label
+  return asked?.kind === 'text' ? byLocale(() => answer) : null
 }

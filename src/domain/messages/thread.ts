@@ -2,6 +2,7 @@ import type { App } from '../app.ts'
 import {
   type Conversation,
   mayWrite,
+  namedPartners,
   offersIn,
   type Process,
   processOf,
@@ -51,6 +52,7 @@ export type Thread = {
   /** Keys of the stages and the index of the reached one; null where the state belongs to no stage. */
   progress: { stages: string[]; reached: number } | null
   listing: SubjectListing
+  /** With the last name while a stay is agreed. */
   partner: PersonCard
   wish: StayWish
   /** The listing that was offered to the guest. */
@@ -96,7 +98,8 @@ export async function thread(
   const shown = [conversation.listingId, ...(wish.offer ? [wish.offer] : []), ...offers.map((each) => each.listingId)]
   // After the messages: of a message that arrives in between, it is known that it is unread.
   const [listings, own] = await Promise.all([subjectListings(app, shown), ownSide(app, member, conversation.id)])
-  const partner = people.get(conversation.partnerId)
+  const card = people.get(conversation.partnerId)
+  const partner = card && (await namedPartners(app.db, new Map([[conversation.id, card]]))).get(conversation.id)
   const listing = listings.get(conversation.listingId)
   if (!partner || !listing) throw new Error(`conversation ${conversation.id} has lost its people or its listing`)
   const process = processOf(conversation)

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { bookingOf } from '../availability/index.ts'
+import { fullNames } from '../users/index.ts'
+import type { PersonCard } from '../users/person-card.ts'
 import { wishOf } from './stay-wish.ts'
 
 /** An agreed stay in a listing. `seats` are the places that it takes on each night. */
@@ -50,4 +52,30 @@ export async function agreedStayOn(db: Kysely<DB>, { customerId, from, until }: 
 export async function agreedInsteadOf(db: Kysely<DB>, transactionId: string): Promise<string | undefined> {
   const booking = await bookingOf(db, transactionId)
   return booking && agreedStayOn(db, booking)
+}
+
+/**
+ * Returns the other side of each conversation as somebody may know it: with the last name where a stay is agreed, from the
+ * acceptance on and until it is cancelled. `partners` are by transaction.
+ */
+export async function namedPartners<Partner extends PersonCard>(
+  db: Kysely<DB>,
+  partners: Map<string, Partner>,
+): Promise<Map<string, Partner>> {
+  if (partners.size === 0) return partners
+  const agreed = await db
+    .selectFrom('bookings')
+    .select('transactionId')
+    .where('transactionId', 'in', [...partners.keys()])
+    .where('state', '=', 'accepted')
+    .execute()
+  const known = new Set(agreed.map(({ transactionId }) => transactionId))
+  const people = [...partners].flatMap(([id, { userId }]) => (known.has(id) ? [userId] : []))
+  const names = await fullNames(db, [...new Set(people)])
+  return new Map(
+    [...partners].map(([id, partner]) => {
+      const name = known.has(id) && names.get(partner.userId)
+      return [id, name ? { ...partner, displayName: name } : partner]
+    }),
+  )
 }

@@ -14,11 +14,11 @@ import {
   unmetNeeds,
 } from '../search/index.ts'
 import { system } from '../users/index.ts'
-import { agreedInsteadOf, agreedStayOn, agreedStaysAt } from './agreed-stays.ts'
+import { agreedInsteadOf, agreedStayOn, agreedStaysAt, namedPartners } from './agreed-stays.ts'
 import { needsOfRequests } from './needs-of-requests.ts'
 import { wishOf } from './stay-wish.ts'
 
-export { agreedInsteadOf, agreedStaysAt }
+export { agreedInsteadOf, agreedStaysAt, namedPartners }
 
 /**
  * Another place that is free on all the nights, with room for all, and about how far it is from the first one.

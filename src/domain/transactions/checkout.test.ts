@@ -32,6 +32,18 @@ test('the payment is found by its listing until its fifteen minutes are over, wi
   expect(await ask(listingId, ben, id)).toMatchObject({ kind: 'expired' })
 })
 
+test('before the payment the guest knows by when the host has to answer, which is when that is then due', async () => {
+  const listingId = await priced()
+  const id = await request(listingId)
+  const found = await ask(listingId)
+  const answerBy = found?.kind === 'open' ? found.answerBy : null
+  expect(answerBy).toBeInstanceOf(Date)
+  await confirmCard(id)
+  await confirmCheckout(app, ben, { transactionId: id, clientKey: 'checkout-key-0' })
+  const owed = (await show(ben, id)).deadlines.find((each) => each.owedBy === 'provider')
+  expect(Math.abs((owed?.at.getTime() ?? 0) - (answerBy?.getTime() ?? 0))).toBeLessThan(minute)
+})
+
 test('confirming twice, also at once, sends one request with one message', async () => {
   const listingId = await priced()
   const id = await request(listingId)

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { answerOf, paymentOf } from '../payments/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { answerTimeAfter } from './answer-after-payment.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
 import { lockTransaction } from './lock-transaction.ts'
 import { runPaidTransition, type StepWork } from './paid-transition.ts'
@@ -24,6 +25,8 @@ export type Checkout =
       /** With which the guest's browser confirms the payment at the provider. */
       clientSecret: string | null
       expiresAt: Date
+      /** By when the host has to answer if the guest pays now. Nothing is charged later. */
+      answerBy: Date | null
     }
   | { kind: 'expired' | 'paid'; transaction: TransactionView }
 
@@ -43,8 +46,14 @@ export async function checkoutOf(
   if (!id) return null
   const view = await showTransaction(app, viewer, id)
   if (view.role !== 'customer' || view.listingId !== listingId) throw new Problem('transaction-not-found')
-  return checkoutFrom(view)
+  const found = checkoutFrom(view)
+  if (found?.kind !== 'open') return found
+  const process = processOf({ process: view.processName, processVersion: view.processVersion })
+  const step = confirmation(process, view.state)
+  return { ...found, answerBy: step ? await answerTimeAfter(app, view, process, step) : null }
 }
+
+type Found = Omit<Extract<Checkout, { kind: 'open' }>, 'answerBy'> | Exclude<Checkout, { kind: 'open' }>
 
 async function newestOpen({ db }: Deps, customerId: string, listingId: string): Promise<string | undefined> {
   if (!isId(listingId)) return undefined
@@ -61,7 +70,7 @@ async function newestOpen({ db }: Deps, customerId: string, listingId: string): 
   return rows.find((row) => confirmation(processOf(row), row.state as StateName))?.id
 }
 
-function checkoutFrom(view: TransactionView): Checkout | null {
+function checkoutFrom(view: TransactionView): Found | null {
   const process = processOf({ process: view.processName, processVersion: view.processVersion })
   if (!confirmation(process, view.state)) {
     const last = view.transitions.findLast(({ from }) => confirmation(process, from as StateName))

@@ -1,7 +1,7 @@
 export { type AppendedMessage, appendMessage } from './append-message.ts'
 export { alternativesFor, askAnotherHost, earlierRequest, placesToAskAlso } from './ask-another-host.ts'
 export { abandonCheckout, type Checkout, checkoutOf, confirmCheckout, useCardOnce } from './checkout.ts'
-export { agreedInsteadOf, agreedStaysAt, alternativeNeeds, findAlternatives } from './alternatives.ts'
+export { agreedInsteadOf, agreedStaysAt, alternativeNeeds, findAlternatives, namedPartners } from './alternatives.ts'
 export { bookOffer, offersIn } from './book-offer.ts'
 export { makesBooking } from './allowed-processes.ts'
 export { type CancellationPreview, guestRuleOf, guestTermsOf, previewCancellation } from './cancellation.ts'

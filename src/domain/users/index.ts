@@ -11,7 +11,7 @@ export { finishSecondStep, markSecondFactor, needsSecondStep, readSecondStep, si
 export { type LogInOutcome, requireShownFactor, secondFactorsOf, unmarkSecondFactor } from './second-step.ts'
 export { logOut, openSession, resolveSession, revokeSessions, secondStepLifetime, sessionLifetime } from './sessions.ts'
 export type { Member, Viewer } from './viewer.ts'
-export { organisationNames, privateNames, spokenName } from './person-names.ts'
+export { fullNames, organisationNames, privateNames, spokenName } from './person-names.ts'
 export { isLastOperator, lockForLogIn, lockPersonAndOwners, lockUser } from './last-operator.ts'
 export { closeUser, keepTokenToSend, openUserAgain, readKeepToken, requireKeepToken } from './closed-account.ts'
 export { type OwnProfile, ownProfile, setLocale } from './own-profile.ts'

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/tables.ts'
+
 /** Names of a person or an organisation in each of the ways they are shown. */
 export type PersonNames = { firstName: string; lastName: string; displayName: string; abbreviatedName: string }
 
@@ -35,4 +38,20 @@ type Named = { profileType?: string; firstName: string | null; displayName: stri
  */
 export function spokenName({ profileType, firstName, displayName }: Named): string {
   return (profileType === 'organisation' ? displayName : firstName || displayName) ?? ''
+}
+
+/**
+ * Returns the first and last names of private people by their ids, for those with whom a stay is agreed. Organisations,
+ * banned and deleted people are not among them: they have one name for everybody, or none.
+ */
+export async function fullNames(db: Kysely<DB>, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName'])
+    .where('id', 'in', userIds)
+    .where('state', '=', 'active')
+    .where('profileType', '=', 'private')
+    .execute()
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName ?? ''} ${lastName ?? ''}`.trim()]))
 }

@@ -5,6 +5,7 @@ import {
   dayHeading,
   exactTime,
   listTime,
+  shortDeadline,
   shortHours,
   stayDays,
   stayHours,
@@ -23,6 +24,14 @@ test('a list shows the time for today, then the weekday, then the date', () => {
   expect(listed('2024-05-19T10:00:00Z', 'de')).toBe('19. Mai')
   expect(listed('2023-05-19T10:00:00Z', 'en')).toBe('19 May 2023')
   expect(listed('2024-05-27T10:00:00Z', 'en')).toBe('yesterday')
+})
+
+test('a deadline is a time today, a weekday within six days, and a date later', () => {
+  const short = (at: string, locale: Locale = 'de') => plain(shortDeadline(new Date(at), style(locale)))
+  expect(short('2024-05-28T16:00:00Z')).toBe('18:00 Uhr')
+  expect(short('2024-06-02T16:00:00Z')).toBe('So.')
+  expect(short('2024-06-04T16:00:00Z')).toBe('4. Juni')
+  expect(short('2024-06-02T16:00:00Z', 'en')).toBe('Sun')
 })
 
 test('a conversation has a heading for each day', () => {

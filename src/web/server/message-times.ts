@@ -27,8 +27,7 @@ export function listTime(at: Date, style: TimeStyle): string {
   const { daysAgo, year } = distance(at, style)
   if (daysAgo === 0) return clockTime(at, style)
   if (daysAgo === 1) return relativeFormat(tag(style), { numeric: 'auto' }).format(-1, 'day')
-  // A weekday beside a date is abbreviated with a point ("Mo."), alone it is not.
-  if (daysAgo < 7) return formatted(at, style, { weekday: 'short', day: 'numeric' }).split(/[\s,]/)[0] ?? ''
+  if (daysAgo < 7) return shortWeekday(at, style)
   return formatted(at, style, { day: 'numeric', month: 'short', ...(year ? {} : { year: 'numeric' }) })
 }
 
@@ -81,6 +80,14 @@ export function weekdayTime(at: Date, style: TimeStyle): string {
 /** Returns a deadline: the last whole day when it ends at midnight, else the moment. */
 export function deadlineTime(at: Date, style: TimeStyle): string {
   return clockTime(at, style) === '00:00' ? weekday(new Date(at.getTime() - 1), style) : weekdayTime(at, style)
+}
+
+/** Returns a deadline in a narrow column: `18:00 Uhr` today, `Mo.` within six days, `2. Juni` later. */
+export function shortDeadline(at: Date, style: TimeStyle): string {
+  const left = nightsBetween(dayOf(style.now, style), dayOf(at, style))
+  if (left <= 0) return m.order_clock({ time: clockTime(at, style) }, { locale: style.locale })
+  if (left < 7) return shortWeekday(at, style)
+  return formatted(at, style, { day: 'numeric', month: 'short' })
 }
 
 /** Returns a calendar date in short: `Do., 20. Juni`, `Di., 1. Dez.`. */
@@ -190,6 +197,11 @@ function distance(at: Date, style: TimeStyle): { daysAgo: number; year: boolean 
     daysAgo: Math.max(0, nightsBetween(day, today)),
     year: day.slice(0, 4) === today.slice(0, 4) || day > addDays(today, -180),
   }
+}
+
+/** Returns `Mo.`: beside a date a weekday is abbreviated with a point, alone it is not. */
+function shortWeekday(at: Date, style: TimeStyle): string {
+  return formatted(at, style, { weekday: 'short', day: 'numeric' }).split(/[\s,]/)[0] ?? ''
 }
 
 function formatted(at: Date, style: TimeStyle, options: Intl.DateTimeFormatOptions): string {

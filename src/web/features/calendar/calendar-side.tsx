@@ -106,20 +106,32 @@ export function Stays({
             <Avatar person={stay.person} size={38} />
             <span className={styles.who}>
               <strong>{stay.fullName}</strong>
-              <span data-waiting={waiting ? '' : undefined}>
-                {[
-                  dateRangeText(stay.from, stay.until, formatLocale),
-                  shared && m.search_people_count({ count: stay.seats }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
+              <StayFacts stay={stay} shared={shared} formatLocale={formatLocale} waiting={waiting} />
             </span>
             <ChevronRight size={20} aria-hidden="true" />
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Days and people of a stay; for a request the days with the time by which it has to be answered. */
+function StayFacts({
+  stay,
+  shared,
+  formatLocale,
+  waiting,
+}: Omit<Parameters<typeof Stays>[0], 'stays'> & { stay: StayView }) {
+  const days = dateRangeText(stay.from, stay.until, formatLocale)
+  const people = shared ? m.search_people_count({ count: stay.seats }) : null
+  if (!waiting) return <span>{[days, people].filter(Boolean).join(' · ')}</span>
+  const until = stay.answerBy && m.calendar_answer_by({ at: stay.answerBy })
+  return (
+    <>
+      <span data-waiting="">{[days, until].filter(Boolean).join(' · ')}</span>
+      {people && <span>{people}</span>}
+    </>
   )
 }
 

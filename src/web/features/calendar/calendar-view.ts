@@ -13,6 +13,8 @@ export type StayView = {
   seats: number
   name: string
   fullName: string
+  /** When the host has to answer at the latest, as `Mo.` or `Fr., 4. Dez.`; null when no answer is due. */
+  answerBy: string | null
   person: AvatarPerson
 }
 
@@ -55,12 +57,19 @@ export type ChangeAnswer = {
 export type NightState = 'past' | 'closed' | 'blocked' | 'full' | 'asked' | 'part' | 'free'
 
 /** Returns the state of a night as the legend names it. */
-export function nightStateOf({ reach, seats, used, asked, free }: HostNight): NightState {
+export function nightStateOf(night: HostNight): NightState {
+  const { reach, seats, used, asked, free } = night
   if (reach === 'past') return 'past'
   if (reach !== 'open') return 'closed'
-  if (free === 0 && used > 0) return asked > 0 && used - asked < seats ? 'asked' : 'full'
+  if (asked > 0 && seatsLeft(night) > 0) return 'asked'
+  if (free === 0 && used > 0) return 'full'
   if (seats === 0) return 'blocked'
   return used > 0 ? 'part' : 'free'
+}
+
+/** Returns how many places of a night the host has not given away. Those that requests hold are among them. */
+export function seatsLeft({ seats, used, asked }: HostNight): number {
+  return Math.max(0, seats - used + asked)
 }
 
 /** Returns whether a night can be selected: it is not in the past and has places to give. */

@@ -1,12 +1,13 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { hostCalendar, setNights } from '#domain/availability/index.ts'
+import { setNights } from '#domain/availability/index.ts'
 import { isProblem, nullIfRefused, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { formProblems, postedForm, textFields } from '#web/server/form.ts'
+import { timeStyle } from '#web/server/message-times.ts'
 import { refusedJson } from '#web/server/refused-json.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { ChangeAnswer, MonthView } from './calendar-view.ts'
-import { monthView, ownOffer } from './load-calendar.ts'
+import { loadNights, monthView, ownOffer } from './load-calendar.ts'
 import { monthOf, readMonth, shownDays } from '../../parts/month.ts'
 
 /**
@@ -96,5 +97,6 @@ async function loadMonth(
   if (!month) throw new Problem('validation-invalid-params', { field: 'month' })
   await ownOffer({ app, viewer, locale }, id)
   const weekStart = app.marketplace.firstDayOfWeek === 'sunday' ? 0 : 1
-  return monthView(month, await hostCalendar(app, viewer, { listingId: id, ...shownDays(month, weekStart) }))
+  const calendar = await loadNights({ app, viewer }, id, shownDays(month, weekStart))
+  return monthView(month, calendar, timeStyle({ app, locale }))
 }

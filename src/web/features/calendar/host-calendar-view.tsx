@@ -24,6 +24,7 @@ export function HostCalendar({
   subject = '',
   children,
   openNight = null,
+  todayElsewhere = false,
   onMonth,
   onOpen,
 }: {
@@ -40,6 +41,8 @@ export function HostCalendar({
   children?: ReactNode
   /** The night whose stays the address asks to show. */
   openNight?: CalendarDate | null
+  /** Whether the page leads to the present month itself on phones. */
+  todayElsewhere?: boolean
   onMonth(month: Month): void
   onOpen(night: CalendarDate): void
 }) {
@@ -67,7 +70,7 @@ export function HostCalendar({
         <MonthButton
           to={monthOf(view.today)}
           base={base}
-          className={styles.today}
+          className={`${styles.today} ${todayElsewhere ? styles.wide : ''}`}
           label={m.calendar_today()}
           onTurn={turn}
         />

@@ -7,7 +7,9 @@ import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { weekLines } from '../listing/week-lines.ts'
+import { shortDeadline, type TimeStyle, timeStyle } from '#web/server/message-times.ts'
 import { requireSignedIn } from '#web/server/session.ts'
+import { nameGuests } from './name-guests.ts'
 import type { CalendarView, MonthView, Range, StayView } from './calendar-view.ts'
 import { addMonths, type Month, monthOf, readMonth, shownDays } from '../../parts/month.ts'
 
@@ -84,10 +86,11 @@ export async function loadCalendar(
   const wanted = asked ?? monthOf(start)
   const month = wanted < first ? first : wanted > last ? last : wanted
   const [calendar, { plan, usual }] = await Promise.all([
-    hostCalendar(app, viewer, { listingId: details.id, ...shownDays(month, weekStart) }),
+    loadNights({ app, viewer }, details.id, shownDays(month, weekStart)),
     ownWeek(app, viewer, { listingId: details.id }),
   ])
   const shared = marketplace.availability.seats === 'capacity'
+  const style = timeStyle({ app, locale })
   const counted = shared || plan.entries.some(({ seats }) => seats > 1)
   return {
     listing: {
@@ -104,23 +107,33 @@ export async function loadCalendar(
     formatLocale: formatLocale(locale),
     first,
     last,
-    month: monthView(month, calendar),
-    coming: calendar.coming.map(stayView),
-    waiting: calendar.waiting.map(stayView),
+    month: monthView(month, calendar, style),
+    coming: calendar.coming.map((stay) => stayView(stay, style)),
+    waiting: calendar.waiting.map((stay) => stayView(stay, style)),
   }
 }
 
-/** Returns a month of a calendar in the shape that pages use. */
-export function monthView(month: Month, { version, nights, stays }: HostCalendar): MonthView {
-  return { month, version, nights, stays: stays.map(stayView) }
+/** Returns the nights and stays of a listing, with the names that its host may know. */
+export async function loadNights(
+  { app, viewer }: Pick<RequestContext, 'app' | 'viewer'>,
+  listingId: string,
+  days: Range,
+): Promise<HostCalendar> {
+  return nameGuests(app, await hostCalendar(app, viewer, { listingId, ...days }))
 }
 
-function stayView({ guest, ...stay }: HostStay): StayView {
+/** Returns a month of a calendar in the shape that pages use. */
+export function monthView(month: Month, { version, nights, stays }: HostCalendar, style: TimeStyle): MonthView {
+  return { month, version, nights, stays: stays.map((stay) => stayView(stay, style)) }
+}
+
+function stayView({ guest, answerBy, ...stay }: HostStay, style: TimeStyle): StayView {
   const { displayName, profileType, state, picture, firstName } = guest
   return {
     ...stay,
     name: (profileType === 'private' && firstName) || displayName,
     fullName: displayName,
+    answerBy: answerBy && shortDeadline(answerBy, style),
     person: { displayName, profileType, state, picture },
   }
 }

@@ -167,17 +167,13 @@ function StateMark({ state, night }: { state: string; night: HostNight }) {
         </>
       )
     case 'asked':
-      return (
-        <>
-          <Clock size={15} />
-          <span className={styles.long}>{nightText(night)}</span>
-        </>
-      )
     case 'part':
       return (
         <>
           {nightText(night)}{' '}
-          <span className={`${styles.long} ${styles.of}`}>{m.calendar_of({ seats: night.seats })}</span>
+          {night.used > night.asked && (
+            <span className={`${styles.long} ${styles.of}`}>{m.calendar_of({ seats: night.seats })}</span>
+          )}
         </>
       )
     default:

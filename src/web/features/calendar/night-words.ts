@@ -1,7 +1,7 @@
 import type { HostNight } from '#domain/availability/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { dayText } from '../../parts/date-range-text.ts'
-import { isIn, nightStateOf, type StayView } from './calendar-view.ts'
+import { isIn, nightStateOf, seatsLeft, type StayView } from './calendar-view.ts'
 
 /** Returns the text at the foot of a night: how many places are free, or why there are none. */
 export function nightText(night: HostNight): string {
@@ -11,7 +11,7 @@ export function nightText(night: HostNight): string {
     case 'full':
       return m.calendar_full()
     case 'asked':
-      return m.calendar_asked()
+      return night.seats === 1 ? m.calendar_asked() : m.calendar_free({ count: seatsLeft(night) })
     case 'part':
       return m.calendar_free({ count: night.free })
     case 'free':
@@ -24,7 +24,9 @@ export function nightText(night: HostNight): string {
 /** Returns in a sentence how full a night is, for the list of its stays. */
 export function nightSentence(night: HostNight, shared: boolean): string {
   if (night.reach !== 'open') return m.calendar_past()
-  if (nightStateOf(night) !== 'full' || !shared) return nightText(night)
+  const state = nightStateOf(night)
+  if (state === 'asked') return m.calendar_asked()
+  if (state !== 'full' || !shared) return nightText(night)
   return night.seats === 2 ? m.calendar_both_taken() : m.calendar_all_taken({ count: night.seats })
 }
 
@@ -38,9 +40,15 @@ export function nightLabel(night: HostNight, stays: StayView[], formatLocale: st
         ? m.calendar_closed()
         : state === 'part'
           ? m.calendar_part({ count: night.free, seats: night.seats })
-          : nightText(night)
+          : state === 'asked'
+            ? askedLabel(night)
+            : nightText(night)
   const who = stays.filter((stay) => isIn(stay, night.night)).map(stayLabel)
   return [dayText(night.night, formatLocale, 'full'), how, ...who].filter(Boolean).join(', ')
+}
+
+function askedLabel(night: HostNight): string {
+  return night.seats === 1 ? m.calendar_asked() : `${m.calendar_asked()}, ${nightText(night)}`
 }
 
 function stayLabel({ name, state }: StayView): string {

@@ -172,7 +172,7 @@ function usualSeats(nights: HostNight[], view: CalendarView): number {
   return open?.seats ?? (nights[0]?.planned || view.listing.seats)
 }
 
-/** Returns the first and last night: `Mo., 24. – Do., 27. Juni`. */
+/** Returns the first and last night: `Mo., 24. – Do., 27. Juni`. No line begins with the month. */
 function rangeText({ from, until }: Range, formatLocale: string): string {
   const last = addDays(until, -1)
   const format = (day: string, withMonth: boolean) =>
@@ -181,7 +181,10 @@ function rangeText({ from, until }: Range, formatLocale: string): string {
       day: 'numeric',
       ...(withMonth && { month: 'short' }),
       timeZone: 'UTC',
-    }).format(noonUtc(day))
+    })
+      .format(noonUtc(day))
+      .replace(/(\d\.?) (?=\p{L})/gu, '$1\u00a0')
+  // A month does not begin a line, as in `26. Jan.`.
   if (from === last) return format(from, true)
   return `${format(from, from.slice(0, 7) !== last.slice(0, 7))} – ${format(last, true)}`
 }

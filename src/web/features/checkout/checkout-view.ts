@@ -8,6 +8,10 @@ type Subject = {
   transactionId: string
   listing: { id: string; title: string; picture: string | null; place: string | null; to: string }
   host: { name: string; person: AvatarPerson }
+  /** Of the place; null without reviews. */
+  rating: { mean: string; count: number } | null
+  /** How soon the host usually answers, such as `Antwortet meist innerhalb einer Stunde`; empty where that is not known. */
+  usually: string
   stay: { when: string; people: string | null }
   /** What the guest gets back for a cancellation, line by line. */
   refundTerms: string[]
@@ -27,6 +31,8 @@ export type OpenCheckout = Subject & {
   /** ISO moments: the end of the reservation, and the server's time now. */
   expiresAt: string
   now: string
+  /** By when the host answers, and the card is charged, at the latest. */
+  answerBy: { day: string; exact: string } | null
   /** Null when the price could not be read: then nothing is paid. */
   price: PriceView | null
   /** Null when the payment provider is not set up. */

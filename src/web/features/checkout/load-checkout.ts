@@ -1,17 +1,19 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
 import { thread, type Thread } from '#domain/messages/index.ts'
 import { savedCardOf } from '#domain/payments/index.ts'
+import { listingRatings, personFacts } from '#domain/reviews/index.ts'
 import { type Checkout, checkoutOf, takesPayments } from '#domain/transactions/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { shortName } from '#web/server/member-name.ts'
-import { timeStyle } from '#web/server/message-times.ts'
+import { dateWithYear, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { savedCardView } from '../card-gateway/card-words.ts'
 import { refundTermsOf } from '../conversation/cancellation-view.ts'
 import { stayCard } from '../conversation/order-details.ts'
+import { answerTime, meanText } from '../people/describe-facts-of-person.ts'
 import { lacksPayouts } from '../payouts/takes-payouts.ts'
 import type { CheckoutView, PriceView } from './checkout-view.ts'
 import { countriesIn } from './countries.ts'
@@ -38,7 +40,7 @@ export async function loadCheckout(
     const { transaction } = checkout
     if (checkout.kind === 'paid') throw redirect(href('/order/:id/details', { id: transaction.id }))
     const conversation = await thread(app, viewer, transaction.id)
-    const subject = subjectOf(here, conversation, params, checkout.kind)
+    const subject = { ...subjectOf(here, conversation, params, checkout.kind), ...(await factsOf(here, conversation)) }
     if (checkout.kind === 'open' && (await lacksPayouts(app, transaction.providerId)))
       return { ...subject, kind: 'not-bookable' as const }
     return checkout.kind === 'open'
@@ -76,6 +78,19 @@ function subjectOf(
   }
 }
 
+/** The rating of the place, and how soon its host usually answers. */
+async function factsOf({ app, viewer, locale }: RequestContext, { listing, transaction }: Thread) {
+  const [ratings, facts] = await Promise.all([
+    listingRatings(app, [listing.id]),
+    personFacts(app, viewer, transaction.providerId),
+  ])
+  const { average = null, count = 0 } = ratings.get(listing.id) ?? {}
+  return {
+    rating: average === null ? null : { mean: meanText(average, locale), count },
+    usually: answerTime(facts?.hosting.answers?.medianMilliseconds ?? null, locale),
+  }
+}
+
 function style(here: RequestContext) {
   return { ...timeStyle(here), country: here.app.marketplace.search.country.code }
 }
@@ -88,6 +103,10 @@ async function openParts(here: RequestContext, checkout: Extract<Checkout, { kin
     kind: 'open' as const,
     expiresAt: checkout.expiresAt.toISOString(),
     now: app.clock.now().toISOString(),
+    answerBy: checkout.answerBy && {
+      day: dateWithYear(checkout.answerBy, style(here)),
+      exact: weekdayTime(checkout.answerBy, style(here)),
+    },
     price: priceOf(here, conversation),
     browser: app.payments?.browser ?? null,
     clientSecret: checkout.clientSecret,

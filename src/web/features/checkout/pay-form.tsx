@@ -102,7 +102,7 @@ export function PayForm({
           onChange={(event) => draft.change(event.target.value)}
         />
       </section>
-      <OnlyHeld name={host.name} />
+      <OnlyHeld name={host.name} day={view.answerBy?.day} />
       <Problem sentence={problem} />
       <div className={styles.pay}>
         <Button wide busy={isBusy}>
@@ -135,8 +135,9 @@ function focusField(form: RefObject<HTMLFormElement | null>, name: string): void
 }
 
 /** The sentence that nothing is charged yet, with one word in bold. */
-function OnlyHeld({ name }: { name: string }) {
-  const [before, word, after] = m.checkout_only_held({ name }).split('|')
+function OnlyHeld({ name, day }: { name: string; day: string | undefined }) {
+  const sentence = day ? m.checkout_only_held_until({ name, day }) : m.checkout_only_held({ name })
+  const [before, word, after] = sentence.split('|')
   return (
     <div className={styles.held}>
       <ShieldCheck size={20} aria-hidden="true" />

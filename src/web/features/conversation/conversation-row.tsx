@@ -28,18 +28,20 @@ export function ConversationRow({ row }: { row: RowView }) {
         <Avatar person={row.partner} size={46} />
         <ListingThumb picture={row.picture} className={styles.thumb} />
       </span>
-      <span className={styles.name}>
-        {row.name}
-        <span className="visually-hidden">
-          {' '}
-          {m.inbox_about({ title: row.listingTitle })}
-          {row.unread && `, ${m.inbox_unread()}`}
+      <span className={styles.who}>
+        <span className={styles.name}>
+          {row.name}
+          <span className="visually-hidden">
+            {' '}
+            {m.inbox_about({ title: row.listingTitle })}
+            {row.unread && `, ${m.inbox_unread()}`}
+          </span>
         </span>
+        {row.facts && <span className={styles.facts}>{row.facts}</span>}
       </span>
       <time className={styles.time} dateTime={row.time.iso} title={row.time.exact}>
         {row.time.text}
       </time>
-      {row.facts && <span className={styles.facts}>{row.facts}</span>}
       <span className={styles.line} data-own={row.ownLine ? '' : undefined}>
         {row.line}
       </span>

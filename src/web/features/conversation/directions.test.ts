@@ -16,7 +16,11 @@ async function addressOfStay(precision: string) {
     .values({ listingId, ...row })
     .execute()
   const view = await show(people.ben, await standIn(listingId, 'state/accepted'))
-  const thread = { wish: { people: 1 }, listing: {}, partner: {} } as unknown as Thread
+  const thread = {
+    wish: { people: 1 },
+    listing: { times: { arrival: null, departure: null } },
+    partner: {},
+  } as unknown as Thread
   const style = { locale: 'de', timeZone: 'Europe/Berlin', country: 'DE', now: app.clock.now() } as const
   return { view, shown: stayCard(view, thread, style, null)?.address }
 }

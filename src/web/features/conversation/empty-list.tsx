@@ -1,8 +1,8 @@
-import { MessagesSquare } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import styles from './conversation-list.module.css'
 import type { ListView } from './inbox-view.ts'
+import { RoomDrawing } from './room-drawing.tsx'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 
 /** The text of an empty list, with one action. */
@@ -21,7 +21,7 @@ export function EmptyList({ list }: { list: ListView }) {
   const text = { all: m.inbox_empty_all, orders: m.inbox_empty_orders, sales: m.inbox_empty_sales }[list.tab]
   return (
     <div className={styles.empty}>
-      <MessagesSquare size={32} aria-hidden="true" />
+      <RoomDrawing />
       <h2>{m.inbox_empty_title()}</h2>
       <p>{text()}</p>
       {list.tab === 'sales' ? (

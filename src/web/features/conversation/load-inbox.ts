@@ -29,9 +29,9 @@ import { loadPhrases } from './load-phrases.ts'
 import { loadPersonView } from '../people/load-person-view.ts'
 import { loadOrderView } from './load-order-view.ts'
 import { payoutNoteFor } from '../payouts/takes-payouts.ts'
-import { requestFacts } from './request-facts.ts'
+import { partyOf, requestFacts } from './request-facts.ts'
 import { requestFilter } from './request-filter-view.ts'
-import { rowBadge } from './state-view.ts'
+import { namesDays, rowBadge } from './state-view.ts'
 import { threadView } from './thread-view.ts'
 
 /**
@@ -184,7 +184,7 @@ function rowView(row: InboxRow, place: InboxLocation, style: TimeStyle, openId: 
     partner: row.partner,
     picture: row.listing.picture,
     listingTitle: deleted ? m.inbox_listing_deleted({}, { locale }) : row.listing.title,
-    facts: requestFacts(row, style),
+    facts: namesDays(row) ? partyOf(row, style) : requestFacts(row, style),
     line: row.lastMessage?.own ? m.inbox_you_wrote({ text }, { locale }) : text,
     ownLine: row.lastMessage?.own ?? false,
     unread: row.unread > 0,

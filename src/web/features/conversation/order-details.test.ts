@@ -69,7 +69,7 @@ async function stayAt45Euros({ app, people, room }: World = world): Promise<stri
 
 /** What the page of a side says about the money. */
 async function linesFor(viewer: Member, id: string, locale: Locale = 'de', { app, show }: World = world) {
-  const thread = { wish: { people: 1 }, listing: {} } as unknown as Thread
+  const thread = { wish: { people: 1 }, listing: { times: { arrival: null, departure: null } } } as unknown as Thread
   const style = { locale, timeZone: 'Europe/Berlin', country: 'DE', now: app.clock.now() }
   const card = stayCard(await show(viewer, id), thread, style, null)
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -62,6 +62,7 @@ export function stayCard(
   const { people } = thread.wish
   return {
     ...timeOf(booking, atPlace(style, thread.listing)),
+    ...timesOfDay(booking, thread, locale),
     people: people === null ? null : partyText({ ...thread.wish, people }, { locale }),
     calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
@@ -96,6 +97,16 @@ function timeOf(booking: Booking, style: TimeStyle): StayTime {
     departure,
     length: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
   }
+}
+
+/** Returns when guests come and go, for a stay by the night. */
+function timesOfDay(
+  booking: Booking,
+  { listing: { times } }: Thread,
+  locale: Locale,
+): Pick<StayCard, 'arrivalTime' | 'departureTime'> {
+  if (isByTheHour(booking)) return { arrivalTime: null, departureTime: null }
+  return { arrivalTime: times.arrival?.[locale] ?? null, departureTime: times.departure?.[locale] ?? null }
 }
 
 /** Returns the hours of a stay; the day is named once when it starts and ends on it. */

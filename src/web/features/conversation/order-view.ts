@@ -70,6 +70,9 @@ export type StayCard = {
   when: string
   arrival: string
   departure: string
+  /** From when guests can come and until when they go, such as `ab 18 Uhr`; null where the host does not say. */
+  arrivalTime: string | null
+  departureTime: string | null
   /** How long it is; for hours of one day also the day. */
   length: string
   people: string | null

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -5,6 +6,7 @@ import type { AvatarPerson } from '../../parts/avatar.tsx'
 import { AgainButton, Bubble } from '../../parts/bubble.tsx'
 import type { SendAnswer } from './send-answer.ts'
 import type { Outgoing } from './use-outgoing.ts'
+import styles from './outgoing-bubble.module.css'
 
 /** `offline`: the browser knew that it had no connection when sending failed. */
 type Sending = { state: 'sending' | 'failed'; reason?: string | undefined; offline?: boolean }
@@ -68,7 +70,8 @@ export function OutgoingBubble({
       state={state}
       remedy={
         state === 'failed' && (
-          <span role="alert">
+          <span role="alert" className={styles.failed}>
+            <TriangleAlert size={16} aria-hidden="true" />
             {reason ?? m.inbox_not_sent()} <AgainButton onClick={again}>{m.inbox_send_again()}</AgainButton>{' '}
             <AgainButton onClick={onDiscard}>{m.inbox_discard()}</AgainButton>
           </span>

@@ -8,13 +8,18 @@ import { partyText } from '../../parts/party.ts'
 export function requestFacts(row: Pick<InboxRow, 'stay' | 'wish' | 'listing'>, style: TimeStyle): string {
   const { stay, wish, listing } = row
   const days = stay ?? wish.dates
-  const people = wish.people ?? stay?.seats
   return [
     stay?.hours
       ? shortHours(stay.hours, atPlace(style, listing))
       : days && dateRangeText(days.from, days.until, formatLocale(style.locale)),
-    people && partyText({ ...wish, people }, { locale: style.locale }),
+    partyOf({ stay, wish }, style),
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Returns the people of a request: `2 Personen`; empty where they are not known. */
+export function partyOf({ stay, wish }: Pick<InboxRow, 'stay' | 'wish'>, { locale }: TimeStyle): string {
+  const people = wish.people ?? stay?.seats
+  return people ? partyText({ ...wish, people }, { locale }) : ''
 }

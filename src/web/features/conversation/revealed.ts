@@ -1,5 +1,5 @@
 import { exactLocation } from '#domain/listings/index.ts'
-import { findPerson, ownContactPhone } from '#domain/users/index.ts'
+import { findPerson, fullNames, ownContactPhone } from '#domain/users/index.ts'
 import { memberName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import type { OrderView } from './order-view.ts'
@@ -9,15 +9,17 @@ export async function revealed(
   { app, viewer, locale }: Pick<RequestContext, 'app' | 'viewer' | 'locale'>,
   listingId: string,
 ): Promise<OrderView['reveals']> {
-  const [location, phone, host] = await Promise.all([
+  const ownId = viewer.kind === 'member' ? viewer.userId : ''
+  const [location, phone, host, names] = await Promise.all([
     exactLocation(app, viewer, listingId),
     ownContactPhone(app, viewer),
-    viewer.kind === 'member' ? findPerson(app, viewer.userId) : null,
+    findPerson(app, ownId),
+    fullNames(app.db, ownId ? [ownId] : []),
   ])
   const where = location && [location.building, location.address].filter(Boolean).join(', ')
   return [
     ...(where ? [{ kind: 'address' as const, text: where }] : []),
     ...(phone ? [{ kind: 'phone' as const, text: phone }] : []),
-    ...(host ? [{ kind: 'name' as const, text: memberName(host, locale) }] : []),
+    ...(host ? [{ kind: 'name' as const, text: names.get(ownId) ?? memberName(host, locale) }] : []),
   ]
 }

@@ -7,6 +7,7 @@ import { useLimits } from '../../parts/limits.ts'
 import { StarsField } from '../../parts/stars-field.tsx'
 import { AspectFields } from '../reviews/aspect-fields.tsx'
 import type { QuestionProps } from './question-props.ts'
+import { ReviewedStay } from './reviewed-stay.tsx'
 import { QuestionText } from './question-text.tsx'
 
 /** Stars and a text about a stay that has ended. */
@@ -14,6 +15,7 @@ export function ReviewQuestion({ thread, answer }: QuestionProps) {
   const problems = answer?.problems.map(inPlainWords)
   return (
     <>
+      <ReviewedStay thread={thread} />
       <div>
         <StarsField
           name="rating"

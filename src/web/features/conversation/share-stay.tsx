@@ -1,4 +1,4 @@
-import { Check, Share } from 'lucide-react'
+import { Check, Share2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import styles from './stay-panel.module.css'
@@ -15,7 +15,7 @@ export function ShareStay({ title, text }: { title: string; text: string }) {
     setCopied(true)
     setTimeout(() => setCopied(false), 4000)
   }
-  const Icon = copied ? Check : Share
+  const Icon = copied ? Check : Share2
   return (
     <>
       <a

@@ -1,10 +1,11 @@
 import type { InboxRow } from '#domain/messages/index.ts'
 import type { ShownState } from '#domain/transactions/index.ts'
-import type { Locale } from '#kernel/locale.ts'
-import { atPlace, shortHours, stayDays, type TimeStyle, weekday } from '#web/server/message-times.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { atPlace, shortHours, type TimeStyle, weekday } from '#web/server/message-times.ts'
 import { wordNamed } from '#words/catalogue.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Word } from '#words/word.ts'
+import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { StateView } from './inbox-view.ts'
 
 const looks = { neutral: 'neutral', agreed: 'offer', attention: 'warn' } as const
@@ -43,9 +44,16 @@ export function rowBadge(row: InboxRow, style: TimeStyle): StateView {
     return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }
   if (offered) return offeredState(locale)
   const badge = stateView(row.look, locale)
-  if (stay?.state !== 'accepted' || row.look.tone !== 'agreed') return badge
-  const days = stay.hours ? shortHours(stay.hours, atPlace(style, listing)) : stayDays(stay.from, stay.until, locale)
+  if (!stay || !namesDays(row)) return badge
+  const days = stay.hours
+    ? shortHours(stay.hours, atPlace(style, listing))
+    : dateRangeText(stay.from, stay.until, formatLocale(locale))
   return { ...badge, text: m.order_badge_accepted({ days }, { locale }) }
+}
+
+/** Whether the badge of a row says for which days a stay is agreed. */
+export function namesDays({ answerBy, offered, stay, look }: InboxRow): boolean {
+  return !answerBy && !offered && stay?.state === 'accepted' && look.tone === 'agreed'
 }
 
 type Headed = { look: ShownState; role: 'customer' | 'provider'; mayReview: boolean }

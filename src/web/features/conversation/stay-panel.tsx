@@ -28,9 +28,13 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
           <StateBadge state={thread.state} />
         </div>
         <dl className={styles.days}>
-          <Day label={stay.byTheHour ? m.hours_from() : m.order_arrival()} day={stay.arrival} />
+          <Day label={stay.byTheHour ? m.hours_from() : m.order_arrival()} day={stay.arrival} time={stay.arrivalTime} />
           <ArrowRight size={20} aria-hidden="true" />
-          <Day label={stay.byTheHour ? m.hours_until() : m.order_departure()} day={stay.departure} />
+          <Day
+            label={stay.byTheHour ? m.hours_until() : m.order_departure()}
+            day={stay.departure}
+            time={stay.departureTime}
+          />
           <div className={styles.long}>
             <dt className="visually-hidden">{m.order_length()}</dt>
             <dd>{[stay.length, stay.people].filter(Boolean).join(' · ')}</dd>
@@ -103,11 +107,12 @@ export function StayRows({ thread, stay }: { thread: ThreadView; stay: StayCard 
   )
 }
 
-function Day({ label, day }: { label: string; day: string }) {
+function Day({ label, day, time }: { label: string; day: string; time: string | null }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>{day}</dd>
+      {time && <dd className={styles.time}>{time}</dd>}
     </div>
   )
 }

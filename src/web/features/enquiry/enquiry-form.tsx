@@ -1,6 +1,7 @@
 import { History, MailCheck, SendHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { addDays, dateInZone } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -103,7 +104,9 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
             value={draft.text}
             onChange={(event) => draft.change(event.target.value)}
           />
-          {draft.state === 'restored' && !answer && <RestoredDraft onForget={draft.forget} />}
+          {draft.state === 'restored' && !answer && (
+            <RestoredDraft since={draft.since} today={view.today} onForget={draft.forget} />
+          )}
           {isOffer && (
             <div className={styles.starts}>
               <MessageStarts view={view} text={message} />
@@ -151,17 +154,24 @@ function OfferedListing({ offer }: { offer: EnquiryView['offer'] }) {
   )
 }
 
-function RestoredDraft({ onForget }: { onForget(): void }) {
+function RestoredDraft({ since, today, onForget }: { since: string; today: string; onForget(): void }) {
   return (
     <p className={styles.draft}>
       <History size={18} aria-hidden="true" />
       <span>
-        {m.inbox_draft_back()}{' '}
+        {isDayBefore(since, today) ? m.enquire_draft_yesterday() : m.inbox_draft_back()}{' '}
         <button type="button" onClick={onForget}>
           {m.inbox_start_over()}
         </button>
       </span>
     </p>
+  )
+}
+
+/** Whether a moment was on the day before, by the clock of the reader. */
+function isDayBefore(since: string, today: string): boolean {
+  return (
+    since !== '' && dateInZone(new Date(since), Intl.DateTimeFormat().resolvedOptions().timeZone) === addDays(today, -1)
   )
 }
 

@@ -21,7 +21,8 @@ test('Ben reads until when Anna answers, for which days and people, and where th
   const sent = await load(ben)
   expect(sent).toMatchObject({ conversation: `/order/${transactionId}/details`, people: '2 Personen', places: [] })
   expect(sent).toMatchObject({
-    when: expect.stringMatching(/Juni · 3\u00a0Nächte$/),
+    when: expect.stringMatching(/Juni$/),
+    nights: '3\u00a0Nächte',
     answerBy: expect.stringMatching(/Uhr$/),
   })
   expect(sent).toMatchObject({ searchTo: expect.stringContaining(`dates=${stay.from},${stay.until}`) })

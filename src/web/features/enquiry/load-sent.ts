@@ -40,7 +40,8 @@ export async function loadSent(
   return {
     conversation,
     answerBy: owed ? weekdayTime(owed.at, style) : null,
-    when: byTheHour ? shortHours(booking, atPlace(style, listing)) : `${stayDays(from, until, locale)} · ${nights}`,
+    when: byTheHour ? shortHours(booking, atPlace(style, listing)) : stayDays(from, until, locale),
+    nights: byTheHour ? null : nights,
     people: m.search_people_count({ count }, { locale }),
     searchTo: byTheHour
       ? search

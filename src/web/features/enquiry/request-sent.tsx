@@ -22,30 +22,32 @@ export function RequestSent({ view, sent }: { view: EnquiryView; sent: SentView 
       title={m.request_sent_title({ name })}
       closeTo={view.listing.to}
       closeLabel={m.enquire_close()}
+      mark={
+        <span className={styles.tile}>
+          <SendHorizontal size={26} aria-hidden="true" />
+        </span>
+      }
       foot={
         <>
-          <ButtonLink look="secondary" to={sent.searchTo}>
+          <ButtonLink to={sent.conversation} className={styles.open}>
+            {m.request_sent_open()}
+          </ButtonLink>
+          <ButtonLink look="secondary" to={sent.searchTo} className={styles.more}>
             {m.request_sent_search()}
           </ButtonLink>
-          <ButtonLink to={sent.conversation}>{m.request_sent_open()}</ButtonLink>
         </>
       }
     >
       <div className={styles.sent}>
-        <div className={styles.intro}>
-          <span className={styles.tile}>
-            <SendHorizontal size={26} aria-hidden="true" />
-          </span>
-          <p>
-            {sent.answerBy ? m.request_sent_answer_by({ name, at: sent.answerBy }) : m.request_sent_answer({ name })}
-          </p>
-        </div>
+        <AnswerTime view={view} sent={sent} />
         <section className={styles.stay} aria-label={m.request_sent_stay()}>
           <ListingHead view={view} />
           <ul className={styles.facts}>
             <li>
               <CalendarDays size={20} aria-hidden="true" />
-              {sent.when}
+              <span className={styles.days}>
+                <span>{sent.when}</span> {sent.nights && <span>{sent.nights}</span>}
+              </span>
             </li>
             <li>
               <Users size={20} aria-hidden="true" />
@@ -56,6 +58,21 @@ export function RequestSent({ view, sent }: { view: EnquiryView; sent: SentView 
         <PlacesToAsk view={view} sent={sent} />
       </div>
     </DialogPage>
+  )
+}
+
+/** Until when the host answers, with the time in bold, how soon that is usual, and that a mail comes. */
+function AnswerTime({ view: { name, person }, sent: { answerBy } }: { view: EnquiryView; sent: SentView }) {
+  const usually = person?.facts.find(({ key }) => key === 'answer-time')?.text
+  if (!answerBy) return <p>{m.request_sent_answer({ name })}</p>
+  const [before = '', after = ''] = m.request_sent_answer_by({ name, at: '\n' }).split('\n')
+  return (
+    <p>
+      {before}
+      <strong>{answerBy}</strong>
+      {after} {usually && `${usually}. `}
+      {m.request_sent_mail()}
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -29,6 +30,7 @@ export function DoneToast({ done, here }: { done: Done | null; here: string }) {
   return (
     <div className={styles.place}>
       <div ref={toast} className={done ? styles.toast : undefined}>
+        {done && <Check size={20} className={styles.icon} aria-hidden="true" />}
         <output className={styles.text}>{done?.text}</output>
         {done?.undo && (
           <Step Form={fetcher.Form} id={done.id} intent={done.undo}>

@@ -129,6 +129,7 @@ function Head({ page: { thread, stay, state, title } }: { page: StayPageView }) 
       </p>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.facts}>{[thread.stay ?? stay.when, stay.people].filter(Boolean).join(' · ')}</p>
+      {(stay.arrivalTime || stay.departureTime) && <p className={styles.facts}>{timesText(stay)}</p>}
       <Deadline thread={thread} />
       {thread.progress && (
         <div className={styles.progress}>
@@ -137,6 +138,16 @@ function Head({ page: { thread, stay, state, title } }: { page: StayPageView }) 
       )}
     </header>
   )
+}
+
+/** Returns from when guests can come and by when they go: `Anreise ab 18 Uhr · Abreise bis 11 Uhr`. */
+function timesText({ arrivalTime, departureTime }: StayPageView['stay']): string {
+  return [
+    arrivalTime && `${m.order_arrival()} ${arrivalTime}`,
+    departureTime && `${m.order_departure()} ${departureTime}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Where it is, as far as the reader may know, and who the other side is. */

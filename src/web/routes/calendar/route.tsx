@@ -11,7 +11,7 @@ import type { ChangeAnswer } from '../../features/calendar/calendar-view.ts'
 import { changeNightsOnPage } from '../../features/calendar/change-nights.ts'
 import { HostCalendar } from '../../features/calendar/host-calendar-view.tsx'
 import { loadCalendarPage } from '../../features/calendar/load-calendar.ts'
-import { readMonth } from '../../parts/month.ts'
+import { monthOf, readMonth } from '../../parts/month.ts'
 import styles from './route.module.css'
 import { savedText } from '../../features/calendar/use-calendar.ts'
 
@@ -53,8 +53,14 @@ export default function Calendar({ loaderData: page, actionData }: Route.Compone
         </Link>
         <p>
           <strong>{m.calendar_title()}</strong>
-          <span>{view.listing.title}</span>
+          <span className={styles.listing}>
+            <span>{view.listing.title}</span>
+            {view.shared && <span> · {m.calendar_head({ count: view.listing.seats })}</span>}
+          </span>
         </p>
+        <Link to={`?month=${monthOf(view.today)}`} preventScrollReset className={styles.today}>
+          {m.calendar_today()}
+        </Link>
       </header>
       <HostCalendar
         key={view.listing.id}
@@ -63,6 +69,7 @@ export default function Calendar({ loaderData: page, actionData }: Route.Compone
         picked={page.picked}
         openNight={isCalendarDate(night) ? night : null}
         rank="h1"
+        todayElsewhere
         subject={m.calendar_page({ title: view.listing.title })}
         onMonth={(to) => void go({ month: to })}
         onOpen={(date) => void go({ month, night: date })}

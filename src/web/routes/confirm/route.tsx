@@ -46,7 +46,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isKnown,
     connects,
     minimumAge,
-    organisationTypes: organisationTypes.map(({ value, label: name }) => ({ value, label: name[locale] })),
+    organisationTypes: organisationTypes.map(({ value, label: name, short }) => ({
+      value,
+      label: (short ?? name)[locale],
+    })),
     demo: site.demo,
     quote: authQuote(app.marketplace, connects ? 'login' : 'signup', locale),
   }

@@ -35,7 +35,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     from,
     providers: app.logInProviders.map(({ id, label }) => ({ id, label })),
     minimumAge,
-    organisationTypes: organisationTypes.map(({ value, label }) => ({ value, label: label[locale] })),
+    organisationTypes: organisationTypes.map(({ value, label, short }) => ({ value, label: (short ?? label)[locale] })),
     quote: authQuote(app.marketplace, 'signup', locale),
   }
 }
