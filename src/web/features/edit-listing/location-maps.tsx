@@ -17,7 +17,11 @@ const circlePixels = 108
 const houseRoom = { left: 26, right: 26, top: 26, bottom: 26 }
 const pinRoom = { left: 23, right: 23, top: 60, bottom: 6 }
 const nudge = 24
-const closest = 17
+/** The closest zoom: of a map with streets, and of the built-in one, which draws nothing finer than a district. */
+const closest = { streets: 17, districts: 14 }
+/** The farthest zoom of the built-in map, and of its first view: the names around the pin say where it stands. */
+const farthest = 9
+const firstOfDistricts = 11
 
 /**
  * The exact place, shown to the author: the pin stays in the centre and the map moves below it. `onMove` is called with
@@ -29,6 +33,7 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   listener.current = onMove
   useEffect(() => {
     if (!map) return
+    keepNamesOff(map, pinRoom)
     map.on('moveend', (event: { byHand?: boolean; originalEvent?: unknown }) => {
       if (!event.byHand && !event.originalEvent) return
       const { lat, lng } = map.getCenter().wrap()
@@ -69,29 +74,12 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   )
 }
 
-/** The map that a guest gets after an acceptance: a pin at the address, with the names of the districts. */
-export function GuestsMap(props: MapProps) {
-  const { container, map, failed } = useMap(props, false)
-  const { lat, lng } = props.point
-  useEffect(() => {
-    if (map) keepNamesOff(map, { lat, lng }, pinRoom)
-  }, [map, lat, lng])
-  if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
-  return (
-    <>
-      <div ref={container} className={styles.canvas} />
-      <Pin />
-    </>
-  )
-}
-
 /** What others see: a circle that contains the home, around a point that is not the home; or the town of a request. */
 export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
   const { container, map, failed } = useMap(props, false)
-  const { lat, lng } = props.point
   useEffect(() => {
-    if (map && home) keepNamesOff(map, { lat, lng }, houseRoom)
-  }, [map, home, lat, lng])
+    if (map && home) keepNamesOff(map, houseRoom)
+  }, [map, home])
   if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
   return (
     <>
@@ -107,15 +95,16 @@ export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
 }
 
 /** Keeps the names of districts out from under the house or pin in the middle of the map, and whole at its edges. */
-function keepNamesOff(map: MapLibreMap, point: Point, room: typeof houseRoom): void {
+function keepNamesOff(map: MapLibreMap, room: typeof houseRoom): void {
   const shield = createShields(map)
   const place = () => {
     const zoom = map.getZoom()
-    const { x, y } = worldPixels(point, zoom)
+    const { x, y } = worldPixels(map.getCenter(), zoom)
     const taken = { left: x - room.left, right: x + room.right, top: y - room.top, bottom: y + room.bottom }
     shield([taken, ...edgeBoxes(map)], zoom)
   }
   place()
+  map.on('moveend', place)
   // A change of theme replaces the style.
   map.on('style.load', place)
 }
@@ -135,7 +124,7 @@ function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: bool
       (made) => {
         if (gone) return made.remove()
         remove = made.remove
-        prepare(made.map, center, metres, interactive)
+        prepare(made.map, { center, metres, interactive, hasStreets: styleUrl !== null })
         setMap(made.map)
       },
       () => setFailed(true),
@@ -156,9 +145,13 @@ function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: bool
   return { container, map, failed }
 }
 
-function prepare(map: MapLibreMap, center: Point, radius: number, interactive: boolean): void {
-  map.setMaxZoom(closest)
-  map.jumpTo({ center, zoom: circleZoom(center, radius) })
+type Preparation = { center: Point; metres: number; interactive: boolean; hasStreets: boolean }
+
+function prepare(map: MapLibreMap, { center, metres, interactive, hasStreets }: Preparation): void {
+  map.setMaxZoom(hasStreets ? closest.streets : closest.districts)
+  const zoom = circleZoom(center, metres)
+  if (interactive && !hasStreets) map.setMinZoom(farthest)
+  map.jumpTo({ center, zoom: interactive && !hasStreets ? Math.min(zoom, firstOfDistricts) : zoom })
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
   map.getCanvas().setAttribute('aria-label', interactive ? m.edit_listing_map_private() : m.edit_listing_map_public())
   // The wheel scrolls the page.
