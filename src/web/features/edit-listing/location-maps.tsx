@@ -5,6 +5,7 @@ import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { createMap } from '../map/create-map.ts'
 import { createShields, edgeBoxes } from '../map/name-shields.ts'
+import type { Box } from '../map/mark-boxes.ts'
 import { worldPixels } from '../map/projection.ts'
 import styles from './location-maps.module.css'
 
@@ -33,7 +34,7 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   listener.current = onMove
   useEffect(() => {
     if (!map) return
-    keepNamesOff(map, pinRoom)
+    keepNamesOff(map, pinRoom, true)
     map.on('moveend', (event: { byHand?: boolean; originalEvent?: unknown }) => {
       if (!event.byHand && !event.originalEvent) return
       const { lat, lng } = map.getCenter().wrap()
@@ -42,10 +43,10 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   }, [map])
   const move = (x: number, y: number) => map?.panBy([x * nudge, y * nudge], { animate: false }, { byHand: true })
   const arrows = [
-    { name: m.edit_listing_map_north(), Icon: ArrowUp, side: 'up', go: () => move(0, -1) },
-    { name: m.edit_listing_map_west(), Icon: ArrowLeft, side: 'left', go: () => move(-1, 0) },
-    { name: m.edit_listing_map_east(), Icon: ArrowRight, side: 'right', go: () => move(1, 0) },
-    { name: m.edit_listing_map_south(), Icon: ArrowDown, side: 'down', go: () => move(0, 1) },
+    { name: m.edit_listing_map_north(), Icon: ArrowUp, go: () => move(0, -1) },
+    { name: m.edit_listing_map_west(), Icon: ArrowLeft, go: () => move(-1, 0) },
+    { name: m.edit_listing_map_east(), Icon: ArrowRight, go: () => move(1, 0) },
+    { name: m.edit_listing_map_south(), Icon: ArrowDown, go: () => move(0, 1) },
   ]
   if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
   return (
@@ -63,8 +64,8 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
         </button>
       </div>
       <div className={styles.arrows}>
-        {arrows.map(({ name, Icon, side, go }) => (
-          <button key={side} type="button" data-side={side} onClick={go}>
+        {arrows.map(({ name, Icon, go }) => (
+          <button key={name} type="button" onClick={go}>
             <Icon size={18} aria-hidden="true" />
             <span className="visually-hidden">{name}</span>
           </button>
@@ -95,18 +96,39 @@ export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
 }
 
 /** Keeps the names of districts out from under the house or pin in the middle of the map, and whole at its edges. */
-function keepNamesOff(map: MapLibreMap, room: typeof houseRoom): void {
+function keepNamesOff(map: MapLibreMap, room: typeof houseRoom, controls = false): void {
   const shield = createShields(map)
   const place = () => {
     const zoom = map.getZoom()
     const { x, y } = worldPixels(map.getCenter(), zoom)
     const taken = { left: x - room.left, right: x + room.right, top: y - room.top, bottom: y + room.bottom }
-    shield([taken, ...edgeBoxes(map)], zoom)
+    shield([taken, ...(controls ? controlBoxes(map) : []), ...edgeBoxes(map)], zoom)
+    nameBesides(map)
   }
   place()
   map.on('moveend', place)
   // A change of theme replaces the style.
   map.on('style.load', place)
+}
+
+/** Returns the room of the buttons that zoom and move the map, in world pixels of its zoom. */
+function controlBoxes(map: MapLibreMap): Box[] {
+  const { x, y } = worldPixels(map.getCenter(), map.getZoom())
+  const { clientWidth, clientHeight } = map.getContainer()
+  const [left, right] = [x - clientWidth / 2, x + clientWidth / 2]
+  const [top, bottom] = [y - clientHeight / 2, y + clientHeight / 2]
+  return [
+    { left: right - 60, right, top, bottom: top + 104 },
+    { left, right: left + 194, top: bottom - 92, bottom },
+  ]
+}
+
+/** Writes the name of a district below, above or beside the mark that lies on its middle, where the built-in map leaves it out. */
+function nameBesides(map: MapLibreMap): void {
+  if (!map.getLayer('district-name')) return
+  const near = ['center', [0, 0], 'top', [0, 0.3], 'bottom', [0, -0.3], 'left', [0.3, 0], 'right', [-0.3, 0]]
+  const apart = ['top', [0, 2.7], 'bottom', [0, -5.6], 'left', [2.8, 0], 'right', [-2.8, 0]]
+  map.setLayoutProperty('district-name', 'text-variable-anchor-offset', [...near, ...apart])
 }
 
 function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: boolean) {
