@@ -55,6 +55,29 @@ test('a host who writes the whole address chooses its district, which is what gu
   await expect(main).toContainText('Einen Kreis von 3 km um Dortmund-Hörde')
   await expect(main, 'the district is known').not.toContainText('wir nennen keine Entfernung')
   await expect(page.locator('[name=address]')).toHaveValue(address)
+
+  // The map has no streets, but it is moved below the pin all the same, by button and by hand.
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  const lat = () => page.locator('[name=lat]').inputValue()
+  const found = await lat()
+  await Promise.all([saved(), page.getByRole('button', { name: 'Nadel nach Norden' }).click()])
+  expect(Number(await lat()), 'the pin is farther north').toBeGreaterThan(Number(found))
+  const pressed = await lat()
+  const map = page.getByRole('region', { name: 'Das siehst nur du' })
+  await map.scrollIntoViewIfNeeded()
+  const box = await map.boundingBox()
+  if (!box) throw new Error('the map has no box')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 60, { steps: 6 })
+  await Promise.all([saved(), page.mouse.up()])
+  expect(Number(await lat()), 'dragged up, the map shows what lies south').toBeLessThan(Number(pressed))
+  await expect(page.locator('[name=address]'), 'the address stays as it was written').toHaveValue(address)
+  await expect(main, 'the circle is as large as the place was known').toContainText('Einen Kreis von 3 km')
+  const kept = await lat()
+  await page.reload()
+  await expect(page.locator('[name=lat]')).toHaveValue(kept)
 })
 
 test(

@@ -102,7 +102,7 @@ function keepNamesOff(map: MapLibreMap, room: typeof houseRoom, controls = false
     const zoom = map.getZoom()
     const { x, y } = worldPixels(map.getCenter(), zoom)
     const taken = { left: x - room.left, right: x + room.right, top: y - room.top, bottom: y + room.bottom }
-    shield([taken, ...(controls ? controlBoxes(map) : []), ...edgeBoxes(map)], zoom)
+    shield([taken, ...cornerBoxes(map, controls), ...edgeBoxes(map)], zoom)
     nameBesides(map)
   }
   place()
@@ -111,24 +111,31 @@ function keepNamesOff(map: MapLibreMap, room: typeof houseRoom, controls = false
   map.on('style.load', place)
 }
 
-/** Returns the room of the buttons that zoom and move the map, in world pixels of its zoom. */
-function controlBoxes(map: MapLibreMap): Box[] {
+/** Returns the room of the attribution and of the buttons that zoom and move the map, in world pixels of its zoom. */
+function cornerBoxes(map: MapLibreMap, controls: boolean): Box[] {
   const { x, y } = worldPixels(map.getCenter(), map.getZoom())
   const { clientWidth, clientHeight } = map.getContainer()
   const [left, right] = [x - clientWidth / 2, x + clientWidth / 2]
   const [top, bottom] = [y - clientHeight / 2, y + clientHeight / 2]
+  const attribution = { left: right - 250, right, top: bottom - 26, bottom }
+  if (!controls) return [attribution]
   return [
+    attribution,
     { left: right - 60, right, top, bottom: top + 104 },
     { left, right: left + 194, top: bottom - 92, bottom },
   ]
 }
 
+/** Where a district's name stands, in ems of its size: at its middle, and farther out below, above and beside it. */
+const namePlaces: (string | [number, number])[] = [
+  ...['center', [0, 0], 'top', [0, 0.3], 'bottom', [0, -0.3], 'left', [0.3, 0], 'right', [-0.3, 0]],
+  ...['top', [0, 2.7], 'bottom', [0, -5.6], 'left', [2.8, 0], 'right', [-2.8, 0]],
+] as (string | [number, number])[]
+
 /** Writes the name of a district below, above or beside the mark that lies on its middle, where the built-in map leaves it out. */
 function nameBesides(map: MapLibreMap): void {
   if (!map.getLayer('district-name')) return
-  const near = ['center', [0, 0], 'top', [0, 0.3], 'bottom', [0, -0.3], 'left', [0.3, 0], 'right', [-0.3, 0]]
-  const apart = ['top', [0, 2.7], 'bottom', [0, -5.6], 'left', [2.8, 0], 'right', [-2.8, 0]]
-  map.setLayoutProperty('district-name', 'text-variable-anchor-offset', [...near, ...apart])
+  map.setLayoutProperty('district-name', 'text-variable-anchor-offset', namePlaces)
 }
 
 function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: boolean) {

@@ -137,10 +137,12 @@ function clearNames(map: MapLibreMap, { point, radius, kind }: CircleMapProps): 
   const { coordinates } = circleAround(point, shownRadius(radius, kind)).geometry
   // Towns are named all the same: the home may be in the middle of one.
   const shield = createShields(map, 'place-name')
+  const shieldEdges = createShields(map, undefined, 'edges')
   const keepOut = () => {
     const zoom = map.getZoom()
     const edge = (coordinates[0] ?? []).map(([lng, lat]) => around(worldPixels({ lat, lng }, zoom), edgeHalf, edgeHalf))
-    shield([...edge, ...edgeBoxes(map)], zoom)
+    shield(edge, zoom)
+    shieldEdges(edgeBoxes(map), zoom)
   }
   map.on('moveend', keepOut)
   map.on('style.load', keepOut)
