@@ -8,7 +8,7 @@ import { worldPixels } from './projection.ts'
  * the room of a mark up.
  */
 const letter = 10
-const height = 44
+const height = 48
 const start = 6
 /** Between dot and name, and after the name. */
 const gaps = 28

@@ -122,7 +122,7 @@ function placeNames(name: ExpressionSpecification, paint: TextPaint): LayerSpeci
       'text-justify': 'auto',
       'text-max-width': 9,
       // Room for the dot of the next town, which stands before its name.
-      'text-padding': 8,
+      'text-padding': 10,
       'symbol-sort-key': byPeople,
     },
     paint,
