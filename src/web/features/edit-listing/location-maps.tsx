@@ -53,24 +53,28 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
     <>
       <div ref={container} className={styles.canvas} />
       <Pin />
-      <div className={styles.zoom}>
-        <button type="button" onClick={() => map?.zoomIn({ animate: false })}>
-          <Plus size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.edit_listing_map_closer()}</span>
-        </button>
-        <button type="button" onClick={() => map?.zoomOut({ animate: false })}>
-          <Minus size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.edit_listing_map_further()}</span>
-        </button>
-      </div>
-      <div className={styles.arrows}>
-        {arrows.map(({ name, Icon, go }) => (
-          <button key={name} type="button" onClick={go}>
-            <Icon size={18} aria-hidden="true" />
-            <span className="visually-hidden">{name}</span>
-          </button>
-        ))}
-      </div>
+      {map && (
+        <>
+          <div className={styles.zoom}>
+            <button type="button" onClick={() => map?.zoomIn({ animate: false })}>
+              <Plus size={20} aria-hidden="true" />
+              <span className="visually-hidden">{m.edit_listing_map_closer()}</span>
+            </button>
+            <button type="button" onClick={() => map?.zoomOut({ animate: false })}>
+              <Minus size={20} aria-hidden="true" />
+              <span className="visually-hidden">{m.edit_listing_map_further()}</span>
+            </button>
+          </div>
+          <div className={styles.arrows}>
+            {arrows.map(({ name, Icon, go }) => (
+              <button key={name} type="button" onClick={go}>
+                <Icon size={18} aria-hidden="true" />
+                <span className="visually-hidden">{name}</span>
+              </button>
+            ))}
+          </div>
+        </>
+      )}
     </>
   )
 }
@@ -127,15 +131,23 @@ function cornerBoxes(map: MapLibreMap, controls: boolean): Box[] {
 }
 
 /** Where a district's name stands, in ems of its size: at its middle, and farther out below, above and beside it. */
-const namePlaces: (string | [number, number])[] = [
-  ...['center', [0, 0], 'top', [0, 0.3], 'bottom', [0, -0.3], 'left', [0.3, 0], 'right', [-0.3, 0]],
-  ...['top', [0, 2.7], 'bottom', [0, -5.6], 'left', [2.8, 0], 'right', [-2.8, 0]],
-] as (string | [number, number])[]
+const namePlaces = [
+  ['center', 0, 0],
+  ['top', 0, 0.3],
+  ['bottom', 0, -0.3],
+  ['left', 0.3, 0],
+  ['right', -0.3, 0],
+  ['top', 0, 2.7],
+  ['bottom', 0, -5.6],
+  ['left', 2.8, 0],
+  ['right', -2.8, 0],
+] as const
 
 /** Writes the name of a district below, above or beside the mark that lies on its middle, where the built-in map leaves it out. */
 function nameBesides(map: MapLibreMap): void {
   if (!map.getLayer('district-name')) return
-  map.setLayoutProperty('district-name', 'text-variable-anchor-offset', namePlaces)
+  const places = namePlaces.flatMap(([anchor, x, y]): (string | [number, number])[] => [anchor, [x, y]])
+  map.setLayoutProperty('district-name', 'text-variable-anchor-offset', places)
 }
 
 function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: boolean) {
