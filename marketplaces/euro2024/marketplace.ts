@@ -30,7 +30,7 @@ export default {
         en: 'A room, a sofa, a parish hall: you welcome guests.',
       },
       placeholderTitle: { de: 'Neues Angebot', en: 'New offer' },
-      locationHeading: { de: 'Wo liegt dein Platz?', en: 'Where is your place?' },
+      locationHeading: { de: 'Wo ist dein Platz?', en: 'Where is your place?' },
     },
     {
       key: 'lookingForPlace',
@@ -91,6 +91,12 @@ export default {
     { name: 'Sportbund Ruhr' },
     { name: 'Stadtmission' },
   ],
+  // A demo has no accounts of its own: they lead to the networks themselves.
+  social: {
+    instagram: 'https://www.instagram.com/',
+    facebook: 'https://www.facebook.com/',
+    youtube: 'https://www.youtube.com/',
+  },
   navigation: ['how-it-works', 'safety-center', 'help-and-donate'],
   footer: [
     { heading: { de: 'Entdecken', en: 'Discover' }, pages: ['offers', 'requests', 'how-it-works', 'faq'] },

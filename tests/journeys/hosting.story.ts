@@ -9,7 +9,7 @@ import {
   openAgain,
 } from './hosting-steps.ts'
 import { photograph } from './photographs.ts'
-import { expect, openSharedLink, scripted, signIn, test } from './story.ts'
+import { expect, openSharedLink, signIn, test } from './story.ts'
 
 test('with the keyboard alone a host offers a place', async ({ page }) => {
   test.setTimeout(180_000)
@@ -32,29 +32,6 @@ test('with the keyboard alone a host offers a place', async ({ page }) => {
   await keys.press('button[name=intent][value=publish]')
   await page.waitForURL(/pending-approval/)
   await expect(page.locator('h1')).toContainText('Kammer mit Blick auf den Hof')
-})
-
-test('a host who writes the whole address chooses its district, which is what guests read', async ({ page }) => {
-  await signIn(page, 'helga@example.org')
-  await page.locator('a[href="/l/new"]').filter({ visible: true }).first().click()
-  await page.locator('[name=category][value=offeringPlace]').check({ force: true })
-  const next = async (expected: RegExp) => {
-    await page.locator('button[name=intent][value=next]:visible').last().click()
-    await page.waitForURL(expected)
-  }
-  await next(/\/description$/)
-  await page.locator('[name=title]').fill('Kammer am Remberg')
-  await page.locator('textarea[name=description]').fill('Zwei Sätze genügen. Das ist der zweite.')
-  await page.locator('[name=accessibility][value=no]').check({ force: true })
-  await next(/\/location$/)
-  const address = 'Am Remberg 7, 44263 Dortmund-Hörde'
-  await scripted(page.locator('[name=address]'))
-  await page.locator('[name=address]').fill(address)
-  await page.getByRole('option', { name: /^Hörde, Dortmund/ }).click()
-  const main = page.locator('main')
-  await expect(main).toContainText('Einen Kreis von 3 km um Dortmund-Hörde')
-  await expect(main, 'the district is known').not.toContainText('wir nennen keine Entfernung')
-  await expect(page.locator('[name=address]')).toHaveValue(address)
 })
 
 test(

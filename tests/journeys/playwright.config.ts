@@ -7,6 +7,7 @@ const full = process.env.QUARTIER_TEST_SCALE === 'full'
 /** Stories that look at the map. Drawing it without a graphics card takes most of a processor: the others do without. */
 const withMap = [
   'from-offer-to-answer.story.ts',
+  'place-of-offer.story.ts',
   'search-map.story.ts',
   'search-phone.story.ts',
   'search-price.story.ts',

@@ -44,7 +44,7 @@ export function ChoiceChips({
   return (
     <fieldset className={styles.question} aria-describedby={`${name}-hint ${name}-error`}>
       <legend className={styles.label}>
-        {label} {!required && <span className={styles.optional}>{m.form_optional()}</span>}
+        {label} {!required && <span className={styles.optional}>({m.form_optional()})</span>}
       </legend>
       {hint && (
         <p id={`${name}-hint`} className={styles.hint}>

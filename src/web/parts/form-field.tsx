@@ -104,7 +104,7 @@ function FieldFrame({
   return (
     <div className={styles.field} data-wrong={problem ? '' : undefined}>
       <label htmlFor={id} className={styles.label}>
-        {label} {optional && <span className={styles.optional}>{m.form_optional()}</span>}
+        {label} {optional && <span className={styles.optional}>({m.form_optional()})</span>}
       </label>
       {hint && (
         <p id={`${name}-hint`} className={styles.hint}>

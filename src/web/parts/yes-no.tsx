@@ -40,7 +40,7 @@ export function YesNo({
       >
         <div>
           <p id={`${name}-label`} className={styles.label}>
-            {label} {!required && <span className={styles.optional}>{m.form_optional()}</span>}
+            {label} {!required && <span className={styles.optional}>({m.form_optional()})</span>}
           </p>
           {hint && (
             <p id={`${name}-hint`} className={styles.hint}>

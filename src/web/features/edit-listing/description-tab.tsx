@@ -87,6 +87,7 @@ function OfferedDays({ view, values, problems }: Pick<TabProps, 'view' | 'values
           from: offer ? m.edit_listing_from_offer() : m.edit_listing_from_request(),
           until: offer ? m.edit_listing_until_offer() : m.edit_listing_until_request(),
         }}
+        className={styles.days}
         title={m.picker_offered()}
         value={days}
         onChange={(next) => {

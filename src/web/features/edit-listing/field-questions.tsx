@@ -34,7 +34,7 @@ export function FieldQuestions({ fields, ...answers }: { fields: AskedField[] } 
         <details className={styles.more} open={isOpen}>
           <summary>
             <span>
-              {m.edit_listing_more_questions()} <span className={styles.optional}>{m.form_optional()}</span>
+              {m.edit_listing_more_questions()} <span className={styles.optional}>({m.form_optional()})</span>
               <span className={styles.names}>{folded.map(({ label }) => label).join(' ')}</span>
             </span>
             <ChevronDown size={22} aria-hidden="true" />

@@ -20,6 +20,7 @@ import { type RequestContext, requestContext } from '#web/server/request-context
 import { answerPage } from '#web/server/answer-page.ts'
 import { listingQuota } from '#web/server/quota-text.ts'
 import { listingCircle } from '../map/listing-circle.ts'
+import { previewedAnswers } from './previewed-answers.ts'
 import { missingParts } from '../listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { loadCalendar } from '../calendar/load-calendar.ts'
@@ -66,6 +67,7 @@ export async function loadWizard(
       next: steps[at + 1] ?? null,
       values: details ? tabValues(marketplace, details, tab, locale) : {},
       fields: askedFields(marketplace, (details?.category || onlyCategory(marketplace)) ?? '', tab, locale),
+      previewed: previewedAnswers(marketplace, details?.category ?? '', locale),
       categories: categoryChoices(marketplace, locale),
       card: details && cardOf(details),
       location: tab === 'location' && details ? await locationPart(known, details) : null,

@@ -5,6 +5,7 @@ import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { createMap } from '../map/create-map.ts'
 import { createShields, edgeBoxes } from '../map/name-shields.ts'
+import type { Box } from '../map/mark-boxes.ts'
 import { worldPixels } from '../map/projection.ts'
 import styles from './location-maps.module.css'
 
@@ -17,7 +18,11 @@ const circlePixels = 108
 const houseRoom = { left: 26, right: 26, top: 26, bottom: 26 }
 const pinRoom = { left: 23, right: 23, top: 60, bottom: 6 }
 const nudge = 24
-const closest = 17
+/** The closest zoom: of a map with streets, and of the built-in one, which draws nothing finer than a district. */
+const closest = { streets: 17, districts: 14 }
+/** The farthest zoom of the built-in map, and of its first view: the names around the pin say where it stands. */
+const farthest = 9
+const firstOfDistricts = 11
 
 /**
  * The exact place, shown to the author: the pin stays in the centre and the map moves below it. `onMove` is called with
@@ -29,6 +34,7 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   listener.current = onMove
   useEffect(() => {
     if (!map) return
+    keepNamesOff(map, pinRoom, true)
     map.on('moveend', (event: { byHand?: boolean; originalEvent?: unknown }) => {
       if (!event.byHand && !event.originalEvent) return
       const { lat, lng } = map.getCenter().wrap()
@@ -37,50 +43,38 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   }, [map])
   const move = (x: number, y: number) => map?.panBy([x * nudge, y * nudge], { animate: false }, { byHand: true })
   const arrows = [
-    { name: m.edit_listing_map_north(), Icon: ArrowUp, side: 'up', go: () => move(0, -1) },
-    { name: m.edit_listing_map_west(), Icon: ArrowLeft, side: 'left', go: () => move(-1, 0) },
-    { name: m.edit_listing_map_east(), Icon: ArrowRight, side: 'right', go: () => move(1, 0) },
-    { name: m.edit_listing_map_south(), Icon: ArrowDown, side: 'down', go: () => move(0, 1) },
+    { name: m.edit_listing_map_north(), Icon: ArrowUp, go: () => move(0, -1) },
+    { name: m.edit_listing_map_west(), Icon: ArrowLeft, go: () => move(-1, 0) },
+    { name: m.edit_listing_map_east(), Icon: ArrowRight, go: () => move(1, 0) },
+    { name: m.edit_listing_map_south(), Icon: ArrowDown, go: () => move(0, 1) },
   ]
   if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
   return (
     <>
       <div ref={container} className={styles.canvas} />
       <Pin />
-      <div className={styles.zoom}>
-        <button type="button" onClick={() => map?.zoomIn({ animate: false })}>
-          <Plus size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.edit_listing_map_closer()}</span>
-        </button>
-        <button type="button" onClick={() => map?.zoomOut({ animate: false })}>
-          <Minus size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.edit_listing_map_further()}</span>
-        </button>
-      </div>
-      <div className={styles.arrows}>
-        {arrows.map(({ name, Icon, side, go }) => (
-          <button key={side} type="button" data-side={side} onClick={go}>
-            <Icon size={18} aria-hidden="true" />
-            <span className="visually-hidden">{name}</span>
-          </button>
-        ))}
-      </div>
-    </>
-  )
-}
-
-/** The map that a guest gets after an acceptance: a pin at the address, with the names of the districts. */
-export function GuestsMap(props: MapProps) {
-  const { container, map, failed } = useMap(props, false)
-  const { lat, lng } = props.point
-  useEffect(() => {
-    if (map) keepNamesOff(map, { lat, lng }, pinRoom)
-  }, [map, lat, lng])
-  if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
-  return (
-    <>
-      <div ref={container} className={styles.canvas} />
-      <Pin />
+      {map && (
+        <>
+          <div className={styles.zoom}>
+            <button type="button" onClick={() => map?.zoomIn({ animate: false })}>
+              <Plus size={20} aria-hidden="true" />
+              <span className="visually-hidden">{m.edit_listing_map_closer()}</span>
+            </button>
+            <button type="button" onClick={() => map?.zoomOut({ animate: false })}>
+              <Minus size={20} aria-hidden="true" />
+              <span className="visually-hidden">{m.edit_listing_map_further()}</span>
+            </button>
+          </div>
+          <div className={styles.arrows}>
+            {arrows.map(({ name, Icon, go }) => (
+              <button key={name} type="button" onClick={go}>
+                <Icon size={18} aria-hidden="true" />
+                <span className="visually-hidden">{name}</span>
+              </button>
+            ))}
+          </div>
+        </>
+      )}
     </>
   )
 }
@@ -88,10 +82,9 @@ export function GuestsMap(props: MapProps) {
 /** What others see: a circle that contains the home, around a point that is not the home; or the town of a request. */
 export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
   const { container, map, failed } = useMap(props, false)
-  const { lat, lng } = props.point
   useEffect(() => {
-    if (map && home) keepNamesOff(map, { lat, lng }, houseRoom)
-  }, [map, home, lat, lng])
+    if (map && home) keepNamesOff(map, houseRoom)
+  }, [map, home])
   if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
   return (
     <>
@@ -107,17 +100,54 @@ export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
 }
 
 /** Keeps the names of districts out from under the house or pin in the middle of the map, and whole at its edges. */
-function keepNamesOff(map: MapLibreMap, point: Point, room: typeof houseRoom): void {
+function keepNamesOff(map: MapLibreMap, room: typeof houseRoom, controls = false): void {
   const shield = createShields(map)
   const place = () => {
     const zoom = map.getZoom()
-    const { x, y } = worldPixels(point, zoom)
+    const { x, y } = worldPixels(map.getCenter(), zoom)
     const taken = { left: x - room.left, right: x + room.right, top: y - room.top, bottom: y + room.bottom }
-    shield([taken, ...edgeBoxes(map)], zoom)
+    shield([taken, ...cornerBoxes(map, controls), ...edgeBoxes(map)], zoom)
+    nameBesides(map)
   }
   place()
+  map.on('moveend', place)
   // A change of theme replaces the style.
   map.on('style.load', place)
+}
+
+/** Returns the room of the attribution and of the buttons that zoom and move the map, in world pixels of its zoom. */
+function cornerBoxes(map: MapLibreMap, controls: boolean): Box[] {
+  const { x, y } = worldPixels(map.getCenter(), map.getZoom())
+  const { clientWidth, clientHeight } = map.getContainer()
+  const [left, right] = [x - clientWidth / 2, x + clientWidth / 2]
+  const [top, bottom] = [y - clientHeight / 2, y + clientHeight / 2]
+  const attribution = { left: right - 250, right, top: bottom - 26, bottom }
+  if (!controls) return [attribution]
+  return [
+    attribution,
+    { left: right - 60, right, top, bottom: top + 104 },
+    { left, right: left + 194, top: bottom - 92, bottom },
+  ]
+}
+
+/** Where a district's name stands, in ems of its size: at its middle, and farther out below, above and beside it. */
+const namePlaces = [
+  ['center', 0, 0],
+  ['top', 0, 0.3],
+  ['bottom', 0, -0.3],
+  ['left', 0.3, 0],
+  ['right', -0.3, 0],
+  ['top', 0, 2.7],
+  ['bottom', 0, -5.6],
+  ['left', 2.8, 0],
+  ['right', -2.8, 0],
+] as const
+
+/** Writes the name of a district below, above or beside the mark that lies on its middle, where the built-in map leaves it out. */
+function nameBesides(map: MapLibreMap): void {
+  if (!map.getLayer('district-name')) return
+  const places = namePlaces.flatMap(([anchor, x, y]): (string | [number, number])[] => [anchor, [x, y]])
+  map.setLayoutProperty('district-name', 'text-variable-anchor-offset', places)
 }
 
 function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: boolean) {
@@ -135,7 +165,7 @@ function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: bool
       (made) => {
         if (gone) return made.remove()
         remove = made.remove
-        prepare(made.map, center, metres, interactive)
+        prepare(made.map, { center, metres, interactive, hasStreets: styleUrl !== null })
         setMap(made.map)
       },
       () => setFailed(true),
@@ -156,9 +186,13 @@ function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: bool
   return { container, map, failed }
 }
 
-function prepare(map: MapLibreMap, center: Point, radius: number, interactive: boolean): void {
-  map.setMaxZoom(closest)
-  map.jumpTo({ center, zoom: circleZoom(center, radius) })
+type Preparation = { center: Point; metres: number; interactive: boolean; hasStreets: boolean }
+
+function prepare(map: MapLibreMap, { center, metres, interactive, hasStreets }: Preparation): void {
+  map.setMaxZoom(hasStreets ? closest.streets : closest.districts)
+  const zoom = circleZoom(center, metres)
+  if (interactive && !hasStreets) map.setMinZoom(farthest)
+  map.jumpTo({ center, zoom: interactive && !hasStreets ? Math.min(zoom, firstOfDistricts) : zoom })
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
   map.getCanvas().setAttribute('aria-label', interactive ? m.edit_listing_map_private() : m.edit_listing_map_public())
   // The wheel scrolls the page.

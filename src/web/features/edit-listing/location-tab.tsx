@@ -1,5 +1,5 @@
 import { Eye, Lock } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { TextField } from '../../parts/form-field.tsx'
@@ -15,7 +15,6 @@ import { fallbackLocale, type Locale } from '#kernel/locale.ts'
 import { useLayoutData } from '../../parts/layout-context.ts'
 
 const PrivateMap = lazyPart(async () => (await import('./location-maps.tsx')).PrivateMap)
-const GuestsMap = lazyPart(async () => (await import('./location-maps.tsx')).GuestsMap)
 const PublicMap = lazyPart(async () => (await import('./location-maps.tsx')).PublicMap)
 
 type Place = { lat: number; lng: number; precision: string; at: string }
@@ -48,8 +47,6 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
     settle({ lat: choice.lat, lng: choice.lng, precision: choice.precision, at: text })
   }
   const hasMap = Boolean(place && view.location?.publicPoint)
-  // The card of the address names where the address was found.
-  const hasCard = useHydrated() && hasMap && view.kind === 'offer' && view.location?.styleUrl === null
   const keep = place ? () => settle({ ...place, at: address }) : undefined
   return (
     <>
@@ -97,15 +94,20 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
           place={place}
           name={view.card?.place ?? ''}
           kind={view.kind}
-          address={address}
-          building={building}
-          credits={<Credits view={view} hasMap />}
-          onMove={(point) => place && settle({ ...place, ...point, precision: 'exact' })}
+          onMove={(point) => place && settle({ ...place, ...point, ...movedPrecision(view.location) })}
         />
       )}
-      {!hasCard && <Credits view={view} hasMap={hasMap} />}
+      <Credits view={view} hasMap={hasMap} />
     </>
   )
+}
+
+/**
+ * Returns what a pin that was moved by hand says of the precision: on a map without streets nothing, so that the circle
+ * stays as large as the place was found.
+ */
+function movedPrecision(location: LocationView | null): { precision?: string } {
+  return location?.styleUrl ? { precision: 'exact' } : {}
 }
 
 /**
@@ -128,53 +130,11 @@ function Credits({ view: { location }, hasMap }: { view: WizardView; hasMap: boo
   )
 }
 
-type GuestsCardProps = { address: string; building: string; credits: ReactNode; children: ReactNode }
-
-/** What guests get with the acceptance: the address below the map, which has no streets on which a pin could be moved. */
-function GuestsCard({ address, building, credits, children }: GuestsCardProps) {
-  const [first = '', ...others] = addressInLines(address)
-  return (
-    <section className={styles.side}>
-      <h2 className={styles.heading}>
-        <Lock size={20} aria-hidden="true" />
-        {m.edit_listing_map_guests()}
-      </h2>
-      <p className={styles.hint}>{m.edit_listing_map_guests_hint()}</p>
-      <div className={`${styles.map} ${styles.letter}`}>
-        <div className={styles.ground}>{children}</div>
-        <div className={styles.told}>
-          <address>
-            <strong>{first}</strong>
-            <span>{[building, ...others].filter(Boolean).join(' · ')}</span>
-          </address>
-          <p className={styles.promise}>
-            <Lock size={16} aria-hidden="true" />
-            {m.edit_listing_map_guests_note()}
-          </p>
-          {credits}
-        </div>
-      </div>
-    </section>
-  )
-}
-
-/** Returns the parts of a typed address that stand on lines of their own: street, then postal code and town. */
-function addressInLines(address: string): string[] {
-  return address
-    .split(/[,\n]/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-}
-
 type MapsProps = {
   location: LocationView
   place: Place | null
   name: string
   kind: 'offer' | 'request'
-  address: string
-  building: string
-  /** Where the address was found, for the card of the address. */
-  credits: ReactNode
   onMove(point: { lat: number; lng: number }): void
 }
 
@@ -204,8 +164,8 @@ function addressWords({ kind }: WizardView): { label: string; placeholder: strin
     : { label: m.edit_listing_address(), placeholder: m.edit_listing_address_hint() }
 }
 
-/** The two maps. The pin is offered only for offers, and only where the map draws streets; else the address stands there. */
-function Maps({ location, place, name, kind, address, building, credits, onMove }: MapsProps) {
+/** The two maps. The pin is moved on any map; one without streets says what it shows. */
+function Maps({ location, place, name, kind, onMove }: MapsProps) {
   const locale = useLayoutData()?.locale ?? fallbackLocale
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
@@ -223,20 +183,13 @@ function Maps({ location, place, name, kind, address, building, credits, onMove 
   return (
     <>
       <div className={styles.maps} data-one={kind === 'offer' ? undefined : ''}>
-        {kind === 'offer' && !exact && (
-          <GuestsCard address={address.trim() || place.at} building={building} credits={credits}>
-            <Suspense>
-              <GuestsMap {...shown} point={{ lat: place.lat, lng: place.lng }} />
-            </Suspense>
-          </GuestsCard>
-        )}
-        {exact && (
+        {kind === 'offer' && (
           <section className={styles.side}>
             <h2 className={styles.heading}>
               <Lock size={20} aria-hidden="true" />
               {m.edit_listing_map_private()}
             </h2>
-            <p className={styles.hint}>{m.edit_listing_map_private_hint()}</p>
+            <p className={styles.hint}>{exact ? m.edit_listing_map_private_hint() : m.edit_listing_map_rough_hint()}</p>
             <div className={styles.map}>
               <Suspense>
                 <PrivateMap {...shown} point={{ lat: place.lat, lng: place.lng }} onMove={onMove} />
@@ -257,6 +210,7 @@ function Maps({ location, place, name, kind, address, building, credits, onMove 
           </div>
         </section>
       </div>
+      {kind === 'offer' && !exact && <p className={styles.ground}>{m.edit_listing_map_ground()}</p>}
       {kind === 'offer' && !location.townOnly && <Alert look="ok">{m.edit_listing_map_note()}</Alert>}
     </>
   )

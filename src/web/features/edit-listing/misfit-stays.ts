@@ -14,7 +14,7 @@ export type WizardStay = {
 /** Returns the agreed stays that would not fit the places and days that stand in the form. */
 export function misfitStays(
   stays: WizardStay[],
-  { capacity, availableFrom, availableUntil }: Omit<PreviewValues, 'title'>,
+  { capacity, availableFrom, availableUntil }: Omit<PreviewValues, 'title' | 'answers'>,
 ): WizardStay[] {
   return stays.filter(
     (stay) =>

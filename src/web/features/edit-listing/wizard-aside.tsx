@@ -2,11 +2,13 @@ import { Image } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { CategoryBadge } from '../../parts/badge.tsx'
-import { authorName, availabilityText, kindLabel } from '../../parts/listing-card-view.tsx'
+import { dateRangeText } from '../../parts/date-range-text.ts'
+import { authorName, kindLabel } from '../../parts/listing-card-view.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import type { WizardView } from './wizard-view.ts'
+import { previewTexts } from './preview-texts.ts'
 import type { PreviewValues } from './preview-values.ts'
 import styles from './wizard-aside.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
@@ -20,6 +22,10 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: PreviewV
   if (!view.card)
     return view.categories.length > 1 ? null : <aside className={styles.aside}>{privacy(view.kind)}</aside>
   const card = { ...view.card, ...typed }
+  const { availableFrom: from, availableUntil: until } = card
+  const days = from && until && dateRangeText(from, until, formatLocale)
+  const people = card.kind === 'offer' ? m.layout_places_count : m.search_people_count
+  const { facts, languages } = previewTexts(view.previewed, { ...view.values, ...typed?.answers })
   const price = priceText(card.price, formatLocale, layout?.marketplace.currency ?? '', card.byTheHour)
   return (
     <aside className={styles.aside} aria-label={m.edit_listing_preview_heading()}>
@@ -41,12 +47,15 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: PreviewV
           )}
         </div>
         <p className={styles.title}>{card.title}</p>
-        {card.place && <p className={styles.meta}>{card.place}</p>}
-        <p className={styles.meta}>{availabilityText(card, formatLocale)}</p>
+        <p className={styles.meta}>{[card.place || m.edit_listing_place_comes(), days].filter(Boolean).join(' · ')}</p>
+        <p className={styles.meta}>{[people({ count: card.capacity }), ...facts].join(' · ')}</p>
         {price && <p className={styles.meta}>{price}</p>}
         <p className={styles.author}>
           <Avatar person={card.author} size={28} />
-          {authorName(card)}
+          <span>
+            {authorName(card)}
+            {languages.length > 0 && ` · ${m.edit_listing_preview_speaks({ languages: languages.join(', ') })}`}
+          </span>
         </p>
       </div>
       {privacy(card.kind)}

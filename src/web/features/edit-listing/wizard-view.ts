@@ -37,6 +37,9 @@ export type AskedField = {
   info: { key: string; label: string; placeholder: string } | null
 }
 
+/** An answer that the preview shows: what each value says there. `spoken`: the languages of the host. */
+export type PreviewedAnswer = { key: string; spoken: boolean; texts: Record<string, string> }
+
 /** A category on the first tab. */
 export type CategoryChoice = { key: string; kind: 'offer' | 'request'; title: string; text: string }
 
@@ -114,6 +117,8 @@ export type WizardView = {
   /** Values of this tab by name; several choices are separated by commas. */
   values: Record<string, string>
   fields: AskedField[]
+  /** What the preview shows of the answers, in the marketplace's order. */
+  previewed: PreviewedAnswer[]
   categories: CategoryChoice[]
   card: ListingCard | null
   location: LocationView | null

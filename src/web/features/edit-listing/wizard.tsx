@@ -15,6 +15,7 @@ import { StoredFormAlert } from './stored-form-alert.tsx'
 import { StepList } from './step-list.tsx'
 import { TabContent } from './tab-content.tsx'
 import type { PreviewValues } from './preview-values.ts'
+import { typedValues } from './typed-values.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useStoredForm } from './use-stored-form.ts'
 import { useProblems } from './use-problems.ts'
@@ -172,6 +173,7 @@ function useTyped({ card }: WizardView) {
       capacity: Number(text('capacity', String(card.capacity))),
       availableFrom: text('availableFrom', card.availableFrom ?? ''),
       availableUntil: text('availableUntil', card.availableUntil ?? ''),
+      answers: typedValues(new FormData(form)),
     })
   }
   return { now, read }

@@ -22,7 +22,7 @@ export function Hero({ page }: { page: LandingPage }) {
         <p className={styles.lead}>{page.lead}</p>
       </div>
       <div className={styles.search}>
-        <SearchPill size="hero" categories={page.categories} places={page.places} />
+        <SearchPill size="hero" categories={page.categories} places={page.places} period={page.period} />
         <div className={styles.browse} data-below={page.categories.length < 2 ? '' : undefined}>
           <Link className={styles.near} to="/s?near=me" rel="nofollow">
             <LocateFixed size={16} aria-hidden="true" />

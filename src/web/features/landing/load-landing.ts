@@ -12,6 +12,7 @@ import { categorySearch } from '#web/server/layout-links.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import { quoteText } from '#web/server/quote-text.ts'
+import { dateRangeText } from '../../parts/date-range-text.ts'
 import { markNotBookable } from '../payouts/takes-payouts.ts'
 import { markRatings } from '../reviews/mark-ratings.ts'
 
@@ -49,6 +50,8 @@ export async function loadLanding({ app, locale }: RequestContext) {
     title: (period.state === 'over' && say('title_over')) || say('title') || `${marketplace.tagline[locale]}.`,
     lead: say('lead') || marketplace.description[locale],
     event: eventLine(marketplace, period, today, locale),
+    /** The days that the search form shows until others are chosen; null without an occasion ahead. */
+    period: period.state === 'ahead' ? { from: period.from, until: period.until } : null,
     categories: marketplace.categories.map(({ key, kind }) => ({ key, kind })),
     places: marketplace.cities.map(({ name }) => name[locale]),
     nearMe: say('near_me'),
@@ -101,7 +104,7 @@ function eventLine(
   const countdown = from > today ? ` · ${m.landing_event_in({ count: nightsBetween(today, from) })}` : ''
   return {
     long: m.landing_event({ name: long, ...days }) + countdown,
-    short: countdown ? short + countdown : m.landing_event({ name: short, ...days }),
+    short: `${short} · ${dateRangeText(from, until, formatLocale(locale))}${countdown}`,
   }
 }
 

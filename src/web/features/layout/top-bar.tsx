@@ -65,7 +65,8 @@ export function TopBar({
         </WidePart>
       )}
       {look === 'links' && !member && <PageLinks layout={layout} />}
-      {look === 'links' && !(plain && member) && (
+      {/* The landing page has the large form. */}
+      {look === 'links' && !plain && (
         <PlaceSearch text={layout.marketplace.placeText} offersSearch={layout.offersSearch} />
       )}
       <nav className={styles.actions} aria-label={m.layout_main_navigation()}>

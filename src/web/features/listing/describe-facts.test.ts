@@ -45,3 +45,15 @@ test('the rules of a house stand below what is good to know, what matters to a g
   expect(late('offeringPlace', 'offer')).toEqual(['rules'])
   expect(late('lookingForPlace', 'request')).toEqual([])
 })
+
+test('an offer says how many places are still free on the days asked for, and that one night is enough', () => {
+  const days = { availableFrom: '2024-06-14', availableUntil: '2024-07-14' }
+  const texts = (kind: string, free: number | null) => {
+    const listing = { category: 'offeringPlace', kind, capacity: 12, fields: {}, ...days } as unknown as ListingDetails
+    return describeFacts(marketplace, listing, 'de', free).facts.map(({ text }) => text)
+  }
+  expect(texts('offer', 9)).toEqual(['noch 9 frei', 'ab 1 Nacht'])
+  expect(texts('offer', null), 'no days were chosen').toEqual(['zum Schlafen', 'ab 1 Nacht'])
+  expect(texts('offer', 0), 'the box says that nothing is free').toEqual(['zum Schlafen', 'ab 1 Nacht'])
+  expect(texts('request', null), 'a request is for all of its nights').toContain('30 Nächte')
+})

@@ -19,18 +19,22 @@ export type DrawnFact = Fact & { drawing: string }
  */
 export type ListingText = { key: string; title: string; text: string; facts: DrawnFact[]; late: boolean }
 
-/** Returns up to four facts for the box below the title, and the remaining ones. */
+/**
+ * Returns up to four facts for the box below the title, and the remaining ones. `free`: the places that are free in all
+ * nights asked for, of an offer whose places are taken one by one.
+ */
 export function describeFacts(
   marketplace: Marketplace,
   listing: ListingDetails,
   locale: Locale,
+  free: number | null = null,
 ): { facts: DrawnFact[]; goodToKnow: DrawnFact[] } {
   const fields = marketplace.fields
     .filter((field) => field.fact && !field.fact.with && isAsked(field, listing))
     .toSorted((a, b) => rank(a) - rank(b))
   const answered = fields.flatMap((field) => fieldFact(field, listing, locale) ?? [])
   const always = [
-    capacityFact(marketplace, listing, locale),
+    capacityFact(marketplace, listing, locale, free),
     ...datesFact(listing, locale),
     ...reachFact(marketplace, listing),
   ]
@@ -70,19 +74,26 @@ function isAsked({ categories }: Field, { category }: ListingDetails): boolean {
   return !categories || categories.includes(category)
 }
 
-function capacityFact(marketplace: Marketplace, { kind, capacity }: ListingDetails, locale: Locale): Fact {
+function capacityFact(
+  marketplace: Marketplace,
+  { kind, capacity }: ListingDetails,
+  locale: Locale,
+  free: number | null,
+): Fact {
   const title =
     kind === 'offer' ? m.layout_places_count({ count: capacity }) : m.search_people_count({ count: capacity })
-  const text = marketplaceWord(marketplace, `listing_capacity_${kind}`, locale)
+  const still = free !== null && free > 0 && kind === 'offer' ? m.listing_still_free({ count: free }) : ''
+  const text = still || marketplaceWord(marketplace, `listing_capacity_${kind}`, locale)
   return { icon: 'users', title, text, absent: false }
 }
 
-function datesFact({ availableFrom: from, availableUntil: until }: ListingDetails, locale: Locale): Fact[] {
+function datesFact({ kind, availableFrom: from, availableUntil: until }: ListingDetails, locale: Locale): Fact[] {
   if (!from || !until) return []
   const days = dateRangeText(from, until, formatLocale(locale)).split('– ')
   const title = days.map((part) => part.replaceAll(' ', '\u00a0')).join('– ')
-  const nights = nightsBetween(from, until)
-  return [{ icon: 'calendar', title, text: m.listing_nights({ count: nights }), absent: false }]
+  // A request is for all of its nights; how many an offer has in all says nothing to somebody who stays for some.
+  const text = kind === 'request' ? m.listing_nights({ count: nightsBetween(from, until) }) : m.listing_from_one_night()
+  return [{ icon: 'calendar', title, text, absent: false }]
 }
 
 /** Returns where a request looks for a place, and how far around it. */

@@ -23,11 +23,12 @@ export type StayVerdict =
   | { kind: 'beyond-horizon'; last: string }
   | { kind: 'not-free' }
   | { kind: 'too-few'; free: number }
-  | { kind: 'fits'; nights: number }
+  | { kind: 'fits'; nights: number; free: number | null }
 
 /**
  * Returns what can be said about days and people that a guest has chosen. Null before both days are chosen, while the free
- * places of the nights are not known, and for nights that the guest has asked for already.
+ * places of the nights are not known, and for nights that the guest has asked for already. A stay that fits comes with the
+ * number of free places where each person takes one.
  */
 export function judgeStay(
   { from, until, people }: Chosen,
@@ -45,7 +46,8 @@ export function judgeStay(
   const free = nights && fewestFree(nights, from, until)
   if (free === null) return null
   if (free === 0) return { kind: 'not-free' }
-  return free < (shared ? people : 1) ? { kind: 'too-few', free } : { kind: 'fits', nights: nightsBetween(from, until) }
+  if (free < (shared ? people : 1)) return { kind: 'too-few', free }
+  return { kind: 'fits', nights: nightsBetween(from, until), free: shared ? free : null }
 }
 
 /** The free places of the fullest night; null when a night lies outside what is known. */

@@ -65,9 +65,24 @@ export function Details({ page }: { page: ListingPage }) {
     <article className={styles.details}>
       {page.twoKinds && <CategoryBadge kind={page.kind} label={page.category} />}
       <h1 className={styles.title}>{page.title || m.listing_untitled()}</h1>
-      <p className={styles.place}>{[page.place, offer && page.distance].filter(Boolean).join(' · ')}</p>
+      <p className={styles.place}>
+        {[page.place, offer && page.distance].filter(Boolean).join(' · ')}
+        {page.published && (
+          <>
+            {page.place && ' · '}
+            <time dateTime={page.published.at} title={page.published.exactly}>
+              {page.published.words}
+            </time>
+          </>
+        )}
+      </p>
       <FactBox key={`box ${page.id}`} facts={page.facts} />
-      <HostRow key={`row ${page.id}`} host={page.host} rating={page.person?.rating ?? null} />
+      <HostRow
+        key={`row ${page.id}`}
+        host={page.host}
+        rating={page.person?.rating ?? null}
+        answers={(offer && page.person?.answers) || null}
+      />
       {page.description.length > 0 && (
         <Section title={offer ? page.words.about : m.listing_about_request()}>
           <Description key={page.id} paragraphs={page.description} />

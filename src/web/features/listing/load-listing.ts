@@ -24,7 +24,8 @@ import { guestHours } from './guest-hours.ts'
 import { describeHost } from '../people/describe-host.ts'
 import { lacksPayouts, payoutNoteFor } from '../payouts/takes-payouts.ts'
 import { missingParts } from './missing-parts.ts'
-import { peopleText } from './people-text.ts'
+import { freePlaces, peopleText } from './people-text.ts'
+import { publishedAgo } from './published-ago.ts'
 import { offerChoices, readStayForm } from './read-stay-form.ts'
 import { loadPersonView } from '../people/load-person-view.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
@@ -80,6 +81,7 @@ export async function loadListing(
       title: listing.title,
       place: listing.place,
       distance: distanceText(context, listing),
+      published: listing.kind === 'request' ? publishedAgo(context, listing.publishedAt) : null,
       capacity: listing.capacity,
       /** One line on people and free places, for the bar of a phone. */
       peopleText: peopleText({
@@ -92,7 +94,7 @@ export async function loadListing(
       available: { from: listing.availableFrom, until: listing.availableUntil },
       description: paragraphs(listing.description),
       gallery: loadGallery(listing, locale),
-      ...describeFacts(app.marketplace, listing, locale),
+      ...describeFacts(app.marketplace, listing, locale, hours ? null : freePlaces(free)),
       texts: [
         ...(hours ? [{ ...hours.section, facts: [], late: false }] : []),
         ...describeTexts(app.marketplace, listing, locale),
@@ -101,7 +103,12 @@ export async function loadListing(
       freeTimes: hours?.free ?? [],
       host: describeHost(app.marketplace, listing.author, locale),
       /** What is known of the author; null of people who are gone. */
-      person: person && { rating: person.rating, facts: person.facts, isNew: person.isNew },
+      person: person && {
+        rating: person.rating,
+        facts: person.facts,
+        isNew: person.isNew,
+        answers: person.facts.find(({ key }) => key === 'answer-time')?.text ?? null,
+      },
       map: mapOf(context, listing),
       own,
       banner: chooseBanner(listing),

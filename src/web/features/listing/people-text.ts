@@ -20,7 +20,15 @@ export function peopleText({ kind, capacity, isBookable, free, people }: Numbers
   if (kind === 'request') return m.search_people_count({ count: capacity })
   if (!people) return m.layout_places_count({ count: capacity })
   const party = m.search_people_count({ count: people })
+  const fewest = freePlaces(free)
+  return fewest ? `${party} · ${m.listing_places_free({ count: fewest })}` : party
+}
+
+/**
+ * Returns how many places are free in all nights asked for; null where no nights are asked for, or where one party takes the
+ * whole place.
+ */
+export function freePlaces(free: Numbers['free']): number | null {
   const nights = free && free.usual > 1 ? (free.wished?.free ?? []) : []
-  const fewest = nights.length > 0 ? Math.min(...nights) : 0
-  return fewest > 0 ? `${party} · ${m.listing_places_free({ count: fewest })}` : party
+  return nights.length > 0 ? Math.min(...nights) : null
 }

@@ -155,6 +155,9 @@ function verdictText(verdict: StayVerdict, { available, capacity, formatLocale }
   if (verdict.kind === 'too-few') return m.listing_too_few({ count: verdict.free })
   return m.listing_fits({
     nights: m.listing_nights({ count: verdict.nights }),
-    places: m.listing_fits_places({ count: people }),
+    places:
+      verdict.free === null
+        ? m.listing_fits_places({ count: people })
+        : m.listing_fits_of({ people, count: verdict.free }),
   })
 }

@@ -65,7 +65,7 @@ function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
         )}
         <strong className={styles.title}>{card.title}</strong>
         <span className={styles.meta}>
-          {[card.place, places({ count: card.capacity })].filter(Boolean).join(' · ')}
+          {[card.place, places({ count: card.capacity }).replace(' ', '\u00a0')].filter(Boolean).join(' ·\u00a0')}
         </span>
         {price && <span className={styles.price}>{price}</span>}
         {card.notBookable && <span className={styles.meta}>{m.payout_card_note()}</span>}

@@ -125,6 +125,7 @@ const pinShape =
  * of a request only towns are named, not every village.
  */
 function clearNames(map: MapLibreMap, { point, radius, kind }: CircleMapProps): void {
+  keepNamesWhole(map)
   if (kind === 'request') {
     const onlyTowns = () => {
       for (const layer of ['place-name', 'place-dot'])
@@ -140,11 +141,20 @@ function clearNames(map: MapLibreMap, { point, radius, kind }: CircleMapProps): 
   const keepOut = () => {
     const zoom = map.getZoom()
     const edge = (coordinates[0] ?? []).map(([lng, lat]) => around(worldPixels({ lat, lng }, zoom), edgeHalf, edgeHalf))
-    shield([...edge, ...edgeBoxes(map)], zoom)
+    shield(edge, zoom)
   }
   map.on('moveend', keepOut)
   map.on('style.load', keepOut)
   return keepOut()
+}
+
+/** Keeps the edges of the map from cutting the names of towns. */
+function keepNamesWhole(map: MapLibreMap): void {
+  const shield = createShields(map, undefined, 'edges')
+  const keep = () => shield(edgeBoxes(map), map.getZoom())
+  map.on('moveend', keep)
+  map.on('style.load', keep)
+  keep()
 }
 
 function drawCircle(map: MapLibreMap, { point, radius, kind, styleUrl }: CircleMapProps): void {

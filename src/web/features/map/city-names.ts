@@ -3,12 +3,15 @@ import { isBig, isSettlement } from './expressions.ts'
 import type { Box } from './mark-boxes.ts'
 import { worldPixels } from './projection.ts'
 
-/** Size of a city's name in pixels: it stands beside its dot. */
-const letter = 9.5
-const height = 24
+/**
+ * Size of a city's name in pixels: it stands beside its dot. More than its letters: the map keeps names apart, and rounds
+ * the room of a mark up.
+ */
+const letter = 10
+const height = 48
 const start = 6
 /** Between dot and name, and after the name. */
-const gaps = 16
+const gaps = 28
 
 /**
  * Returns the room that the names of the big cities in sight take, in world pixels of a zoom. Empty for a map other

@@ -121,7 +121,8 @@ function placeNames(name: ExpressionSpecification, paint: TextPaint): LayerSpeci
       'text-variable-anchor-offset': ['case', isBig, ['literal', [...beside, ...aside]], ['literal', beside]],
       'text-justify': 'auto',
       'text-max-width': 9,
-      'text-padding': 3,
+      // Room for the dot of the next town, which stands before its name.
+      'text-padding': 10,
       'symbol-sort-key': byPeople,
     },
     paint,

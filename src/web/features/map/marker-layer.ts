@@ -75,7 +75,7 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
     for (const cluster of counted)
       drawCluster(place(`counted ${cluster.lat},${cluster.lng}`, cluster, { cluster }), cluster.count, 'both', false)
     const circles = counted.map((cluster) => around(worldPixels(cluster, zoom), countedHalf, countedHalf))
-    taken = { boxes: [...marks.map((mark) => drawnBox(mark, byFinger)), ...circles, ...venues], zoom }
+    taken = { boxes: [...marks.flatMap((mark) => drawnBoxes(mark, byFinger)), ...circles, ...venues], zoom }
     shieldNames()
     for (const [key, { marker }] of shown) {
       if (kept.has(key)) continue
@@ -109,11 +109,18 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
   return { show, raise, clear }
 }
 
-/** Returns the room that a mark is drawn in: a title is pressed by finger a little above and below it, too. */
-function drawnBox({ look, box }: Mark, byFinger: boolean): Box {
-  if (look !== 'label' || !byFinger) return box
-  const more = (labelHeight(true) - labelHeight(false)) / 2
-  return { ...box, top: box.top + more, bottom: box.bottom - more }
+/** Half the size of the dot on the point of a title that stands beside it, in pixels. */
+const pointHalf = 6
+
+/**
+ * Returns the room that a mark is drawn in, with the dot on its point: a title is pressed by finger a little above and below
+ * it, too.
+ */
+function drawnBoxes(mark: Mark, byFinger: boolean): Box[] {
+  const { look, box } = mark
+  if (look !== 'label') return [box]
+  const more = byFinger ? (labelHeight(true) - labelHeight(false)) / 2 : 0
+  return [{ ...box, top: box.top + more, bottom: box.bottom - more }, around(mark, pointHalf, pointHalf)]
 }
 
 /** Returns the room that a mark takes while it is raised. */

@@ -2,8 +2,6 @@ import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap, StyleS
 import { type Box, middleOfBox } from './mark-boxes.ts'
 import { pointAt, worldPixels } from './projection.ts'
 
-const name = 'marks'
-
 /** Widths and heights of shields are multiples of this, so that few images are needed. In pixels. */
 const step = 8
 
@@ -11,15 +9,15 @@ const step = 8
  * Returns a function that keeps the names of the map out of the way of the markers in these boxes, given in world pixels
  * of a zoom: an empty icon is placed below each, which the map treats as a label of higher rank. A town's name is then
  * written on another side of its dot, or left out, never half covered. `above`: the layer whose names, like those of all
- * layers above it, are written all the same.
+ * layers above it, are written all the same. `name`: that of the layer; a map may have several.
  */
-export function createShields(map: MapLibreMap, above?: string): (boxes: Box[], zoom: number) => void {
+export function createShields(map: MapLibreMap, above?: string, name = 'marks'): (boxes: Box[], zoom: number) => void {
   let wanted: { boxes: Box[]; zoom: number } | undefined
   const place = () => {
     if (!wanted) return
     const { boxes, zoom } = wanted
     wanted = undefined
-    addShields(map, above)
+    addShields(map, name, above)
     const features = boxes.map((box) => {
       const { lat, lng } = pointAt(middleOfBox(box), zoom)
       const properties = { image: imageOf(map, box) }
@@ -50,7 +48,7 @@ export function edgeBoxes(map: MapLibreMap): Box[] {
   ]
 }
 
-function addShields(map: MapLibreMap, above: string | undefined): void {
+function addShields(map: MapLibreMap, name: string, above: string | undefined): void {
   if (map.getSource(name)) return
   map.addSource(name, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
   const image: ExpressionSpecification = ['get', 'image']
@@ -68,7 +66,7 @@ function addShields(map: MapLibreMap, above: string | undefined): void {
 function imageOf(map: MapLibreMap, { left, right, top, bottom }: Box): string {
   const width = Math.ceil((right - left) / step) * step
   const height = Math.ceil((bottom - top) / step) * step
-  const image = `${name}-${width}-${height}`
+  const image = `room-${width}-${height}`
   if (!map.hasImage(image)) map.addImage(image, { width, height, data: new Uint8Array(width * height * 4) })
   return image
 }

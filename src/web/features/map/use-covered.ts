@@ -3,12 +3,15 @@ import { useEffect } from 'react'
 
 /** How far inside the corners of a title it is looked whether something covers them, in pixels. */
 const inset = 8
+/** Pixels of a title at an edge of the map that say something. */
+const least = 72
 
 /** What is above the map only for a while, and the card of a listing, which hides more. */
 const passing = 'dialog, header, details, [data-corner]'
 
 /**
- * Hides the titles that something above the map, such as a button or the bar of a phone, would cut: after each move, and when
+ * Hides the titles that something above the map, such as a button or the bar of a phone, would cut, and those of which the
+ * edge leaves no more than some letters: after each move, and when
  * `shown` changes, which stands for what is above the map.
  */
 export function useCovered(map: MapLibreMap | null, shown: unknown): void {
@@ -17,7 +20,7 @@ export function useCovered(map: MapLibreMap | null, shown: unknown): void {
     const container = map.getContainer()
     const hide = () => {
       for (const mark of container.querySelectorAll('[data-look=label]'))
-        mark.toggleAttribute('data-under', isCovered(mark, container))
+        mark.toggleAttribute('data-under', isStub(mark, container) || isCovered(mark, container))
     }
     hide()
     map.on('moveend', hide)
@@ -28,6 +31,14 @@ export function useCovered(map: MapLibreMap | null, shown: unknown): void {
       map.off('idle', hide)
     }
   }, [map, shown])
+}
+
+/** Returns whether a side of the map cuts a title to a few letters. */
+function isStub(mark: Element, container: Element): boolean {
+  const { left, right } = mark.getBoundingClientRect()
+  const frame = container.getBoundingClientRect()
+  const seen = Math.min(right, frame.right) - Math.max(left, frame.left)
+  return seen > 0 && seen < Math.min(least, right - left)
 }
 
 /** Returns whether something of the page that stays above the map is seen at a corner or in the middle of a mark. */

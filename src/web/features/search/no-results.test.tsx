@@ -25,7 +25,7 @@ test('where nothing is free on the days, a whole sentence says so, with and with
   const dates = { from: '2026-12-20', until: '2026-12-23' }
   for (const query of [{ dates }, { dates, address: 'Dortmund' }, { dates, mapSearch: true }]) {
     const page = draw(query as never)
-    expect(page).toContain('20.–\u206023. Dez')
+    expect(page).toContain('vom 20. bis 23. Dez')
     expect(page).not.toMatch(/undefined|„“|\s,|\s\s|gefunden:/)
   }
   expect(draw({ dates, address: 'Dortmund' } as never)).toContain('Dortmund')

@@ -48,7 +48,7 @@ function TellMe() {
   )
 }
 
-/** Returns place, dates and wishes: `In Dortmund haben wir vom 20.–23. Juni nichts für deine Wünsche gefunden: Stufenlos.` */
+/** Returns place, dates and wishes: `In Dortmund haben wir vom 20. bis 23. Juni nichts für deine Wünsche gefunden: Stufenlos.` */
 function conflictText(data: LoadedSearch, formatLocale: string): string {
   const { query } = data
   const wishes = query.active.filter((key) => key !== 'dates').map((key) => filterText(key, data, formatLocale))
@@ -59,7 +59,7 @@ function conflictText(data: LoadedSearch, formatLocale: string): string {
       ? m.search_empty_where_map()
       : m.search_empty_where_any()
   const when =
-    query.dates && m.search_empty_when({ dates: dateRangeText(query.dates.from, query.dates.until, formatLocale) })
+    query.dates && m.search_empty_when(bothDays(dateRangeText(query.dates.from, query.dates.until, formatLocale)))
   const isLooser = data.loosened.length > 0
   if (wishes.length === 0) {
     const freeOn = isLooser ? m.search_empty_text_days_looser : m.search_empty_text_days
@@ -67,4 +67,10 @@ function conflictText(data: LoadedSearch, formatLocale: string): string {
   }
   const sentence = isLooser ? m.search_empty_text : m.search_empty_text_none
   return sentence({ where, when: when ?? '', wishes: list }).replaceAll(/\s+/g, ' ')
+}
+
+/** Returns the two ends of days in words, for a sentence that has its own word between them: `20.` and `23. Juni`. */
+function bothDays(days: string): { from: string; until: string } {
+  const [from = '', until = from] = days.split(/\s*–[\s\u2060]*/)
+  return { from, until }
 }

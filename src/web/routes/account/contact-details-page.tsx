@@ -127,7 +127,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
         name="phoneNumber"
         label={
           <>
-            {m.account_phone()} <span className={styles.optional}>{m.form_optional()}</span>
+            {m.account_phone()} <span className={styles.optional}>({m.form_optional()})</span>
           </>
         }
         type="tel"
