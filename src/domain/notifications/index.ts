@@ -2,6 +2,7 @@ export { deliverDue } from './deliver-due.ts'
 export { drainEvents, mailReader } from './drain-events.ts'
 export {
   type Mailer,
+  type MailRenderer,
   MailNotTaken,
   type StayMailValues,
   type StayTemplate,

@@ -235,6 +235,12 @@ export type OutgoingMail = {
 /** Port: renders and sends a mail. Resolves when the mail server has taken it; throws MailNotTaken otherwise. */
 export type Mailer = { send(mail: OutgoingMail): Promise<void> }
 
+/** A mail as its reader gets it. `sender` with its name. */
+export type ReadableMail = { sender: string; subject: string; html: string; text: string }
+
+/** Port: returns a mail without sending it. */
+export type MailRenderer = (mail: OutgoingMail) => Promise<ReadableMail>
+
 /**
  * The mail server did not accept a mail. `deferred`: temporarily, it is tried again. `refused`: permanently. `uncertain`:
  * the connection broke after the text was sent, so the mail may have been delivered and must not be sent again
