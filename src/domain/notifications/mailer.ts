@@ -205,6 +205,9 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
     /** The address of the sender's portrait without its ending; empty or absent without one. */
     picture?: string
     title: string
+    /** Days of the stay that the conversation is about, YYYY-MM-DD; empty or absent without one, and for one by the hour. */
+    from?: string
+    until?: string
     count: string
     excerpts: string
     /** `yes` where an answer to the mail is a message to the sender. */

@@ -15,7 +15,7 @@ export { type Decision, type DecisionAction, lastDecisionsAbout, latestDecisions
 export { importTable, type Mistake, type TableRow } from './import-table.ts'
 export { listingFile } from './listing-file.ts'
 export { type CityBalance, nearestCity, placesAndSeekers } from './places-and-seekers.ts'
-export { personFile } from './person-file.ts'
+export { type PersonFile, personFile } from './person-file.ts'
 export { report, type ReportInput, type ReportReason, type ReportSubject, reportReasons } from './report.ts'
 export { reportById, type ReportRow, reports } from './reports.ts'
 export { type ListingHint, reviewItem, type ReviewItem } from './review-item.ts'

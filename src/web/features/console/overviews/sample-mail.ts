@@ -108,6 +108,8 @@ function links({ publicUrl }: RequestContext['app']) {
 function ownValues(locale: Locale): { [Template in MailTemplate]?: Record<string, string> } {
   const noEnd = { until: '' }
   return {
+    'new-booking-request': { role: 'provider', byMail: 'yes' },
+    'booking-request-reminder': { role: 'provider' },
     'booking-request-declined': { reason: 'dates' },
     'booking-cancelled': { reason: '', cancelledBy: 'provider' },
     'booking-request-withdrawn': { reason: '' },
