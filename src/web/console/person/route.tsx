@@ -59,12 +59,18 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     )
     const card = await findPerson(app, person.id)
     const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
+    const date = dateFormat(formatLocale(locale), {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: app.marketplace.timeZone,
+    })
     return {
       ...person,
       done: readDoneIntent(request),
       tab: readPersonTab(pageAddress(request)),
       town: person.town || townOf(listings, locale),
-      trust: trustRows(file, (at) => day.format(at), locale),
+      trust: trustRows(file, (at) => date.format(at), locale),
       name: person.name || m.inbox_member_deleted({}, { locale }),
       picture: card?.picture ?? null,
       stateWord: accountStateWord(person, asked),

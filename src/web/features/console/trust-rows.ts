@@ -15,20 +15,21 @@ type Row = { key: string; name: string; holds: boolean; note: string }
 export function trustRows(person: Known, day: (at: Date) => string, locale: Locale): { rows: Row[]; missing: string } {
   const said = { locale }
   const isChecked = (check: string) => person.verifiedChecks.includes(check)
-  const checks = Object.entries(sealCheckLabels)
+  const namesOf = (isMeant: (check: string) => boolean) =>
+    Object.entries(sealCheckLabels)
+      .filter(([check]) => isMeant(check))
+      .map(([, word]) => word({}, said))
+      .join(', ')
   return {
     rows: [
       email(person, day, locale),
       phone(person, day, locale),
-      ...checks
-        .filter(([check]) => isChecked(check))
-        .map(([key, word]) => ({ key, name: word({}, said), holds: true, note: checkedBy(person, day, locale) })),
+      ...(person.verifiedChecks.length > 0
+        ? [{ key: 'checks', name: namesOf(isChecked), holds: true, note: checkedBy(person, day, locale) }]
+        : []),
       ...(person.profileType === 'organisation' ? [] : [vouch(person, day, locale)]),
     ],
-    missing: checks
-      .filter(([check]) => !isChecked(check))
-      .map(([, word]) => word({}, said))
-      .join(', '),
+    missing: namesOf((check) => !isChecked(check)),
   }
 }
 

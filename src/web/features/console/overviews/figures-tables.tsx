@@ -13,9 +13,7 @@ export function WeekTable({ view }: { view: FiguresView }) {
           <thead>
             <tr>
               <th scope="col">{m.overview_figures_week()}</th>
-              <th scope="col" colSpan={2}>
-                {m.overview_figures_requests()}
-              </th>
+              <th scope="col">{m.overview_figures_requests()}</th>
               <th scope="col">{m.overview_figures_answered()}</th>
               <th scope="col">{m.overview_figures_accepted()}</th>
               <th scope="col">{m.overview_figures_nights()}</th>
@@ -30,12 +28,16 @@ export function WeekTable({ view }: { view: FiguresView }) {
                   {week.day}
                   {at === 0 && <span>{m.overview_figures_now()}</span>}
                 </th>
-                <td className={styles.chart} aria-hidden="true">
+                <td className={styles.chart}>
                   {week.requests > 0 && (
-                    <span className={styles.fill} style={{ inlineSize: `${(week.requests / view.most) * 100}%` }} />
+                    <span
+                      className={styles.fill}
+                      style={{ inlineSize: `${(week.requests / view.most) * 80}%` }}
+                      aria-hidden="true"
+                    />
                   )}
+                  {week.requests}
                 </td>
-                <td>{week.requests}</td>
                 <td>{week.answered}</td>
                 <td>{week.accepted}</td>
                 <td>{week.nights}</td>

@@ -8,7 +8,6 @@ export function KeyStrip() {
     { keys: ['X'], does: m.console_key_pick() },
     { keys: ['↵'], does: m.console_key_open() },
     { keys: ['U'], does: m.console_key_undo() },
-    { keys: ['M'], does: m.console_key_mine() },
     { keys: ['?'], does: m.console_key_keys() },
   ]
   return (
