@@ -23,7 +23,8 @@ export function DoneToast({ done }: { done: NonNullable<QueueView['done']> }) {
           )}
           <button id={undoId} name={done.undo.length === 1 ? 'intent' : 'all'} value="undo" className={styles.undo}>
             <span>
-              {m.staff_undo()} <Countdown from={done.seconds} />
+              {m.staff_undo()}
+              <Countdown from={done.seconds} />
             </span>
             <kbd aria-hidden="true">U</kbd>
           </button>
