@@ -987,6 +987,7 @@ export interface Users {
   displayName: Generated<string>
   email: string
   emailVerified: Generated<boolean>
+  emailVerifiedAt: Timestamp | null
   eraseAt: Timestamp | null
   firstName: Generated<string>
   homeTown: Generated<string>

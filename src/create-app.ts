@@ -10,7 +10,7 @@ import { createLogInProvider } from '#adapters/identity/log-in-provider-client.t
 import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { namedSender } from '#adapters/mail/named-sender.ts'
-import { createMailer } from '#adapters/mail/create-mailer.ts'
+import { createMailer, createMailRenderer } from '#adapters/mail/create-mailer.ts'
 import { openMailbox } from '#adapters/mailbox/open-mailbox.ts'
 import { createMetrics, type Metrics } from '#adapters/metrics/create-metrics.ts'
 import { createPasskeyVerifier } from '#adapters/passkeys/create-passkey-verifier.ts'
@@ -95,12 +95,8 @@ export async function createApp(settings: Settings, database: Database): Promise
   const { publicUrl } = settings
   const { name, timeZone, themeCss } = marketplace
   const site = { name, publicUrl, timeZone, themeCss, missingPages: missingPages(marketplace) }
-  const mailer = createMailer(
-    { ...settings.mail, from: namedSender(settings.mail.from, name), bouncesTo: settings.inbox?.address },
-    site,
-    database.db,
-    clock,
-  )
+  const sending = { ...settings.mail, from: namedSender(settings.mail.from, name), bouncesTo: settings.inbox?.address }
+  const mailer = createMailer(sending, site, database.db, clock)
   const { replicaUrls } = settings
   const readiness = watchReadiness(database.url)
   const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, database, log) : undefined
@@ -121,6 +117,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
     mailer,
+    renderMail: createMailRenderer(sending, site),
     mailbox: settings.inbox && openMailbox(settings.inbox),
     messageMails: settings.messageMails,
     payments: settings.payments && (await openPayments(settings.payments)),

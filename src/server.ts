@@ -169,6 +169,11 @@ function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp, pictures: s
       }),
     )
   const kept = (_path: string, c: Context) => c.header('cache-control', day)
+  // For mails, which are read for years: at addresses that a new version does not change.
+  site.get('/fonts/:file{[a-z-]+\\.woff2}', async (c, next) => {
+    c.header('access-control-allow-origin', '*')
+    return serveStatic<Bindings>({ root: join(root, 'build'), onFound: kept })(c, next)
+  })
   if (pictures) site.use('*', serveStatic({ root: pictures, onFound: kept }))
   if (isBuilt) {
     site.get('/sw.js', serveStatic({ root: built, path: 'sw.js', onFound: (_path, c) => serviceWorkerHeaders(c) }))

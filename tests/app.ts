@@ -43,6 +43,7 @@ export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<
     imageProcessor: unused as App['imageProcessor'],
     geocoder: unused as App['geocoder'],
     mailer: { send: async (mail) => void sent.push(mail) },
+    renderMail: async () => refuse('a test looks at a mail without a renderer'),
     webhooks: unused as App['webhooks'],
     log: () => {},
     sent,

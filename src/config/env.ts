@@ -324,8 +324,9 @@ function readReplicas({ DATABASE_REPLICA_URLS: list, DATABASE_URL }: Values): st
   return urls
 }
 
+/** Without a sender in the settings, the address at which mails are answered. */
 function readMail(values: Values): Settings['mail'] {
-  const from = values.MAIL_FROM ?? 'noreply@example.org'
+  const from = values.MAIL_FROM ?? readInboxSettings(values)?.address ?? 'hallo@example.org'
   return values.MAIL_URL ? { kind: 'smtp', url: values.MAIL_URL, from } : { kind: 'kept', from }
 }
 

@@ -5,7 +5,7 @@ import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
 import type { PasskeyVerifier } from '#domain/passkeys/passkey-verifier.ts'
 import type { Mailbox } from '#domain/notifications/incoming/incoming-mail.ts'
-import type { Mailer } from '#domain/notifications/mailer.ts'
+import type { Mailer, MailRenderer } from '#domain/notifications/mailer.ts'
 import type { PushSender } from '#domain/notifications/push/push-sender.ts'
 import type { PhoneMessages } from '#domain/phones/phone-messages.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
@@ -41,6 +41,8 @@ export type App = {
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer
+  /** Shows staff what mails look like. */
+  renderMail: MailRenderer
   /** The mailbox for answers and bounces; absent where none is configured. */
   mailbox?: Mailbox | undefined
   /** Waits of mails about messages; absent: the defaults of the settings. */

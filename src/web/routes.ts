@@ -111,6 +111,7 @@ export default [
 
   // console
   route('console/payments/ledger.csv', 'console/payments/ledger-download.ts'),
+  route('console/mails/:template/content', 'console/mail/mail-content.ts'),
   route('console', 'console/layout/route.tsx', [
     index('console/today/route.tsx'),
     route('queue', 'console/queue/route.tsx'),
@@ -119,7 +120,10 @@ export default [
     route('people', 'console/people/route.tsx'),
     route('people/:id', 'console/person/route.tsx'),
     route('people/:id/log-in-as', 'console/people/log-in-as.tsx'),
+    route('find', 'console/find/route.tsx'),
+    route('listings', 'console/listings/route.tsx'),
     route('listings/:id', 'console/listing/route.tsx'),
+    route('unanswered', 'console/unanswered/route.tsx'),
     route('stays', 'console/stays/route.tsx'),
     route('stays/:id', 'console/stay/route.tsx'),
     route('payments', 'console/payments/route.tsx'),
@@ -127,6 +131,10 @@ export default [
     route('audit', 'console/audit/route.tsx'),
     route('failures', 'console/failures/route.tsx'),
     route('process', 'console/process/route.tsx'),
+    route('texts', 'console/texts/route.tsx'),
+    route('mails/:template', 'console/mail/route.tsx'),
+    route('figures', 'console/figures/route.tsx'),
+    route('settings', 'console/settings/route.tsx'),
   ]),
 
   // content pages, everything else

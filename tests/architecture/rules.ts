@@ -28,6 +28,7 @@ export const moduleOrder = [
   'notifications',
   'saved-places',
   'operations',
+  'overviews',
   'payment-operations',
   'privacy',
 ]

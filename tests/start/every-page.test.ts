@@ -7,6 +7,7 @@ import { demoClients } from '#db/world/demo-clients.ts'
 import { copyOfDemoWorld } from '../demo-world.ts'
 import { type SiteClient, siteClient } from '../faults/site-client.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
+import { consoleExamples } from './console-examples.ts'
 import { pagePatterns } from './page-patterns.ts'
 
 let site: RunningSite
@@ -258,6 +259,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/account/payments': null,
     '/account/payment-methods': null,
     '/l/:slug/:id/checkout': null,
+    ...consoleExamples(ids),
     '/console/payments': null,
     '/console/payments/open': null,
     '/stay/:id/receipt': null,
@@ -304,19 +306,6 @@ function examples(): Record<string, [Who, string] | null> {
     '/stay/:id': null, // Only with days: its story reads it.
     '/l/:slug/:id/enquire': ['ben', `${wizard}/enquire`],
     '/l/:slug/:id/request': ['ben', `${wizard}/request`],
-    '/console': ['operator', '/console'],
-    '/console/queue': ['operator', '/console/queue'],
-    '/console/reports': ['operator', '/console/reports'],
-    '/console/reports/:id': ['operator', `/console/reports/${ids.report}`],
-    '/console/people': ['operator', '/console/people'],
-    '/console/people/:id': ['operator', `/console/people/${ids.anna}`],
-    '/console/people/:id/log-in-as': ['operator', `/console/people/${ids.anna}/log-in-as`],
-    '/console/listings/:id': ['operator', `/console/listings/${ids.listing}`],
-    '/console/stays': ['operator', '/console/stays'],
-    '/console/stays/:id': ['operator', `/console/stays/${ids.transaction}`],
-    '/console/audit': ['operator', '/console/audit'],
-    '/console/failures': ['operator', '/console/failures'],
-    '/console/process': ['operator', '/console/process'],
     '/styleguide': ['operator', '/styleguide'],
     '/styleguide/g/:group': null,
     '/styleguide/c/:component': null,

@@ -4,6 +4,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
+import { wholeDate } from './whole-dates.ts'
 
 /** The mail to somebody whose account is closed: when it is deleted, and how to keep it. */
 export function closedMail(
@@ -11,7 +12,8 @@ export function closedMail(
   locale: { locale: Locale },
   { name, timeZone }: MailSite,
 ) {
-  const date = dateFormat(formatLocale(locale.locale), { dateStyle: 'long', timeZone }).format(new Date(eraseAt))
+  const format = dateFormat(formatLocale(locale.locale), { dateStyle: 'long', timeZone })
+  const date = wholeDate(format.format(new Date(eraseAt)))
   const text = m.mail_leaving_text({ date, name }, locale)
   return {
     subject: m.mail_leaving_subject({ date }, locale),

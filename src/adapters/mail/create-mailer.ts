@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Settings } from '#config/env.ts'
 import type { DB } from '#db/tables.ts'
-import { type Mailer, MailNotTaken, type OutgoingMail } from '#domain/notifications/index.ts'
+import { type Mailer, MailNotTaken, type MailRenderer, type OutgoingMail } from '#domain/notifications/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { MailSite } from './mail-site.ts'
 import type { RenderedMail } from './render-mail.ts'
@@ -17,6 +17,11 @@ type Sending = Settings['mail'] & { bouncesTo?: string | undefined }
 /** Sends by SMTP, or keeps mails in the database where the demo shows them. */
 export function createMailer(mail: Sending, site: MailSite, db: Kysely<DB>, clock: Clock): ClosableMailer {
   return mail.kind === 'smtp' ? smtpMailer(mail, site) : keepingMailer(mail.from, site, db, clock)
+}
+
+/** Returns the renderer of mails that are looked at. */
+export function createMailRenderer({ from }: Pick<Sending, 'from'>, site: MailSite): MailRenderer {
+  return async (mail) => ({ sender: from, ...(await renderOnDemand(mail, site)) })
 }
 
 /** The renderer of mails is loaded with the first mail. */

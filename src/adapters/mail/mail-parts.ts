@@ -1,9 +1,11 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { Colours, coloured, darkStyles, type MailColours } from './mail-colours.ts'
+import { displayFont, fontFaces, textFont } from './mail-fonts.ts'
+import { LinkedSite, MailLink, plainLink } from './mail-link.ts'
 import { buttonStyle, markRow } from './mail-rows.ts'
 import type { MailSite } from './mail-site.ts'
+import type { Locale } from '#kernel/locale.ts'
 
-const font = "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Arial, sans-serif"
 /** Returns the frame of every mail: the mark, a card with the content, and the reason for the mail. 600 wide. */
 export function mailFrame({
   locale,
@@ -16,11 +18,11 @@ export function mailFrame({
   links,
   children,
 }: {
-  locale: string
+  locale: Locale
   site: MailSite
   colours: MailColours
-  /** The line above which an answer is written; absent for mails that cannot be answered. */
-  above?: string
+  /** The words above which an answer is written, between their marks; absent for mails that cannot be answered. */
+  above?: { before: string; words: string; after: string }
   preview: string
   reason: string
   /** The way to fewer mails; absent for mails that are always sent. */
@@ -38,47 +40,47 @@ export function mailFrame({
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, site.name),
-      h('style', { dangerouslySetInnerHTML: { __html: darkStyles(colours) } }),
+      h('style', { dangerouslySetInnerHTML: { __html: fontFaces(site) + darkStyles(colours) } }),
     ),
     h(
       Colours,
       { value: colours },
-      coloured(
-        'body',
-        { className: 'ground', style: { margin: 0, padding: '24px 12px', fontFamily: font } },
-        // Before everything else: what stands above it in a quoted mail would be taken for the answer.
-        above &&
-          coloured(
-            'p',
-            {
-              className: 'secondary',
-              style: { margin: '0 0 16px', fontSize: 13, lineHeight: '18px', textAlign: 'center' },
-            },
-            above,
-          ),
-        h('div', { style: { display: 'none', overflow: 'hidden', maxHeight: 0 }, 'data-skip-in-text': true }, preview),
-        h(
-          'table',
-          {
-            role: 'presentation',
-            width: '100%',
-            cellPadding: 0,
-            cellSpacing: 0,
-            style: { maxWidth: 600, margin: '0 auto' },
-          },
+      h(
+        LinkedSite,
+        { value: { publicUrl: site.publicUrl, locale } },
+        coloured(
+          'body',
+          { className: 'ground', style: { margin: 0, padding: '24px 12px', fontFamily: textFont } },
+          // Before everything else: what stands above it in a quoted mail would be taken for the answer.
+          above && answerLine(above),
           h(
-            'tbody',
-            null,
-            row({ padding: '0 4px 16px' }, markRow(site)),
-            row({}, coloured('div', { className: 'card', style: { borderRadius: 14, padding: 32 } }, children)),
-            row(
-              { padding: '18px 6px' },
-              coloured(
-                'div',
-                { className: 'secondary', style: { fontSize: 13.5, lineHeight: '21px' } },
-                h('p', { style: { margin: 0 } }, reason),
-                ...(stop ? [h('p', { key: 'stop', style: { margin: '4px 0 0' } }, stop)] : []),
-                h('p', { style: { margin: '4px 0 0' } }, links),
+            'div',
+            { style: { display: 'none', overflow: 'hidden', maxHeight: 0 }, 'data-skip-in-text': true },
+            preview,
+          ),
+          h(
+            'table',
+            {
+              role: 'presentation',
+              width: '100%',
+              cellPadding: 0,
+              cellSpacing: 0,
+              style: { maxWidth: 600, margin: '0 auto' },
+            },
+            h(
+              'tbody',
+              null,
+              row({ padding: '0 4px 16px' }, markRow(site)),
+              row({}, coloured('div', { className: 'card', style: { borderRadius: 14, padding: 32 } }, children)),
+              row(
+                { padding: '18px 6px' },
+                coloured(
+                  'div',
+                  { className: 'secondary', style: { fontSize: 13.5, lineHeight: '21px' } },
+                  h('p', { style: { margin: 0 } }, reason),
+                  ...(stop ? [h('p', { key: 'stop', style: { margin: '4px 0 0' } }, stop)] : []),
+                  h('p', { style: { margin: '4px 0 0' } }, links),
+                ),
               ),
             ),
           ),
@@ -86,6 +88,16 @@ export function mailFrame({
       ),
     ),
   )
+}
+
+/**
+ * Returns the line above which an answer is written. Its marks are only for the program that reads answers: mail programs
+ * repeat them in what they quote, and people do not see them.
+ */
+function answerLine({ before, words, after }: { before: string; words: string; after: string }) {
+  const style = { margin: '0 0 14px', fontSize: 12, lineHeight: '16px', textAlign: 'center' } as const
+  const mark = (text: string) => coloured('span', { className: 'unseen', style: { fontSize: 8 } }, text)
+  return coloured('p', { className: 'secondary', style }, mark(before), words, mark(after))
 }
 
 function row(style: CSSProperties, content: ReactNode) {
@@ -107,7 +119,14 @@ function withoutName(text: string): string {
 
 /** Returns the mail's one headline. */
 export function headline(text: string) {
-  const style = { margin: '0 0 12px', fontSize: 24, lineHeight: '30px', fontWeight: 700, letterSpacing: '-0.02em' }
+  const style = {
+    margin: '0 0 12px',
+    fontFamily: displayFont,
+    fontSize: 26,
+    lineHeight: '32px',
+    fontWeight: 650,
+    letterSpacing: '-0.02em',
+  }
   return coloured('h1', { className: 'ink', style }, capitalised(withoutName(text)))
 }
 
@@ -125,7 +144,7 @@ export function paragraph(text: string, { quiet = false, centred = false } = {})
 /** Returns a line that leads somewhere, below what matters. */
 export function quietLink(text: string, href: string) {
   const style = { margin: '0 0 8px', fontSize: 15, lineHeight: '22px' }
-  return coloured('p', { className: 'secondary', style }, h('a', { href, style: { color: 'inherit' } }, text))
+  return coloured('p', { className: 'secondary', style }, plainLink(text, href))
 }
 
 /** Returns a person's text with its line breaks; below `author`, where the mail has not said whose it is. */
@@ -157,5 +176,5 @@ export function codeBox(code: string) {
 /** Returns the one thing to do; `wide` fills the card. */
 export function button(text: string, href: string, { wide = false } = {}) {
   const style = { ...buttonStyle, display: wide ? 'block' : 'inline-block', padding: '13px 22px' }
-  return h('p', { style: { margin: '0 0 20px' } }, coloured('a', { className: 'button', href, style }, text))
+  return h('p', { style: { margin: '0 0 20px' } }, coloured(MailLink, { className: 'button', href, style }, text))
 }

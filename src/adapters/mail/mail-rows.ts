@@ -1,5 +1,7 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { coloured } from './mail-colours.ts'
+import { displayFont } from './mail-fonts.ts'
+import { MailLink } from './mail-link.ts'
 import type { MailSite } from './mail-site.ts'
 
 /** Returns the marketplace's logo beside its name. The name stands there also where no pictures are loaded. */
@@ -18,7 +20,13 @@ export function markRow({ name, publicUrl }: Pick<MailSite, 'name' | 'publicUrl'
       style: { display: 'block', width: size, height: size, borderRadius: 8 },
     }),
   )
-  const style = { fontSize: 20, lineHeight: '26px', fontWeight: 700, letterSpacing: '-0.02em' }
+  const style = {
+    fontFamily: displayFont,
+    fontSize: 20,
+    lineHeight: '26px',
+    fontWeight: 650,
+    letterSpacing: '-0.02em',
+  }
   return cells({}, [{ paddingRight: 9 }, mark], [{}, coloured('span', { className: 'ink', style }, name)])
 }
 
@@ -64,7 +72,11 @@ type Pressed = { text: string; href: string }
 /** Returns the two things that can be done, side by side; below each other on phones. */
 export function twoButtons(first: Pressed, second: Pressed): ReactNode {
   const half = (className: 'button' | 'other', { text, href }: Pressed, style: CSSProperties) =>
-    h('td', { className: 'half', style: { width: '50%', ...style } }, coloured('a', wideLink(className, href), text))
+    h(
+      'td',
+      { className: 'half', style: { width: '50%', ...style } },
+      coloured(MailLink, wideLink(className, href), text),
+    )
   return table(
     { width: '100%', margin: '0 0 8px' },
     h(

@@ -2,6 +2,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { createElement as h, type ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { coloured } from './mail-colours.ts'
+import { MailLink } from './mail-link.ts'
 import type { MailSite } from './mail-site.ts'
 
 /** As wide as the card is inside; the picture itself is twice as wide as high. */
@@ -25,7 +26,7 @@ export function mapPicture(
       'div',
       { 'data-skip-in-text': true, style: { margin: '0 0 20px' } },
       h(
-        'a',
+        MailLink,
         { href: listing, style: { textDecoration: 'none' } },
         h(
           'picture',

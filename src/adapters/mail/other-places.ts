@@ -6,6 +6,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { coloured } from './mail-colours.ts'
 import { paragraph } from './mail-parts.ts'
+import { plainLink } from './mail-link.ts'
 import type { MailSite } from './mail-site.ts'
 
 type InLocale = { locale: Locale }
@@ -30,7 +31,7 @@ export function otherPlaces(values: StayMailValues, locale: InLocale, site: Mail
     ...places.map(({ listingId, title, kilometres, unmet = [] }) => {
       const text = m.mail_alternative({ title, kilometres: format.format(shownKilometres(kilometres)) }, locale)
       const href = `${site.publicUrl}/l/${listingId}?dates=${values.from},${values.until}${values.people && `&people=${values.people}`}`
-      const link = h('a', { href, style: { color: 'inherit' } }, text)
+      const link = plainLink(text, href)
       const needs = unmet.map((need) => needText(need, locale)).join(', ')
       const lacks = needs ? [h('br'), m.mail_alternative_lacks({ needs }, locale)] : []
       const style = { margin: '0 0 10px', fontSize: 16, lineHeight: '25px' }

@@ -4,6 +4,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
+import { wholeDate } from './whole-dates.ts'
 
 type Values = MailValues['payout-account-changed']
 
@@ -13,7 +14,8 @@ export function payoutMail(
   locale: { locale: Locale },
   { timeZone }: MailSite,
 ) {
-  const date = until && dateFormat(formatLocale(locale.locale), { dateStyle: 'full', timeZone }).format(new Date(until))
+  const format = dateFormat(formatLocale(locale.locale), { dateStyle: 'full', timeZone })
+  const date = until && wholeDate(format.format(new Date(until)))
   const { subject, text, action } = wordsOf(kind, date, bookable === 'yes', locale)
   return {
     subject,

@@ -8,6 +8,7 @@ import { badge, twoButtons } from './mail-rows.ts'
 import type { MailSite } from './mail-site.ts'
 import { placeRow } from './place-row.ts'
 import { dates } from './stay-mail-parts.ts'
+import { wholeDate } from './whole-dates.ts'
 
 type InLocale = { locale: Locale }
 type Values = MailValues['listing-asked']
@@ -62,7 +63,7 @@ function about({ title, picture, from, until }: Values, { locale }: InLocale, si
 function pausedOn({ pausedOn }: Values, { locale }: InLocale, { timeZone }: MailSite): ReactNode[] {
   if (!pausedOn) return []
   const options = { weekday: 'short', day: 'numeric', month: 'long', timeZone } as const
-  const day = dateFormat(formatLocale(locale), options).format(new Date(pausedOn))
+  const day = wholeDate(dateFormat(formatLocale(locale), options).format(new Date(pausedOn)))
   return [badge(m.mail_asked_by({ day }, { locale })), paragraph(m.mail_asked_paused({}, { locale }))]
 }
 

@@ -2,7 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { type MailTemplate, type MailValues, type OutgoingMail, replyMarker } from '#domain/notifications/index.ts'
+import { type MailTemplate, type MailValues, type OutgoingMail, replyMarks } from '#domain/notifications/index.ts'
 import { approvalTargetHours } from '#domain/operations/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { closedMail } from './closed-template.ts'
@@ -11,6 +11,7 @@ import { factorMail } from './factor-template.ts'
 import { mailColours } from './mail-colours.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { button, capitalised, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
+import { plainLink } from './mail-link.ts'
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
 import { payoutMail } from './payout-template.ts'
@@ -18,9 +19,10 @@ import { askedMail, lapsedMail } from './question-templates.ts'
 import { replyRefusedMail } from './reply-template.ts'
 import { termsMail } from './terms-template.ts'
 import { vouchGivenMail, vouchWithdrawnMail } from './vouch-template.ts'
-import { withWholeDates } from './whole-dates.ts'
+import { wholeDate } from './whole-dates.ts'
 import { writerRow } from './writer-row.ts'
 import { staffMails } from './staff-templates.ts'
+import { dates } from './stay-mail-parts.ts'
 import { stayMails } from './stay-templates.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -279,7 +281,8 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
   'listing-asked': askedMail,
   'listing-lapsed': lapsedMail,
   'reply-refused': replyRefusedMail,
-  'new-message': ({ sender, picture, title, count, excerpts, byMail, link }, locale, site) => {
+  'new-message': (values, locale, site) => {
+    const { sender, picture, title, count, excerpts, byMail, link } = values
     const shown = JSON.parse(excerpts) as string[]
     const total = Number(count)
     const more = total - shown.length
@@ -291,7 +294,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       body: [
         writerRow(
           total > 1 ? m.mail_messages_headline({ count, sender }, locale) : m.mail_message_headline({ sender }, locale),
-          { title, picture },
+          { about: [title, daysOfMessage(values, locale)].filter(Boolean), ...(picture && { picture }) },
           site,
         ),
         ...shown.map((text) => quote(text)),
@@ -316,26 +319,15 @@ export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<Re
     locale: mail.locale,
     site,
     colours: mailColours(site.themeCss),
-    ...(mail.replyTo && { above: replyMarker(m.mail_reply_above({}, locale)) }),
+    ...(mail.replyTo && { above: { ...replyMarks, words: m.mail_reply_above({}, locale) } }),
     preview: said.preview,
     reason: said.reason,
     stop: mail.stop && stopLink(mail.stop, locale),
     links: siteLinks(site, locale),
     children,
   })
-  const html = inReadersLanguage(await render(frame), site, mail.locale)
-  return { subject: sentence(said.subject), html: withWholeDates(html), text: toPlainText(html) }
-}
-
-/** Lets every link to the site open in the language of the mail. */
-function inReadersLanguage(html: string, { publicUrl }: MailSite, locale: string): string {
-  return html.replaceAll(/href="([^"]*)"/g, (link, escaped: string) => {
-    const address = escaped.replaceAll('&amp;', '&')
-    if (!URL.canParse(address) || new URL(address).origin !== new URL(publicUrl).origin) return link
-    const target = new URL(address)
-    target.searchParams.set('lang', locale)
-    return `href="${target.href.replaceAll('&', '&amp;')}"`
-  })
+  const html = await render(frame)
+  return { subject: sentence(said.subject), html, text: toPlainText(html).replaceAll('\u00a0', ' ') }
 }
 
 /** How to get no more mails of this kind; the page behind it leads on to where everything can be chosen. */
@@ -348,15 +340,11 @@ function stopLink({ topic, link }: NonNullable<OutgoingMail['stop']>, locale: In
     searches: m.notices_topic_searches,
     listings: m.notices_topic_listings,
   }
-  return h(
-    'a',
-    { href: link, style: { color: 'inherit' } },
-    m.mail_stop({ topic: topicWords[topic]({}, locale) }, locale),
-  )
+  return plainLink(m.mail_stop({ topic: topicWords[topic]({}, locale) }, locale), link)
 }
 
 function siteLinks({ name, publicUrl, missingPages }: MailSite, locale: InLocale): ReactNode {
-  const link = (text: string, path: string) => h('a', { href: publicUrl + path, style: { color: 'inherit' } }, text)
+  const link = (text: string, path: string) => plainLink(text, publicUrl + path)
   const legal = [
     { key: 'imprint', label: m.mail_link_imprint({}, locale) },
     { key: 'privacy-policy', label: m.mail_link_privacy({}, locale) },
@@ -366,7 +354,13 @@ function siteLinks({ name, publicUrl, missingPages }: MailSite, locale: InLocale
 }
 
 function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {
-  return dateFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(iso))
+  const format = dateFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return wholeDate(format.format(new Date(iso)))
+}
+
+/** The days that a conversation is about; empty where it is about none. */
+function daysOfMessage({ from, until }: MailValues['new-message'], locale: InLocale): string {
+  return from && until ? dates({ from, until, start: '', end: '', timeZone: '' }, locale) : ''
 }
 
 function spaced(code: string): string {

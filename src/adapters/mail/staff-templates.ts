@@ -7,6 +7,7 @@ import type { ReportReason, ReportSubject } from '#domain/operations/index.ts'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
+import { wholeDate } from './whole-dates.ts'
 
 type InLocale = { locale: Locale }
 type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
@@ -200,7 +201,7 @@ function reportLine({ kind, name, reason }: ReportNamed, locale: InLocale): stri
 /** Returns a calendar date in words, and anything else as it is. */
 function dayText(date: string, { locale }: InLocale): string {
   if (!isCalendarDate(date)) return date
-  return dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(noonUtc(date))
+  return wholeDate(dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(noonUtc(date)))
 }
 
 type Parts = { quoted?: string; after?: string; press?: [text: string, link: string]; reason: string }

@@ -10,6 +10,7 @@ import { badge } from './mail-rows.ts'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
 import { placeRow } from './place-row.ts'
 import type { MailSite } from './mail-site.ts'
+import { wholeDate } from './whole-dates.ts'
 
 export type InLocale = { locale: Locale }
 /** A mail before it is laid out. */
@@ -61,7 +62,7 @@ function daysOf(values: StayMailValues, locale: InLocale): string {
   if (values.start) return dates(values, locale)
   const options = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const format = dateFormat(formatLocale(locale.locale), options)
-  return format.formatRange(noonUtc(values.from), noonUtc(values.until))
+  return wholeDate(format.formatRange(noonUtc(values.from), noonUtc(values.until)))
 }
 
 function party(values: StayMailValues, locale: InLocale): string {
@@ -91,9 +92,18 @@ type Days = Pick<StayMailValues, 'from' | 'until' | 'start' | 'end' | 'timeZone'
 export function dates({ from, until, start, end, timeZone }: Days, { locale }: InLocale): string {
   if (!from || !until) return m.mail_no_dates({}, { locale })
   // Absent in mails queued before listings by the hour existed.
-  if (start && end) return hours(new Date(start), new Date(end), { locale, timeZone })
-  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
-  return format.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${until}T12:00:00Z`))
+  if (start && end) return wholeDate(hours(new Date(start), new Date(end), { locale, timeZone }))
+  const format = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+  return wholeDate(format.formatRange(noonUtc(from), noonUtc(until)))
+}
+
+/** The same for the days of a request, without the year when it is that in which the answer is due. */
+export function nearDates(values: Days & Pick<StayMailValues, 'answerBy'>, locale: InLocale): string {
+  const { from, until, start, answerBy } = values
+  const isNear = until !== '' && [from, until].every((day) => day.slice(0, 4) === answerBy.slice(0, 4))
+  if (start || !isNear) return dates(values, locale)
+  const format = dateFormat(formatLocale(locale.locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return wholeDate(format.formatRange(noonUtc(from), noonUtc(until)))
 }
 
 /** Both days where hours end on another one; a day may end at 24:00. */
@@ -118,5 +128,5 @@ export function answerBy(values: StayMailValues, { locale }: InLocale, { timeZon
     dateFormat(formatLocale(locale), { ...options, timeZone }).format(at)
   const day = part({ weekday: 'short', day: 'numeric', month: 'long' })
   const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return [badge(m.mail_answer_by({ when: m.order_at({ day, time }, { locale }) }, { locale }))]
+  return [badge(m.mail_answer_by({ when: wholeDate(m.order_at({ day, time }, { locale })) }, { locale }))]
 }

@@ -13,6 +13,7 @@ import {
   because,
   dates,
   frame,
+  nearDates,
   type InLocale,
   plain,
   type Reader,
@@ -27,7 +28,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
   'new-booking-request': (values, locale, site) => ({
     ...frame(requestSubject(values, locale), values.message, locale),
     body: [
-      headline(m.mail_request_headline(values, locale)),
+      headline((values.start ? m.mail_request_headline : m.mail_request_headline_nights)(values, locale)),
       ...what(values, locale, site),
       ...aboutMoney(values, locale),
       ...(values.message ? [quote(values.message, capitalised(m.mail_request_wrote(values, locale)))] : []),
@@ -177,7 +178,8 @@ export const stayMails: Record<StayTemplate, StayMail> = {
 }
 
 function requestSubject(values: StayMailValues, locale: InLocale): string {
-  const inputs = { ...values, dates: dates(values, locale) }
+  const people = values.people && m.mail_stay_people({ count: Number(values.people) }, locale)
+  const inputs = { ...values, dates: [nearDates(values, locale), people].filter(Boolean).join(', ') }
   return values.urgent === 'yes'
     ? m.mail_request_urgent_subject(inputs, locale)
     : m.mail_request_subject(inputs, locale)

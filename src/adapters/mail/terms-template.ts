@@ -4,6 +4,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quietLink, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
+import { wholeDate } from './whole-dates.ts'
 
 /** The mail about a new version of the terms: when it holds, what is different, and what to do if one does not agree. */
 export function termsMail(
@@ -11,7 +12,8 @@ export function termsMail(
   locale: { locale: Locale },
   { name, timeZone, missingPages }: MailSite,
 ) {
-  const date = dateFormat(formatLocale(locale.locale), { dateStyle: 'long', timeZone }).format(new Date(effectiveAt))
+  const format = dateFormat(formatLocale(locale.locale), { dateStyle: 'long', timeZone })
+  const date = wholeDate(format.format(new Date(effectiveAt)))
   const text = m.mail_terms_text({ date, name }, locale)
   return {
     subject: m.mail_terms_subject({ date }, locale),

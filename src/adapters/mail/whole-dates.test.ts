@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withWholeDates } from './whole-dates.ts'
+import { wholeDate } from './whole-dates.ts'
 
 test.each([
   ['bis Fr., 4. Dezember, 10:47 Uhr', 'bis Fr.,_4._Dezember, 10:47_Uhr'],
@@ -8,5 +8,5 @@ test.each([
   ['Sun, 26 May, 12:00', 'Sun,_26_May,_12:00'],
   ['3 Nächte · 2 Personen', '3 Nächte · 2 Personen'],
 ])('the parts of the dates in "%s" stay together', (text, whole) => {
-  expect(withWholeDates(text)).toBe(whole.replaceAll('_', '\u00a0'))
+  expect(wholeDate(text)).toBe(whole.replaceAll('_', '\u00a0'))
 })

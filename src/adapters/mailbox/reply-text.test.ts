@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { replyMarker } from '#domain/notifications/index.ts'
+import { replyMarks } from '#domain/notifications/index.ts'
 import { textAboveQuotation } from './reply-text.ts'
 
 const said = 'Ja, gern!\n\nWir kommen um acht.'
 const quoted = '> Anna hat dir geschrieben\n> Ruhiges Zimmer\n>\n> Wann kommt ihr?'
 const bare = 'Anna hat dir geschrieben\nRuhiges Zimmer\n\nWann kommt ihr?'
 
-const marker = replyMarker('Antworte oberhalb dieser Zeile')
+const marker = `${replyMarks.before}Antworte oberhalb dieser Zeile${replyMarks.after}`
 
 /** What programs put below an answer. Each has to leave the answer alone. */
 const below: Record<string, string> = {

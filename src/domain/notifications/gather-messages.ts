@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import type { DomainEvent } from '../events.ts'
+import { bookingOf, isByTheHour } from '../availability/index.ts'
 import { findPerson } from '../users/index.ts'
 import type { MailValues } from './mailer.ts'
 import type { RuleContext } from './pending-mail.ts'
@@ -106,12 +107,14 @@ export async function messagesToSend(
     .orderBy('id')
     .execute()
   if (messages.length === 0) return null
+  const booking = await bookingOf(db, conversationId)
   const isProvider = inbox.role === 'provider'
   const senderId = isProvider ? inbox.customerId : inbox.providerId
   return {
     sender: await nameOf({ tx: db }, senderId),
     picture: (await findPerson({ db }, senderId))?.picture ?? '',
     title: await titleOf({ tx: db }, inbox.listingId),
+    ...(booking && !isByTheHour(booking) && { from: booking.from, until: booking.until }),
     count: String(messages.length),
     excerpts: JSON.stringify(messages.slice(0, maxShown).map(({ content }) => excerptOf(content))),
     link: `${publicUrl}/${isProvider ? 'sale' : 'order'}/${conversationId}/details`,

@@ -2,6 +2,7 @@ export { deliverDue } from './deliver-due.ts'
 export { drainEvents, mailReader } from './drain-events.ts'
 export {
   type Mailer,
+  type MailRenderer,
   MailNotTaken,
   type StayMailValues,
   type StayTemplate,
@@ -11,7 +12,7 @@ export {
   type OutgoingMail,
 } from './mailer.ts'
 export type { IncomingMail, Mailbox, MailFate, MailReport } from './incoming/incoming-mail.ts'
-export { findReplyMarker, replyMarker } from './incoming/reply-marker.ts'
+export { findReplyMarker, replyMarks } from './incoming/reply-marker.ts'
 export { lookIntoMailbox, readMailbox } from './incoming/read-mailbox.ts'
 export type { GuestValue } from './guest-value.ts'
 export { type DemoMail, listDemoMails } from './demo-mails.ts'

@@ -205,6 +205,9 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
     /** The address of the sender's portrait without its ending; empty or absent without one. */
     picture?: string
     title: string
+    /** Days of the stay that the conversation is about, YYYY-MM-DD; empty or absent without one, and for one by the hour. */
+    from?: string
+    until?: string
     count: string
     excerpts: string
     /** `yes` where an answer to the mail is a message to the sender. */
@@ -234,6 +237,12 @@ export type OutgoingMail = {
 
 /** Port: renders and sends a mail. Resolves when the mail server has taken it; throws MailNotTaken otherwise. */
 export type Mailer = { send(mail: OutgoingMail): Promise<void> }
+
+/** A mail as its reader gets it. `sender` with its name. */
+export type ReadableMail = { sender: string; subject: string; html: string; text: string }
+
+/** Port: returns a mail without sending it. */
+export type MailRenderer = (mail: OutgoingMail) => Promise<ReadableMail>
 
 /**
  * The mail server did not accept a mail. `deferred`: temporarily, it is tried again. `refused`: permanently. `uncertain`:

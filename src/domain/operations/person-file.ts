@@ -1,6 +1,7 @@
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import type { AuditAction } from '../audit.ts'
 import {
   canBeActedFor,
   contactPhone,
@@ -15,6 +16,7 @@ import { type BothSides, vouchesForStaff } from '../vouches/index.ts'
 import { type AuditEntry, auditLog } from './audit-log.ts'
 import { fullName } from './find-members.ts'
 import { maskedEmail, maskedPhone } from './mask-contact.ts'
+import { type Messaging, messagingOf } from './messaging-of.ts'
 import { possibleUntil } from './until-field.ts'
 import { type StaffNote, staffNotes } from './staff-notes.ts'
 import { reportsAbout, type ReportRow } from './reports.ts'
@@ -42,11 +44,16 @@ export type PersonFile = {
   email: string | null
   phone: string | null
   emailVerified: boolean
-  phoneConfirmed: boolean
+  /** When the address was verified; null for one that is not, and where that was before it was kept. */
+  emailVerifiedAt: Date | null
+  /** When the number was confirmed; null for one that is not. */
+  phoneConfirmedAt: Date | null
   awaitsApproval: boolean
   verified: boolean
   /** Checks of staff behind the seal. */
   verifiedChecks: string[]
+  /** When staff made those checks, and the name of who did; null without any, an empty name where that is not known. */
+  sealed: { at: Date; by: string } | null
   locale: string
   createdAt: Date
   listings: {
@@ -57,10 +64,13 @@ export type PersonFile = {
     pausedAfter: number | null
     lapsedAt: Date | null
     deleted: boolean
+    publicPlace: unknown
   }[]
   stays: StayRow[]
   reviews: ReviewRow[]
   reports: ReportRow[]
+  /** How much the person writes, and what they reported. */
+  messaging: Messaging
   audit: AuditEntry[]
   /** What staff noted about the person, newest first. */
   notes: StaffNote[]
@@ -82,24 +92,26 @@ export async function personFile(
     ? await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
     : undefined
   if (!user) throw new Problem('not-found')
-  const [listings, stays, reviews, reports, audit, notes, lastSeenAt, actFor, phone, vouches] = await Promise.all([
-    app.db
-      .selectFrom('listings')
-      .select(['id', 'title', 'state', 'closedByStaff', 'pausedAfter', 'lapsedAt', 'deleted'])
-      .where('authorId', '=', userId)
-      .orderBy('createdAt', 'desc')
-      .limit(listingLimit)
-      .execute(),
-    staysAbout(app, viewer, { userId }),
-    reviewsAbout(app, viewer, { userId }),
-    reportsAbout(app, viewer, { userId }),
-    auditLog(app, viewer, { subjectIds: [userId] }),
-    staffNotes(app, viewer, userId),
-    lastSeen(app, userId),
-    canBeActedFor(app, viewer, userId),
-    contactPhone(app.db, userId),
-    vouchesForStaff(app, viewer, userId),
-  ])
+  const [listings, stays, reviews, reports, audit, notes, lastSeenAt, actFor, phone, vouches, messaging] =
+    await Promise.all([
+      app.db
+        .selectFrom('listings')
+        .select(['id', 'title', 'state', 'closedByStaff', 'pausedAfter', 'lapsedAt', 'deleted', 'publicPlace'])
+        .where('authorId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .limit(listingLimit)
+        .execute(),
+      staysAbout(app, viewer, { userId }),
+      reviewsAbout(app, viewer, { userId }),
+      reportsAbout(app, viewer, { userId }),
+      auditLog(app, viewer, { subjectIds: [userId] }),
+      staffNotes(app, viewer, userId),
+      lastSeen(app, userId),
+      canBeActedFor(app, viewer, userId),
+      contactPhone(app.db, userId),
+      vouchesForStaff(app, viewer, userId),
+      messagingOf(app, viewer, userId),
+    ])
   const isGone = user.state === 'deleted' && !user.eraseAt
   const seesContact = maySeeAddresses(viewer) && !isGone
   // The operator's programs print the whole address.
@@ -119,16 +131,19 @@ export async function personFile(
     email: seesContact ? mask.email(user.email) : null,
     phone: seesContact && phone ? mask.phone(phone) : null,
     emailVerified: user.emailVerified,
-    phoneConfirmed: user.phoneConfirmedAt !== null,
+    emailVerifiedAt: user.emailVerifiedAt,
+    phoneConfirmedAt: user.phoneConfirmedAt,
     awaitsApproval: user.awaitsApproval,
     verified: user.verified,
     verifiedChecks: user.verifiedChecks,
+    sealed: user.verifiedAt && { at: user.verifiedAt, by: sealedBy(audit.items) },
     locale: user.locale,
     createdAt: user.createdAt,
     listings,
     stays,
     reviews,
     reports,
+    messaging,
     audit: audit.items,
     notes,
     vouches,
@@ -139,6 +154,11 @@ export async function personFile(
       actFor: actFor && user.id !== actorId,
     },
   }
+}
+
+/** Returns the name of who of the staff gave the seal last; empty where the log does not know. */
+function sealedBy(log: AuditEntry[]): string {
+  return log.find(({ action }) => action === ('user.verified' satisfies AuditAction))?.by ?? ''
 }
 
 function presentUntil(app: Pick<App, 'clock' | 'marketplace'>, until: string | null): string | null {

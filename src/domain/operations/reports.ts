@@ -56,16 +56,20 @@ export async function reports(
   return { ...pageOf(await toRows(app, rows), page, perPage, total(state)), open: total('open') }
 }
 
-/** Returns the latest reports about a person, or about one listing, at most 42. For staff. Throws `forbidden`. */
+/** Returns the latest reports about a person, by one, or about one listing, at most 42. For staff. Throws `forbidden`. */
 export async function reportsAbout(
   app: Pick<App, 'db'>,
   viewer: Viewer,
-  about: { userId: string } | { subjectId: string },
+  about: { userId: string } | { subjectId: string } | { reporterId: string },
 ): Promise<ReportRow[]> {
   staffActor(viewer)
   const rows = await select(app)
     .where((row) =>
-      'userId' in about ? row('aboutUserId', '=', about.userId) : row('reports.subjectId', '=', about.subjectId),
+      'userId' in about
+        ? row('aboutUserId', '=', about.userId)
+        : 'subjectId' in about
+          ? row('reports.subjectId', '=', about.subjectId)
+          : row('reporterId', '=', about.reporterId),
     )
     .orderBy('reports.createdAt', 'desc')
     .limit(perPage)

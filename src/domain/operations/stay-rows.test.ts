@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hour } from '#tests/app.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { countUnanswered, staysAbout, unansweredRequests } from './stay-rows.ts'
+import { overdueAnswers, staysAbout, unansweredRequests } from './stay-rows.ts'
 
 const { app, people, room, ask, act } = await stayWorld()
 const { anna, ben, chiara, operator } = people
@@ -16,7 +16,7 @@ test('a request is listed for staff once its host has been silent for more than 
   const [title, id] = ['Gästezimmer zum Hof', await ask(await room({ title: 'Gästezimmer zum Hof' }))]
   const asked = app.clock.now()
   app.clock.pass(48 * hour)
-  expect([await waiting(), await countUnanswered(app, operator)]).toEqual([[], 0])
+  expect([await waiting(), (await overdueAnswers(app, operator)).count]).toEqual([[], 0])
   app.clock.pass(1)
   expect(await unansweredRequests(app, operator)).toMatchObject([
     {
@@ -30,7 +30,7 @@ test('a request is listed for staff once its host has been silent for more than 
       since: asked,
     },
   ])
-  expect(await countUnanswered(app, operator)).toBe(1)
+  expect((await overdueAnswers(app, operator)).count).toBe(1)
 })
 
 test('the longest wait comes first, and the number is that of the list', async () => {
@@ -39,7 +39,7 @@ test('the longest wait comes first, and the number is that of the list', async (
   const second = await ask(await room())
   app.clock.pass(49 * hour)
   expect(await waiting()).toEqual([first, second])
-  expect(await countUnanswered(app, operator)).toBe(2)
+  expect((await overdueAnswers(app, operator)).count).toBe(2)
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   expect(await waiting()).toEqual([id])
   await act(people[by], id, step)
   app.clock.pass(49 * hour)
-  expect([await waiting(), await countUnanswered(app, operator)]).toEqual([[], 0])
+  expect([await waiting(), (await overdueAnswers(app, operator)).count]).toEqual([[], 0])
 })
 
 test('the files of a person and of a listing name their transactions, the latest first', async () => {
@@ -70,7 +70,7 @@ test('the files of a person and of a listing name their transactions, the latest
 
 test('only staff read these lists', async () => {
   for (const viewer of [anna, { ...operator, scopes: 'user:limited' } as const])
-    for (const read of [unansweredRequests, countUnanswered])
+    for (const read of [unansweredRequests, overdueAnswers])
       await expect(read(app, viewer)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(staysAbout(app, anna, { userId: anna.userId })).rejects.toMatchObject({ code: 'forbidden' })
 })

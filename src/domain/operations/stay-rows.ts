@@ -48,18 +48,27 @@ export async function unansweredRequests(app: Pick<App, 'db' | 'clock'>, viewer:
   return rows.map(toStayRow)
 }
 
-/** Returns how many requests have waited for an answer for more than 48 hours. For staff. */
-export async function countUnanswered(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<number> {
+/**
+ * Returns how many requests have waited for an answer for more than 48 hours, and when the first and the last of them end
+ * without one; null where none waits. For staff.
+ */
+export async function overdueAnswers(
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<{ count: number; firstEnds: Date | null; lastEnds: Date | null }> {
   staffActor(viewer)
   const before = new Date(app.clock.now().getTime() - longWaitHours * 3_600_000)
-  const { count } = await app.db
+  return app.db
     .selectFrom('participations')
     .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('answerBy').as('firstEnds'),
+      fn.max('answerBy').as('lastEnds'),
+    ])
     .where('answerBy', 'is not', null)
     .where('lastTransitionedAt', '<', before)
     .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 function waitingLong({ clock }: Pick<App, 'clock'>, query: ReturnType<typeof selectStays>) {

@@ -1,10 +1,8 @@
 /**
- * Returns the first line of every mail that can be answered, with what it says to people. Mail programs repeat it in what they
- * quote, also as plain text and in any language, so that an answer ends where it begins.
+ * The marks around the first line of every mail that can be answered. Mail programs repeat them in what they quote, also as
+ * plain text and in any language, so that an answer ends where they begin.
  */
-export function replyMarker(words: string): string {
-  return `##- ${words} -##`
-}
+export const replyMarks = { before: '##- ', after: ' -##' }
 
 /** Returns where the line begins in a text of somebody else; -1 where it is missing. */
 export function findReplyMarker(text: string): number {

@@ -75,6 +75,7 @@ function accountRow(db: Needs['db'], userId: string) {
       'termsAcceptedAt',
       'updatedAt',
       'phoneConfirmedAt',
+      'emailVerifiedAt',
     ])
     .select(['verified', 'verifiedChecks', 'verifiedAt', 'spokenLanguages', 'homeTown'])
     .where('id', '=', userId)

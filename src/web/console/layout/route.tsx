@@ -1,18 +1,24 @@
 import {
   ArrowLeft,
+  CalendarDays,
+  ChartColumn,
   CircleAlert,
   CreditCard,
+  FileText,
   Flag,
-  History,
-  Hourglass,
+  House,
   ListChecks,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  ScrollText,
+  Settings,
   Sun,
-  UserRound,
+  UsersRound,
   Workflow,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
-import { countFailedWork, countWaitingPeople, reports, today } from '#domain/operations/index.ts'
+import { countFailedWork, countWaitingPeople, overdueAnswers, reports, today } from '#domain/operations/index.ts'
 import { countPaymentWork, hasPaymentDesk } from '#domain/payment-operations/index.ts'
 import { lapsedSeals, personCards } from '#domain/users/index.ts'
 import { requireConsole } from '#web/server/console.ts'
@@ -20,7 +26,7 @@ import * as m from '#words/compiled/messages.js'
 import { Avatar, type AvatarPerson } from '../../parts/avatar.tsx'
 import { LogoMark } from '../../parts/logo.tsx'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { isUrgent } from '../../features/console/urgency.ts'
+import { isUrgent, isUrgentReport } from '../../features/console/urgency.ts'
 import type { Route } from './+types/route.ts'
 import styles from '../../features/console/console-layout.module.css'
 
@@ -29,24 +35,26 @@ export const handle = { layout: 'bare' } satisfies RouteHandle
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)
   if (viewer.kind !== 'member') throw new Error('staff are members')
-  const [{ waiting, oldestWaitingSince }, { open }, waitingPeople, lapsed, failed, payments, cards] = await Promise.all(
-    [
+  const [{ waiting, oldestWaitingSince }, told, overdue, waitingPeople, lapsed, failed, payments, cards] =
+    await Promise.all([
       today(app, viewer),
       reports(app, viewer),
+      overdueAnswers(app, viewer),
       countWaitingPeople(app, viewer),
       lapsedSeals(app, viewer),
       countFailedWork(app.db),
       countPaymentWork(app, viewer),
       personCards(app, [viewer.userId]),
-    ],
-  )
+    ])
   const role = viewer.staffRole === 'owner' ? m.console_role_owner : m.console_role_moderator
   // Both are on the page of people: members waiting for approval, and seals lapsed by a change of name.
   const people = waitingPeople + lapsed.length
   return {
     marketplace: app.marketplace.name,
     waiting,
-    reports: open,
+    reports: told.open,
+    urgentReports: told.items.some((each) => isUrgentReport(each) || isUrgent(each.createdAt, app.clock.now())),
+    unanswered: overdue.count,
     people,
     parked: failed.reduce((sum, { parked }) => sum + parked, 0),
     // Nobody speaks of payments where guests do not pay.
@@ -86,77 +94,9 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
           <p className={styles.sub}>{m.console_name()}</p>
         </div>
       </div>
-      <p className={styles.group}>{m.console_group_work()}</p>
-      <NavLink to="/console" end className={styles.item}>
-        <Sun size={20} aria-hidden="true" />
-        {m.console_today()}
-      </NavLink>
-      <NavLink to="/console/queue" className={styles.item}>
-        <ListChecks size={20} aria-hidden="true" />
-        <span className={styles.grow}>{m.console_queue()}</span>
-        {view.waiting > 0 && (
-          <span className={styles.count} data-urgent={view.urgent ? '' : undefined}>
-            <span aria-hidden="true">{view.waiting > 99 ? '99+' : view.waiting}</span>
-            <span className="visually-hidden">{m.console_waiting_count({ count: view.waiting })}</span>
-          </span>
-        )}
-      </NavLink>
-      <NavLink to="/console/reports" className={styles.item}>
-        <Flag size={20} aria-hidden="true" />
-        <span className={styles.grow}>{m.console_reports()}</span>
-        {view.reports > 0 && (
-          <span className={styles.count}>
-            <span aria-hidden="true">{view.reports > 99 ? '99+' : view.reports}</span>
-            <span className="visually-hidden">{m.console_reports_open({ count: view.reports })}</span>
-          </span>
-        )}
-      </NavLink>
-      <NavLink to="/console/stays" end className={styles.item}>
-        <Hourglass size={20} aria-hidden="true" />
-        {m.staff_unanswered()}
-      </NavLink>
-      <p className={styles.group}>{m.console_group_stock()}</p>
-      <NavLink to="/console/people" className={styles.item}>
-        <UserRound size={20} aria-hidden="true" />
-        <span className={styles.grow}>{m.console_people()}</span>
-        {view.people > 0 && (
-          <span className={styles.count}>
-            <span aria-hidden="true">{view.people > 99 ? '99+' : view.people}</span>
-            <span className="visually-hidden">{m.console_people_waiting({ count: view.people })}</span>
-          </span>
-        )}
-      </NavLink>
-      {view.payments !== null && (
-        <NavLink to="/console/payments" className={styles.item}>
-          <CreditCard size={20} aria-hidden="true" />
-          <span className={styles.grow}>{m.desk_payments()}</span>
-          {view.payments > 0 && (
-            <span className={styles.count} data-urgent="">
-              <span aria-hidden="true">{view.payments > 99 ? '99+' : view.payments}</span>
-              <span className="visually-hidden">{m.desk_work_count({ count: view.payments })}</span>
-            </span>
-          )}
-        </NavLink>
-      )}
-      <p className={styles.group}>{m.console_group_site()}</p>
-      <NavLink to="/console/audit" className={styles.item}>
-        <History size={20} aria-hidden="true" />
-        {m.staff_audit()}
-      </NavLink>
-      <NavLink to="/console/failures" className={styles.item}>
-        <CircleAlert size={20} aria-hidden="true" />
-        <span className={styles.grow}>{m.console_failures()}</span>
-        {view.parked > 0 && (
-          <span className={styles.count} data-urgent="">
-            <span aria-hidden="true">{view.parked > 99 ? '99+' : view.parked}</span>
-            <span className="visually-hidden">{m.console_failures_count({ count: view.parked })}</span>
-          </span>
-        )}
-      </NavLink>
-      <NavLink to="/console/process" className={styles.item}>
-        <Workflow size={20} aria-hidden="true" />
-        {m.order_console_process()}
-      </NavLink>
+      <Group name={m.console_group_work()} entries={work(view)} />
+      <Group name={m.console_group_stock()} entries={stock(view)} />
+      <Group name={m.console_group_site()} entries={site(view)} />
       <div className={styles.foot}>
         <Link to="/" className={styles.item}>
           <ArrowLeft size={20} aria-hidden="true" />
@@ -171,5 +111,112 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
         </div>
       </div>
     </nav>
+  )
+}
+
+type View = Route.ComponentProps['loaderData']
+
+/** A page of the console. `count`: what waits there, with its sentence for screen readers; `urgent`: it should not wait. */
+type Entry = {
+  to: string
+  icon: LucideIcon
+  name: string
+  count?: number
+  counted?: (inputs: { count: number }) => string
+  urgent?: boolean
+  /** The pages below it are another entry's. */
+  end?: boolean
+}
+
+function work(view: View): Entry[] {
+  return [
+    { to: '/console', icon: Sun, name: m.console_today(), end: true },
+    {
+      to: '/console/queue',
+      icon: ListChecks,
+      name: m.console_queue(),
+      count: view.waiting,
+      counted: m.console_waiting_count,
+      urgent: view.urgent,
+    },
+    {
+      to: '/console/reports',
+      icon: Flag,
+      name: m.console_reports(),
+      count: view.reports,
+      counted: m.console_reports_open,
+      urgent: view.urgentReports,
+    },
+    {
+      to: '/console/unanswered',
+      icon: MessageCircleQuestionMark,
+      name: m.staff_unanswered(),
+      count: view.unanswered,
+      counted: m.staff_today_unanswered,
+    },
+  ]
+}
+
+function stock(view: View): Entry[] {
+  return [
+    {
+      to: '/console/people',
+      icon: UsersRound,
+      name: m.console_people(),
+      count: view.people,
+      counted: m.console_people_waiting,
+    },
+    { to: '/console/listings', icon: House, name: m.overview_listings() },
+    { to: '/console/stays', icon: CalendarDays, name: m.overview_stays() },
+    ...(view.payments === null
+      ? []
+      : [
+          {
+            to: '/console/payments',
+            icon: CreditCard,
+            name: m.desk_payments(),
+            count: view.payments,
+            counted: m.desk_work_count,
+            urgent: true,
+          },
+        ]),
+  ]
+}
+
+function site(view: View): Entry[] {
+  return [
+    { to: '/console/texts', icon: FileText, name: m.overview_texts() },
+    { to: '/console/figures', icon: ChartColumn, name: m.overview_figures() },
+    { to: '/console/settings', icon: Settings, name: m.overview_settings() },
+    { to: '/console/audit', icon: ScrollText, name: m.staff_audit() },
+    {
+      to: '/console/failures',
+      icon: CircleAlert,
+      name: m.console_failures(),
+      count: view.parked,
+      counted: m.console_failures_count,
+      urgent: true,
+    },
+    { to: '/console/process', icon: Workflow, name: m.order_console_process() },
+  ]
+}
+
+function Group({ name, entries }: { name: string; entries: Entry[] }) {
+  return (
+    <>
+      <p className={styles.group}>{name}</p>
+      {entries.map(({ to, icon: Icon, name: label, count = 0, counted, urgent, end }) => (
+        <NavLink key={to} to={to} end={end} className={styles.item}>
+          <Icon size={20} aria-hidden="true" />
+          <span className={styles.grow}>{label}</span>
+          {count > 0 && (
+            <span className={styles.count} data-urgent={urgent ? '' : undefined}>
+              <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+              <span className="visually-hidden">{counted?.({ count })}</span>
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </>
   )
 }

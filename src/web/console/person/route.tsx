@@ -1,8 +1,9 @@
 import { BadgeCheck, Ban, CircleCheck, Flag, Gauge, MailCheck, MailX, ShieldUser } from 'lucide-react'
+import { publicPlaceName } from '#domain/listings/index.ts'
 import { personFile, showContact, type StayRow } from '#domain/operations/index.ts'
 import { findPerson, type PersonCard, personCards } from '#domain/users/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -38,6 +39,8 @@ import { AccountActions, hasAccountActions, PersonMeasures } from '../../feature
 import { PersonPart, PersonTabs } from '../../features/console/person-parts.tsx'
 import { ContactCard, TrustCard } from '../../features/console/person-side.tsx'
 import { VouchesCard } from '../../features/console/vouches-card.tsx'
+import { messagingView } from '../../features/console/messaging-view.ts'
+import { trustRows } from '../../features/console/trust-rows.ts'
 import { staffVouches } from '../../features/console/staff-vouches.ts'
 import { readPersonTab } from '../../features/console/person-tabs.ts'
 import side from '../../features/console/person.module.css'
@@ -56,10 +59,18 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     )
     const card = await findPerson(app, person.id)
     const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
+    const date = dateFormat(formatLocale(locale), {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: app.marketplace.timeZone,
+    })
     return {
       ...person,
       done: readDoneIntent(request),
       tab: readPersonTab(pageAddress(request)),
+      town: person.town || townOf(listings, locale),
+      trust: trustRows(file, (at) => date.format(at), locale),
       name: person.name || m.inbox_member_deleted({}, { locale }),
       picture: card?.picture ?? null,
       stateWord: accountStateWord(person, asked),
@@ -90,7 +101,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       }),
       reviews: reviews.map((review) => reviewItem(review, asked)),
       reports: reports.map((report) => reportItem(report, asked)),
-      vouchCount: person.profileType === 'organisation' ? null : vouches.about.filter(({ counts }) => counts).length,
+      messaging: messagingView(file, asked),
       vouches: staffVouches(vouches, (at) => day.format(at), locale),
       audit: audit.map((entry) => auditItem(entry, asked)),
       notes: notes.map(({ id, by, text, at }) => ({
@@ -102,6 +113,11 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       })),
     }
   })
+}
+
+/** Returns where the newest listing of a person is that has a place; empty without one. */
+function townOf(listings: { publicPlace: unknown; deleted: boolean }[], locale: Locale): string {
+  return publicPlaceName(listings.find(({ publicPlace, deleted }) => publicPlace && !deleted)?.publicPlace, locale)
 }
 
 /** Returns the other side of a stay. */

@@ -1,46 +1,103 @@
 import { CircleCheckBig } from 'lucide-react'
-import { unansweredRequests } from '#domain/operations/index.ts'
+import { Form, Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { StayLine } from '../../features/console/file-lists.tsx'
-import { stayItem } from '../../features/console/file-views.ts'
-import styles from '../../features/console/file.module.css'
-import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import file from '../../features/console/file.module.css'
+import tabs from '../../features/console/filter-tabs.module.css'
 import list from '../../features/console/list.module.css'
+import { overviewAddress } from '../../features/console/overviews/overview-address.ts'
+import { type RegisterView, registerView } from '../../features/console/overviews/register-view.ts'
+import styles from '../../features/console/overviews/register.module.css'
+import { StaysTable } from '../../features/console/overviews/stays-table.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { documentMeta } from '../../parts/document-meta.ts'
+import { Pagination } from '../../parts/pagination.tsx'
 import type { Route } from './+types/route.ts'
 
-/** Returns requests that have been unanswered for long: staff can write to the host. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const rows = await unansweredRequests(asked.app, asked.viewer)
-  return { rows: rows.map((row) => stayItem(row, asked)) }
+const path = '/console/stays'
+
+/** Returns the requests and stays that the address asks for. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return registerView(requireConsole(context, request), request)
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.staff_unanswered()} · ${m.console_name()}`, hidden: true })
+  return documentMeta(args, { title: `${m.overview_stays()} · ${m.console_name()}`, hidden: true })
 }
 
-export default function Unanswered({ loaderData: { rows } }: Route.ComponentProps) {
+/** All requests and stays, found by people, listing and days, and filtered by how they stand. */
+export default function Stays({ loaderData: view }: Route.ComponentProps) {
+  const { text, from, until } = view.query
+  const query = { q: text, from, until }
+  const isFiltered = view.show !== 'all' || text !== '' || from !== '' || until !== ''
   return (
     <div className={list.page}>
-      <ConsoleHead title={m.staff_unanswered()} />
+      <ConsoleHead title={m.overview_stays()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
-        <p className={styles.effect}>{m.staff_unanswered_text()}</p>
-        {rows.length === 0 ? (
+      <main id="content" className={`${list.main} ${styles.main}`} tabIndex={0}>
+        <StaysFilter view={view} />
+        {view.rows.length === 0 ? (
           <p className={list.empty}>
             <CircleCheckBig size={28} aria-hidden="true" />
-            {m.staff_unanswered_none()}
+            {isFiltered ? m.overview_stays_none() : m.overview_stays_none_yet()}
           </p>
         ) : (
-          <ul className={styles.rows}>
-            {rows.map((stay) => (
-              <StayLine key={stay.id} stay={stay} />
-            ))}
-          </ul>
+          <>
+            <p className={styles.count}>
+              {m.overview_stays_count({ count: view.count })} · {m.overview_stays_note()}
+            </p>
+            <StaysTable rows={view.rows} />
+          </>
         )}
+        <Pagination
+          page={view.page}
+          totalPages={view.totalPages}
+          label={m.overview_stays_pages()}
+          to={(number) => overviewAddress(path, { ...query, show: view.show === 'all' ? '' : view.show }, number)}
+        />
       </main>
     </div>
+  )
+}
+
+function StaysFilter({ view }: { view: RegisterView }) {
+  const { text, from, until } = view.query
+  const isAsked = text !== '' || from !== '' || until !== ''
+  return (
+    <>
+      <Form method="get" action={path} role="search" className={styles.search} key={`${text} ${from} ${until}`}>
+        <label className={file.field}>
+          {m.overview_stays_search()}
+          <input type="search" name="q" maxLength={200} defaultValue={text} autoComplete="off" />
+        </label>
+        <label className={file.field}>
+          {m.overview_stays_from()}
+          <input type="date" name="from" defaultValue={from} />
+        </label>
+        <label className={file.field}>
+          {m.overview_stays_until()}
+          <input type="date" name="until" defaultValue={until} />
+        </label>
+        {view.show !== 'all' && <input type="hidden" name="show" value={view.show} />}
+        <Button>{m.overview_stays_find()}</Button>
+        {isAsked && (
+          <ButtonLink look="quiet" to={path}>
+            {m.overview_stays_clear()}
+          </ButtonLink>
+        )}
+      </Form>
+      <nav className={tabs.tabs} aria-label={m.overview_stays_show()}>
+        {view.tabs.map(({ key, label }) => (
+          <Link
+            key={key}
+            to={overviewAddress(path, { q: text, from, until, show: key === 'all' ? '' : key })}
+            aria-current={key === view.show ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
   )
 }

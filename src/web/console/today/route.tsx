@@ -3,9 +3,9 @@ import {
   CircleAlert,
   CreditCard,
   Flag,
-  Hourglass,
   ListChecks,
   type LucideIcon,
+  MessageCircleQuestionMark,
   MessagesSquare,
   UserRoundCheck,
 } from 'lucide-react'
@@ -72,45 +72,9 @@ export default function Today({ loaderData: view }: Route.ComponentProps) {
 }
 
 function Figures({ view }: { view: TodayView }) {
-  const oldest = {
-    name: m.console_figure_oldest(),
-    value: view.oldest ?? m.console_figure_oldest_none(),
-    note: m.console_figure_target({ hours: view.targetHours }),
-  }
-  const ofCities = [
-    {
-      name: m.console_figure_places(),
-      value: view.places,
-      note: m.console_figure_cities({ count: view.cities.length }),
-    },
-    {
-      name: m.console_figure_seekers(),
-      value: view.seekers,
-      note:
-        view.seekers > view.places
-          ? m.console_figure_more({ count: view.seekers - view.places })
-          : m.console_figure_fewer({ count: view.places - view.seekers }),
-    },
-    { name: m.console_figure_agreed(), value: view.arrivals.agreed, note: m.console_figure_agreed_note() },
-    oldest,
-  ]
-  const ofDay = [
-    { name: m.console_figure_waiting(), value: view.waiting, note: m.console_figure_waiting_note() },
-    oldest,
-    {
-      name: m.console_figure_people(),
-      value: view.people.today,
-      note: m.console_figure_yesterday({ count: view.people.yesterday }),
-    },
-    {
-      name: m.console_figure_messages(),
-      value: view.messages.today,
-      note: m.console_figure_yesterday({ count: view.messages.yesterday }),
-    },
-  ]
   return (
     <dl className={styles.figures}>
-      {(view.cities.length > 0 ? ofCities : ofDay).map(({ name, value, note }) => (
+      {view.figures.map(({ name, value, note }) => (
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
           <dd className={styles.value}>{value}</dd>
@@ -158,10 +122,11 @@ function Waiting({ view }: { view: TodayView }) {
       )}
       {view.unanswered > 0 && (
         <Task
-          to="/console/stays"
-          icon={Hourglass}
+          to="/console/unanswered"
+          icon={MessageCircleQuestionMark}
           text={m.staff_today_unanswered({ count: view.unanswered })}
-          note={m.staff_today_unanswered_note()}
+          note={view.unansweredNote || m.staff_today_unanswered_note()}
+          {...(view.unansweredRest && { look: view.unansweredRest.look, badge: view.unansweredRest.text })}
         />
       )}
       {view.payments > 0 && (
@@ -210,7 +175,7 @@ function Reports({ view }: { view: TodayView }) {
       icon={Flag}
       text={m.staff_today_reports({ count: view.reports })}
       look={view.urgentReports > 0 ? 'bad' : 'neutral'}
-      badge={view.urgentReports > 0 ? m.staff_today_urgent({ count: view.urgentReports }) : ''}
+      badge={view.urgentReports > 0 ? m.staff_today_urgent({ count: view.urgentReports }) : view.reportsSince}
       note={view.firstReport}
     />
   )
@@ -228,8 +193,8 @@ function Task({
   icon: LucideIcon
   text: string
   note?: string
-  look?: 'neutral' | 'bad'
-  /** What is urgent about it, at the end of its row. */
+  look?: 'neutral' | 'warn' | 'bad'
+  /** How urgent it is, at the end of its row. */
   badge?: string
 }) {
   return (

@@ -53,8 +53,8 @@ export function failureRow(asked: RequestContext, work: FailedWork): FailureRow 
 export function plainName({ kind, name }: Pick<FailedWork, 'kind' | 'name'>, locale: Locale): string {
   const key = name.replace(/^(transition|notification)\//, '')
   const word =
-    (kind === 'mail' || kind === 'push') && Object.hasOwn(mails, name)
-      ? mails[name as MailTemplate]
+    (kind === 'mail' || kind === 'push') && Object.hasOwn(mailNames, name)
+      ? mailNames[name as MailTemplate]
       : kind === 'timer'
         ? wordOf(`staff_step_${key}`)
         : kind === 'event'
@@ -77,7 +77,8 @@ const subjects: Record<string, Word> = {
   report: m.staff_event_report,
 }
 
-const mails: Record<MailTemplate, Word> = {
+/** What each mail is called for staff. */
+export const mailNames: Record<MailTemplate, Word> = {
   'new-booking-request': m.staff_mail_new_booking_request,
   'booking-request-reminder': m.staff_mail_booking_request_reminder,
   'booking-request-accepted': m.staff_mail_booking_request_accepted,

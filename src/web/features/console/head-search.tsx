@@ -6,12 +6,12 @@ import styles from './console-layout.module.css'
 import { isTyping } from './is-typing.ts'
 
 /**
- * The search in the heading of a console page, which the key / reaches. Without properties it is the search for people and
- * leads to their list. `narrow`: it has a line of its own on narrow screens, where it is left out otherwise.
+ * The search in the heading of a console page, which the key / reaches. Without properties it looks for people, listings
+ * and stays. `narrow`: it has a line of its own on narrow screens, where it is left out otherwise.
  */
 export function HeadSearch({
-  action = '/console/people',
-  label = m.staff_people_search(),
+  action = '/console/find',
+  label = m.overview_find(),
   placeholder = label,
   text = '',
   hidden = {},

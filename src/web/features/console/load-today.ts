@@ -4,11 +4,11 @@ import {
   arrivals,
   backupTrouble,
   countFailedWork,
-  countUnanswered,
   countWaitingPeople,
   type Decision,
   latestDecisions,
   membersAtLimit,
+  overdueAnswers,
   placesAndSeekers,
   type ReportRow,
   reports,
@@ -23,9 +23,17 @@ import { formatLocale } from '#kernel/locale.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { dateWithYear, listTime, timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
+import {
+  dateWithYear,
+  deadlineTime,
+  listTime,
+  timeStyle,
+  waitingTime,
+  waitingTimeDative,
+} from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { reportItem, stayItem } from './file-views.ts'
+import { todayFigures } from './today-figures.ts'
 import { isUrgentReport, urgentHours } from './urgency.ts'
 
 /** Ratio of requests to places above which a city counts as short of places. */
@@ -53,7 +61,7 @@ export async function loadToday(asked: RequestContext) {
     placesAndSeekers(app, viewer),
     countWaitingPeople(app, viewer),
     reports(app, viewer),
-    countUnanswered(app, viewer),
+    overdueAnswers(app, viewer),
     membersAtLimit(app, viewer),
     countFailedWork(app.db),
     countPaymentWork(app, viewer),
@@ -77,7 +85,6 @@ export async function loadToday(asked: RequestContext) {
       .join(' · '),
     day: dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(noonUtc(day)),
     waiting: figures.waiting,
-    oldest: figures.oldestWaitingSince && waitingTime(figures.oldestWaitingSince, style),
     oldestSince: figures.oldestWaitingSince && waitingTimeDative(figures.oldestWaitingSince, style),
     rest: restOf(figures.oldestWaitingSince, asked),
     targetHours: approvalTargetHours,
@@ -85,7 +92,10 @@ export async function loadToday(asked: RequestContext) {
     reports: openReports.open,
     urgentReports: openReports.items.filter(isUrgentReport).length,
     firstReport: firstReport(openReports.items, asked),
-    unanswered,
+    reportsSince: openReports.items[0] ? waitingTime(openReports.items[0].createdAt, style) : '',
+    unanswered: unanswered.count,
+    unansweredNote: endsNote(unanswered, asked),
+    unansweredRest: unanswered.firstEnds && restUntil(unanswered.firstEnds, asked, dayHours),
     atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
     parked: failed.reduce((sum, { parked }) => sum + parked, 0),
     payments,
@@ -97,8 +107,7 @@ export async function loadToday(asked: RequestContext) {
         ? m.console_backup_last({ date: dateWithYear(backups.lastGoodAt, style) }, { locale })
         : m.console_backup_no_good({}, { locale }),
     },
-    people: figures.people,
-    messages: figures.messages,
+    figures: await todayFigures(asked, { balance, figures, agreed: next.agreed }),
     decisions: decisions.map((decision) => ({
       id: decision.id,
       title: decision.title,
@@ -109,8 +118,6 @@ export async function loadToday(asked: RequestContext) {
     })),
     arrivals: { ...next, next: next.next.map((arrival) => arrivalView(arrival, asked)) },
     cities,
-    places: balance.reduce((sum, { places }) => sum + places, 0),
-    seekers: balance.reduce((sum, { seekers }) => sum + seekers, 0),
     max: Math.max(1, ...cities.flatMap(({ places, seekers }) => [places, seekers])),
     lacking: new Intl.ListFormat(formatLocale(locale)).format(cities.flatMap(({ short, name }) => (short ? name : []))),
   }
@@ -151,14 +158,33 @@ function arrivalView(arrival: Arrival, asked: RequestContext) {
 }
 
 /** Returns the time left for an approval, with the colour it is shown in. */
-function restOf(since: Date | null, asked: RequestContext): { look: 'neutral' | 'warn' | 'bad'; text: string } | null {
-  if (!since) return null
+function restOf(since: Date | null, asked: RequestContext): Rest | null {
+  return since && restUntil(new Date(since.getTime() + approvalTargetHours * hour), asked, urgentHours)
+}
+
+type Rest = { look: 'neutral' | 'warn' | 'bad'; text: string }
+const hour = 3_600_000
+const dayHours = 24
+
+/** Returns the time left until a moment; amber when it is less than some hours, red when it is over. */
+function restUntil(end: Date, asked: RequestContext, fewHours: number): Rest {
   const { now } = timeStyle(asked)
-  const left = since.getTime() + approvalTargetHours * 3_600_000 - now.getTime()
+  const left = end.getTime() - now.getTime()
   if (left <= 0) return { look: 'bad', text: m.console_late({}, { locale: asked.locale }) }
   const time = waitingTime(new Date(now.getTime() - left), timeStyle(asked))
-  const look = left < urgentHours * 3_600_000 ? 'warn' : 'neutral'
-  return { look, text: m.console_time_left({ time }, { locale: asked.locale }) }
+  return {
+    look: left < fewHours * hour ? 'warn' : 'neutral',
+    text: m.console_time_left({ time }, { locale: asked.locale }),
+  }
+}
+
+/** Returns when requests without an answer end by themselves. */
+function endsNote(overdue: { firstEnds: Date | null; lastEnds: Date | null }, asked: RequestContext): string {
+  const { firstEnds, lastEnds } = overdue
+  if (!firstEnds || !lastEnds) return ''
+  const [first, last] = [deadlineTime(firstEnds, timeStyle(asked)), deadlineTime(lastEnds, timeStyle(asked))]
+  const said = { locale: asked.locale }
+  return first === last ? m.overview_ends_at({ first }, said) : m.overview_ends_between({ first, last }, said)
 }
 
 /** Returns the word for a decision: `freigegeben`, `zurückgegeben`. */

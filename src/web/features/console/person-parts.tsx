@@ -6,6 +6,8 @@ import file from './file.module.css'
 import type { AuditItem, ReportItem, ReviewItemView } from './file-views.ts'
 import { OpenReport } from './open-report.tsx'
 import styles from './person.module.css'
+import type { MessagingView } from './messaging-view.ts'
+import { PersonMessages } from './person-messages.tsx'
 import { type NoteItem, PersonNotes } from './person-notes.tsx'
 import { type PersonStay, PersonStays } from './person-stays.tsx'
 import { type PersonTab, personTabAddress, personTabs } from './person-tabs.ts'
@@ -19,6 +21,7 @@ type Parts = {
   reviews: ReviewItemView[]
   reports: ReportItem[]
   audit: AuditItem[]
+  messaging: MessagingView
   notes: NoteItem[]
 }
 
@@ -31,6 +34,7 @@ export function PersonTabs({ person }: { person: Parts }) {
     overview: { name: m.staff_tab_overview() },
     listings: { name: m.staff_part_listings(), count: person.listings.length },
     stays: { name: m.staff_tab_stays(), count: person.stays.length },
+    messages: { name: m.overview_messages() },
     reviews: { name: m.staff_part_reviews(), count: person.reviews.length },
     reports: { name: m.staff_part_reports(), count: person.reports.length },
     audit: { name: m.staff_tab_audit() },
@@ -71,6 +75,8 @@ export function PersonPart({ person, answer }: { person: Parts; answer: FormAnsw
       )
     case 'stays':
       return <PersonStays stays={person.stays} />
+    case 'messages':
+      return <PersonMessages person={person} />
     case 'reviews':
       return <ReviewsPart reviews={person.reviews} answer={answer} />
     case 'reports':

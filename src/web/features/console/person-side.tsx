@@ -2,8 +2,8 @@ import { CircleCheck, CircleDashed, Eye } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
-import { sealCheckLabels } from '../profile/seal-checks.ts'
 import styles from './person.module.css'
+import type { trustRows } from './trust-rows.ts'
 
 type Contact = { email: string; phone: string | null }
 
@@ -53,42 +53,13 @@ export function ContactCard({
   )
 }
 
-/** What is known about a person, each with what was checked. */
-export function TrustCard({
-  person,
-}: {
-  /** `vouchCount`: how many vouches count; null for an organisation, which gives them. */
-  person: { emailVerified: boolean; phoneConfirmed: boolean; verifiedChecks: string[]; vouchCount: number | null }
-}) {
-  const isChecked = ([check]: [string, unknown]) => person.verifiedChecks.includes(check)
-  const checks = Object.entries(sealCheckLabels)
-    .filter(isChecked)
-    .map(([check, word]) => ({ key: check, name: word(), holds: true, note: m.staff_trust_checked() }))
-  const missing = Object.entries(sealCheckLabels).filter((check) => !isChecked(check))
-  const { vouchCount } = person
-  const vouch = vouchCount !== null && {
-    key: 'vouch',
-    name: m.staff_trust_vouch(),
-    holds: vouchCount > 0,
-    note: vouchCount > 0 ? m.staff_trust_vouch_some({ count: vouchCount }) : m.staff_trust_vouch_none(),
-  }
-  const email = {
-    key: 'email',
-    name: m.staff_trust_email(),
-    holds: person.emailVerified,
-    note: person.emailVerified ? m.staff_trust_yes() : m.staff_trust_no(),
-  }
-  const phone = {
-    key: 'phone',
-    name: m.staff_trust_phone(),
-    holds: person.phoneConfirmed,
-    note: person.phoneConfirmed ? m.staff_trust_yes() : m.staff_trust_no(),
-  }
+/** What is known about a person, each with what was checked, when and by whom. */
+export function TrustCard({ person: { trust } }: { person: { trust: ReturnType<typeof trustRows> } }) {
   return (
     <section className={styles.card} aria-labelledby="trust">
       <h2 id="trust">{m.staff_trust()}</h2>
       <ul className={styles.trust}>
-        {[email, phone, ...checks, ...(vouch ? [vouch] : [])].map(({ key, name, holds, note }) => (
+        {trust.rows.map(({ key, name, holds, note }) => (
           <li key={key} data-holds={holds ? '' : undefined}>
             {holds ? <CircleCheck size={20} aria-hidden="true" /> : <CircleDashed size={20} aria-hidden="true" />}
             <span>
@@ -98,11 +69,7 @@ export function TrustCard({
           </li>
         ))}
       </ul>
-      {missing.length > 0 && (
-        <p className={styles.missing}>
-          {m.staff_trust_missing({ checks: missing.map(([, word]) => word()).join(', ') })}
-        </p>
-      )}
+      {trust.missing && <p className={styles.missing}>{m.staff_trust_missing({ checks: trust.missing })}</p>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** The parts of a person's page, each with its own address (`?tab=`). */
-export const personTabs = ['overview', 'listings', 'stays', 'reviews', 'reports', 'audit'] as const
+export const personTabs = ['overview', 'listings', 'stays', 'messages', 'reviews', 'reports', 'audit'] as const
 export type PersonTab = (typeof personTabs)[number]
 
 /** Returns the part that an address asks for. */

@@ -20,7 +20,7 @@ async function painted(svg: string) {
 
 test.each(['light', 'dark'] as const)('the drawn logo has the colours of the theme in the %s look', async (look) => {
   const { width, corner, wall } = await painted(drawMark({ themeCss, pictures: {} }, look))
-  expect([width, corner, wall]).toEqual([104, themeHex(themeCss, look, 'surface'), themeHex(themeCss, look, 'brand')])
+  expect([width, corner, wall]).toEqual([104, themeHex(themeCss, look, 'sunken'), themeHex(themeCss, look, 'brand')])
 })
 
 test("a marketplace's own logo is shown on the light ground in both looks", async () => {
@@ -31,6 +31,6 @@ test("a marketplace's own logo is shown on the light ground in both looks", asyn
   )
   for (const look of ['light', 'dark'] as const) {
     const { corner, wall } = await painted(drawMark({ themeCss, pictures: { logo } }, look))
-    expect([corner, wall]).toEqual([themeHex(themeCss, 'light', 'surface'), '#102030'])
+    expect([corner, wall]).toEqual([themeHex(themeCss, 'light', 'sunken'), '#102030'])
   }
 })

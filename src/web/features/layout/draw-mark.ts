@@ -7,12 +7,12 @@ import { logoOutlines } from '../../parts/logo-outlines.ts'
 const size = 52
 
 /**
- * Returns the marketplace's logo as SVG, 52 pixels wide. It has a ground of its own: some mail programs darken the ground of
- * a mail by themselves. A logo of the marketplace's folder has only one look, and so it stands on the light ground.
+ * Returns the marketplace's logo as SVG, 52 pixels wide. It has the ground of a mail: some mail programs darken that by
+ * themselves. A logo of the marketplace's folder has only one look, and so it stands on the light ground.
  */
 export function drawMark({ themeCss, pictures }: Pick<Marketplace, 'themeCss' | 'pictures'>, look: Look): string {
   const colour = (token: string) => themeHex(themeCss, pictures.logo ? 'light' : look, token)
-  const ground = `<rect width="${size}" height="${size}" fill="${colour('surface')}"/>`
+  const ground = `<rect width="${size}" height="${size}" fill="${colour('sunken')}"/>`
   const mark = pictures.logo ? ownLogo(pictures.logo) : drawnLogo(colour('brand'), colour('accent'))
   const drawing = `xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}"`
   return `<svg ${drawing}>${ground}<g transform="translate(6 6)">${mark}</g></svg>`

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import styles from './decision-toast.module.css'
@@ -21,11 +22,28 @@ export function DoneToast({ done }: { done: NonNullable<QueueView['done']> }) {
             done.undo.map((id) => <input key={id} type="hidden" name="several" value={id} />)
           )}
           <button id={undoId} name={done.undo.length === 1 ? 'intent' : 'all'} value="undo" className={styles.undo}>
-            {m.staff_undo()}
+            <span>
+              {m.staff_undo()}
+              <Countdown from={done.seconds} />
+            </span>
             <kbd aria-hidden="true">U</kbd>
           </button>
         </Form>
       )}
     </div>
+  )
+}
+
+/** The seconds that are left. Not told to screen readers, which would say every one of them. */
+function Countdown({ from }: { from: number }) {
+  const [left, setLeft] = useState(from)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className={`needs-script ${styles.left}`} aria-hidden="true">
+      {m.console_undo_left({ count: left })}
+    </span>
   )
 }

@@ -58,6 +58,7 @@ export function KeyList({ queue = false }: { queue?: boolean }) {
 function queueKeys() {
   return [
     { keys: ['J', 'K'], does: m.console_key_move() },
+    { keys: ['↵'], does: m.console_key_open() },
     { keys: ['X'], does: m.console_key_pick() },
     { keys: ['⇧', 'X'], does: m.console_key_pick_until() },
     { keys: ['A'], does: m.console_key_approve() },

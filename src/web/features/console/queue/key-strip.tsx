@@ -6,8 +6,8 @@ export function KeyStrip() {
   const keys = [
     { keys: ['J', 'K'], does: m.console_key_move() },
     { keys: ['X'], does: m.console_key_pick() },
+    { keys: ['↵'], does: m.console_key_open() },
     { keys: ['U'], does: m.console_key_undo() },
-    { keys: ['M'], does: m.console_key_mine() },
     { keys: ['?'], does: m.console_key_keys() },
   ]
   return (

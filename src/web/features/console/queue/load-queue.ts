@@ -165,6 +165,7 @@ async function doneView(asked: RequestContext, listingIds: string[]): Promise<Qu
         ? doneWords[first.action]({ title: first.title }, { locale })
         : severalWords[first.action]({ count: same.length }, { locale }),
     undo: same.filter(canBeUndone).map(({ listingId }) => listingId),
+    seconds: Math.max(0, Math.floor(approvalUndoSeconds - (now - first.at.getTime()) / 1000)),
   }
 }
 
@@ -188,6 +189,7 @@ async function givenView({ app, viewer, locale }: RequestContext, ids: string[])
         ? one({ title: first.listing.title, name }, { locale })
         : several({ count: rows.length, name }, { locale }),
     undo: [],
+    seconds: 0,
   }
 }
 

@@ -127,8 +127,11 @@ export type QueueView = {
   several: SeveralView | null
   /** Whether a decision about several was asked for while none is selected. */
   nonePicked: boolean
-  /** The last decision. `undo` are the listings whose approval can be undone for some seconds. `key` differs for another one. */
-  done: { key: string; text: string; undo: string[] } | null
+  /**
+   * The last decision. `undo` are the listings whose approval can be undone, for some `seconds` from now on. `key` differs for
+   * another one.
+   */
+  done: { key: string; text: string; undo: string[]; seconds: number } | null
   /** Those that were to be decided on and were refused, each with why. */
   refused: { id: string; title: string; why: string }[]
   /** For an empty queue: who decided last, and when. */

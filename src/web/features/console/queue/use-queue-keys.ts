@@ -10,7 +10,7 @@ import type { CurrentRow } from './use-current-row.ts'
 import type { Picks } from './use-picks.ts'
 
 /**
- * Keyboard shortcuts: J and K move, X selects, with Shift up to the open one, A approves, C asks for changes, R rejects, M takes it
+ * Keyboard shortcuts: J and K move, Enter opens, X selects, with Shift up to the open one, A approves, C asks for changes, R rejects, M takes it
  * or gives it back, U undoes an approval, and Esc closes. A, C, R and M are about all selected listings where some are.
  * J, K and X are about the current row, also while its listing is loaded. Nothing is decided until the panel shows it, because
  * nobody has read it before.
@@ -47,7 +47,7 @@ export function useQueueKeys(view: QueueView, picks: Picks, current: CurrentRow)
 type Seen = Pick<QueueView, 'panel' | 'rows'> & { picks: Picks; current: CurrentRow }
 
 function actionOf(
-  { key, shiftKey }: KeyboardEvent,
+  { key, shiftKey, target }: KeyboardEvent,
   { panel, rows, picks, current }: Seen,
   go: (to: string) => void,
 ): (() => void) | undefined {
@@ -67,6 +67,8 @@ function actionOf(
       return row || !panel ? moveBy(1) : undefined
     case 'k':
       return row && moveBy(-1)
+    case 'enter':
+      return isPressed(target) ? undefined : goTo((row ?? rows[0])?.to)
     case 'x':
       return row && !(panel?.ask && !current.loading) ? () => picks.toggle(row.id, shiftKey) : undefined
     case 'a':
@@ -84,6 +86,11 @@ function actionOf(
     default:
       return undefined
   }
+}
+
+/** Whether Enter presses something that has the focus. */
+function isPressed(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button, summary, label') !== null
 }
 
 function press(selector: string): (() => void) | undefined {

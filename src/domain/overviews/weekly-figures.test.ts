@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { codeOf } from '#tests/refusal.ts'
+import { day, hour } from '#tests/app.ts'
+import { stayWorld } from '#tests/worlds/stay-world.ts'
+import { sinceYesterday, weeklyFigures } from './index.ts'
+
+// The world begins on Monday, 20 May 2024, at noon in Berlin.
+const { app, people, room, ask, act } = await stayWorld()
+const { anna, ben, operator } = people
+
+test('requests, answers and nights count in the week of their request, and answers have a usual time', async () => {
+  await ask(await room())
+  const declined = await ask(await room())
+  app.clock.pass(2 * hour)
+  await act(anna, declined, 'decline')
+  app.clock.pass(7 * day - 2 * hour)
+  const accepted = await ask(await room())
+  app.clock.pass(4 * hour)
+  await act(anna, accepted, 'accept')
+  const { weeks, medianAnswerHours } = await weeklyFigures(app, operator)
+  expect(weeks).toHaveLength(12)
+  expect(weeks.slice(0, 3)).toEqual([
+    { monday: '2024-05-27', people: 0, listings: 1, requests: 1, answered: 1, accepted: 1, nights: 3 },
+    { monday: '2024-05-20', people: 4, listings: 2, requests: 2, answered: 1, accepted: 0, nights: 0 },
+    { monday: '2024-05-13', people: 0, listings: 0, requests: 0, answered: 0, accepted: 0, nights: 0 },
+  ])
+  expect(medianAnswerHours).toBeCloseTo(3)
+})
+
+test('what is new since yesterday: places of published offers, and stays that were agreed yesterday', async () => {
+  expect(await sinceYesterday(app, operator)).toMatchObject({ places: 1, agreed: 0 })
+  app.clock.pass(day)
+  expect(await sinceYesterday(app, operator)).toMatchObject({ places: 1, seekers: 0, agreed: 1 })
+  app.clock.pass(day)
+  expect(await sinceYesterday(app, operator)).toEqual({ places: 0, seekers: 0, agreed: 0 })
+})
+
+test('nobody else sees figures', async () => {
+  expect(await codeOf(weeklyFigures(app, ben))).toBe('forbidden')
+  expect(await codeOf(sinceYesterday(app, ben))).toBe('forbidden')
+})

@@ -1,0 +1,43 @@
+import { requireConsole } from '#web/server/console.ts'
+import * as m from '#words/compiled/messages.js'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
+import list from '../../features/console/list.module.css'
+import { CityTable, WeekTable } from '../../features/console/overviews/figures-tables.tsx'
+import { figuresView } from '../../features/console/overviews/figures-view.ts'
+import styles from '../../features/console/overviews/figures.module.css'
+import today from '../../features/console/today.module.css'
+import { documentMeta } from '../../parts/document-meta.ts'
+import type { Route } from './+types/route.ts'
+
+/** Returns what has happened in the last twelve weeks. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return figuresView(requireConsole(context, request))
+}
+
+export function meta(args: Route.MetaArgs) {
+  return documentMeta(args, { title: `${m.overview_figures()} · ${m.console_name()}`, hidden: true })
+}
+
+/** Requests, answers, nights, listings and people over time, and the same by city. */
+export default function Figures({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <div className={list.page}>
+      <ConsoleHead title={m.overview_figures()} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main id="content" className={`${list.main} ${styles.main}`} tabIndex={0}>
+        <dl className={today.figures}>
+          {view.sums.map(({ name, value, note }) => (
+            <div key={name} className={today.figure}>
+              <dt>{name}</dt>
+              <dd className={today.value}>{value}</dd>
+              <dd className={today.note}>{note}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>{m.overview_figures_note()}</p>
+        <WeekTable view={view} />
+        {view.cities.length > 0 && <CityTable cities={view.cities} />}
+      </main>
+    </div>
+  )
+}

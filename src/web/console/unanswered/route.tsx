@@ -1,0 +1,46 @@
+import { CircleCheckBig } from 'lucide-react'
+import { unansweredRequests } from '#domain/operations/index.ts'
+import { requireConsole } from '#web/server/console.ts'
+import * as m from '#words/compiled/messages.js'
+import { StayLine } from '../../features/console/file-lists.tsx'
+import { stayItem } from '../../features/console/file-views.ts'
+import styles from '../../features/console/file.module.css'
+import { documentMeta } from '../../parts/document-meta.ts'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
+import list from '../../features/console/list.module.css'
+import type { Route } from './+types/route.ts'
+
+/** Returns requests that have been unanswered for long: staff can write to the host. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = requireConsole(context, request)
+  const rows = await unansweredRequests(asked.app, asked.viewer)
+  return { rows: rows.map((row) => stayItem(row, asked)) }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return documentMeta(args, { title: `${m.staff_unanswered()} · ${m.console_name()}`, hidden: true })
+}
+
+export default function Unanswered({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <div className={list.page}>
+      <ConsoleHead title={m.staff_unanswered()} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main id="content" className={list.main} tabIndex={0}>
+        <p className={styles.effect}>{m.staff_unanswered_text()}</p>
+        {rows.length === 0 ? (
+          <p className={list.empty}>
+            <CircleCheckBig size={28} aria-hidden="true" />
+            {m.staff_unanswered_none()}
+          </p>
+        ) : (
+          <ul className={styles.rows}>
+            {rows.map((stay) => (
+              <StayLine key={stay.id} stay={stay} />
+            ))}
+          </ul>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AuditAction } from '#domain/audit.ts'
+import type { PersonFile } from '#domain/operations/index.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import * as m from '#words/compiled/messages.js'
+import { auditItem, reportItem } from './file-views.ts'
+
+/** Returns what staff know of a person's messages: how many, what was reported, and what staff wrote. */
+export function messagingView({ messaging, reports, audit }: PersonFile, asked: RequestContext) {
+  const { messages, conversations, days, reported } = messaging
+  const said = { locale: asked.locale }
+  return {
+    amount:
+      messages === 0
+        ? m.overview_messages_none({ days }, said)
+        : [
+            m.overview_messages_sent({ count: messages }, said),
+            m.overview_messages_in({ count: conversations, days }, said),
+          ].join(' '),
+    about: reports.filter(({ kind }) => kind === 'user').map((report) => reportItem(report, asked)),
+    by: reported.map((report) => reportItem(report, asked)),
+    ofStaff: audit
+      .filter(({ action }) => action === ('user.written-to' satisfies AuditAction))
+      .map((entry) => auditItem(entry, asked)),
+  }
+}
+
+export type MessagingView = ReturnType<typeof messagingView>

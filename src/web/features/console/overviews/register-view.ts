@@ -1,0 +1,43 @@
+import { type StayFilter, stayFilters, stayRegister } from '#domain/overviews/index.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import * as m from '#words/compiled/messages.js'
+import { readPageNumber } from '../../../parts/read-page-number.ts'
+import { stayItem } from '../file-views.ts'
+
+/** Returns the list of stays that an address asks for. Days that are none, and an unknown state, are left out. */
+export async function registerView(asked: RequestContext, request: Request) {
+  const { app, viewer, locale } = asked
+  const { searchParams } = pageAddress(request)
+  const day = (name: string) => {
+    const text = searchParams.get(name) ?? ''
+    return isCalendarDate(text) ? text : ''
+  }
+  const show = stayFilters.find((each) => each === searchParams.get('show')) ?? 'all'
+  const query = { text: (searchParams.get('q') ?? '').slice(0, 200), from: day('from'), until: day('until') }
+  const { text, from, until } = query
+  const period = { ...(from && { from }), ...(until && until >= from && { until }) }
+  const found = await stayRegister(app, viewer, { text, show, page: readPageNumber(searchParams), ...period })
+  return {
+    query,
+    show,
+    page: found.page,
+    totalPages: found.totalPages,
+    count: found.totalItems,
+    rows: found.items.map((row) => stayItem(row, asked)),
+    tabs: stayFilters.map((key) => ({ key, label: tabWords[key]({}, { locale }) })),
+  }
+}
+
+export type RegisterView = Awaited<ReturnType<typeof registerView>>
+
+const tabWords: Record<StayFilter, (inputs: object, options: { locale: Locale }) => string> = {
+  all: m.overview_stays_all,
+  asked: m.overview_stays_asked,
+  agreed: m.overview_stays_agreed,
+  past: m.overview_stays_past,
+  ended: m.overview_stays_ended,
+  talks: m.overview_stays_talks,
+}

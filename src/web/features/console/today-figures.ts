@@ -1,0 +1,75 @@
+import { sinceYesterday, weeklyFigures } from '#domain/overviews/index.ts'
+import type { CityBalance, Today } from '#domain/operations/index.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import * as m from '#words/compiled/messages.js'
+import { durationText } from './overviews/figures-view.ts'
+
+type Figure = { name: string; value: number | string; note: string }
+
+/**
+ * Returns the four figures of the first page: of the cities and what is new in them, or of the day where the marketplace has
+ * no cities.
+ */
+export async function todayFigures(
+  asked: RequestContext,
+  { balance, figures, agreed }: { balance: CityBalance[]; figures: Today; agreed: number },
+): Promise<Figure[]> {
+  return balance.length > 0 ? ofCities(asked, balance, agreed) : ofDay(asked, figures)
+}
+
+async function ofCities(asked: RequestContext, balance: CityBalance[], agreed: number): Promise<Figure[]> {
+  const { app, viewer, locale } = asked
+  const said = { locale }
+  const [added, answer] = await Promise.all([sinceYesterday(app, viewer), answerTime(asked)])
+  const places = balance.reduce((sum, each) => sum + each.places, 0)
+  const seekers = balance.reduce((sum, each) => sum + each.seekers, 0)
+  return [
+    {
+      name: m.console_figure_places({}, said),
+      value: places,
+      note:
+        added.places > 0
+          ? m.overview_new({ count: added.places }, said)
+          : m.console_figure_cities({ count: balance.length }, said),
+    },
+    {
+      name: m.console_figure_seekers({}, said),
+      value: seekers,
+      note:
+        seekers > places
+          ? m.console_figure_more({ count: seekers - places }, said)
+          : m.console_figure_fewer({ count: places - seekers }, said),
+    },
+    {
+      name: m.console_figure_agreed({}, said),
+      value: agreed,
+      note:
+        added.agreed > 0
+          ? m.overview_agreed_yesterday({ count: added.agreed }, said)
+          : m.console_figure_agreed_note({}, said),
+    },
+    answer,
+  ]
+}
+
+async function ofDay(asked: RequestContext, { waiting, people, messages }: Today): Promise<Figure[]> {
+  const said = { locale: asked.locale }
+  const yesterday = (count: number) => m.console_figure_yesterday({ count }, said)
+  return [
+    { name: m.console_figure_waiting({}, said), value: waiting, note: m.console_figure_waiting_note({}, said) },
+    { name: m.console_figure_people({}, said), value: people.today, note: yesterday(people.yesterday) },
+    { name: m.console_figure_messages({}, said), value: messages.today, note: yesterday(messages.yesterday) },
+    await answerTime(asked),
+  ]
+}
+
+/** How long hosts take for an answer. */
+async function answerTime({ app, viewer, locale }: RequestContext): Promise<Figure> {
+  const { medianAnswerHours } = await weeklyFigures(app, viewer)
+  const time = durationText(medianAnswerHours, locale)
+  return {
+    name: m.overview_figures_answer({}, { locale }),
+    value: time ?? m.overview_figures_answer_none({}, { locale }),
+    note: time === null ? '' : m.overview_figures_answer_note({}, { locale }),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test'
+import { openSite, type SiteWithClock } from './site-with-clock.ts'
+import { main, openAs } from './stay-steps.ts'
+import { expect, test } from './story.ts'
+import { atDesk, onPhone } from './stay-texts.ts'
+
+let site: SiteWithClock
+test.beforeAll(async () => {
+  site = await openSite()
+})
+test.afterAll(() => site.end())
+
+async function openConsole(browser: Browser, variant = atDesk): Promise<Page> {
+  const page = await openAs(browser, site, variant, 'operator@example.org')
+  await page.goto('/console')
+  return page
+}
+
+/** Opens a page by the navigation, and waits for its heading. */
+async function openPage(staff: Page, name: string): Promise<void> {
+  const navigation = staff.getByRole('navigation', { name: 'Verwaltung' }).first()
+  // Other entries count such things in their names.
+  await navigation.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+test('the search finds people, listings and stays, and the lists filter them', async ({ browser }) => {
+  const staff = await openConsole(browser)
+  await staff.keyboard.press('/')
+  await staff.getByRole('searchbox', { name: 'Name, E-Mail, Inserat' }).fill('Moabit')
+  await staff.keyboard.press('Enter')
+  await expect(main(staff).getByRole('heading', { name: 'Inserate' })).toBeVisible()
+  await expect(main(staff)).toContainText('Ruhiges Gästezimmer zum Hof in Moabit')
+  await openPage(staff, 'Inserate')
+  await main(staff).getByRole('link', { name: 'In Prüfung' }).click()
+  await expect(main(staff).locator('tbody tr').first()).toContainText('wartet auf Freigabe')
+  await main(staff).getByRole('link', { name: 'Prüfen' }).first().click()
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Prüfung')
+  await openPage(staff, 'Aufenthalte')
+  await main(staff).getByRole('link', { name: 'Angefragt' }).click()
+  await expect(main(staff).getByRole('link', { name: 'Angefragt' })).toHaveAttribute('aria-current', 'page')
+  await main(staff).getByLabel('Gast, Gastgeber, Inserat oder Nummer').fill('niemand heißt so')
+  await main(staff).getByRole('button', { name: 'Anzeigen' }).click()
+  await expect(main(staff)).toContainText('Kein Aufenthalt passt dazu.')
+  await main(staff).getByRole('link', { name: 'Filter löschen' }).click()
+  await main(staff).locator('tbody tr').first().getByRole('link').first().click()
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Aufenthalt')
+  await staff.context().close()
+})
+
+test('figures, settings and a mail as it arrives, in each language', async ({ browser }) => {
+  const staff = await openConsole(browser)
+  await openPage(staff, 'Zahlen')
+  await expect(main(staff).locator('tbody').first().locator('tr')).toHaveCount(12)
+  await openPage(staff, 'Einstellungen')
+  await expect(main(staff)).toContainText('euro2024/marketplace.ts')
+  await openPage(staff, 'Seiten und Mails')
+  await main(staff).getByRole('link', { name: 'Anfrage', exact: true }).click()
+  const mail = staff.frameLocator('iframe')
+  await expect(mail.getByRole('heading')).toHaveText('Tomasz möchte bei dir übernachten')
+  await main(staff).getByRole('link', { name: 'English' }).click()
+  await expect(mail.getByRole('heading')).toHaveText('Tomasz would like to stay with you')
+  await staff.context().close()
+})
+
+test('on a phone the lists fit the screen', async ({ browser }) => {
+  const staff = await openConsole(browser, onPhone)
+  for (const name of ['Listings', 'Stays', 'Figures', 'Pages and mails', 'Settings']) {
+    await staff.getByRole('button', { name: 'Console menu' }).click()
+    await staff
+      .locator('#console-menu')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click()
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText(name)
+    const { wide, screen } = await main(staff).evaluate((element) => ({
+      wide: element.scrollWidth,
+      screen: element.clientWidth,
+    }))
+    expect(wide, name).toBeLessThanOrEqual(screen)
+  }
+  await staff.context().close()
+})
