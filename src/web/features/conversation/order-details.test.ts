@@ -30,6 +30,18 @@ test('a guest reads the service fee and what the guest pays, a host the commissi
   expect((await linesFor(people.ben, id, 'en')).lines).toEqual(['Nights €45.00 × 3 = €135.00', 'Service fee = €6.75'])
 })
 
+test('the days of a stay have the times of its place, in the language of the reader', async () => {
+  const times = { arrival: { de: 'ab 18 Uhr', en: 'from 6 pm' }, departure: null }
+  const thread = { wish: { people: 1 }, listing: { times } } as unknown as Thread
+  const style = { timeZone: 'Europe/Berlin', country: 'DE', now: world.app.clock.now() }
+  const view = await world.show(people.ben, await stayAt45Euros())
+  for (const locale of ['de', 'en'] as const)
+    expect(stayCard(view, thread, { ...style, locale }, null)).toMatchObject({
+      arrivalTime: times.arrival[locale],
+      departureTime: null,
+    })
+})
+
 test('whole amounts have no decimals while none of them needs any', async () => {
   const withoutFees = { ...marketplace, pricing: { ...marketplace.pricing, commission: { customer: 0, provider: 0 } } }
   const whole = await stayWorld({ marketplace: withoutFees, payments: world.provider })

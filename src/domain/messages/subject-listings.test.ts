@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { stayWorld } from '#tests/worlds/stay-world.ts'
+import { thread } from './index.ts'
+
+const { app, people, room, ask } = await stayWorld()
+const timesOf = async (publicData: object) =>
+  (await thread(app, people.ben, await ask(await room({ publicData: JSON.stringify(publicData) })))).listing.times
+
+test('a listing has the times of arrival and departure that its host chose, in every language', async () => {
+  expect(await timesOf({ arrivalTime: '18', departureTime: '11' })).toMatchObject({
+    arrival: { de: 'ab 18 Uhr', en: 'from 6 pm' },
+    departure: { de: 'bis 11 Uhr', en: 'by 11 am' },
+  })
+})
+
+test('what is no answer to the question is no time', async () => {
+  expect(await timesOf({ arrivalTime: '3', departureTime: ['11'] })).toEqual({ arrival: null, departure: null })
+})
