@@ -129,3 +129,12 @@ test('production is warned of passwords without encryption, and of a file that e
     'SESION_SECRET in the environment is no setting. Is SESSION_SECRET meant?',
   ])
 })
+
+test('without a sender, a demo sends from the address at which its mails are answered', () => {
+  expect(readSettings({ DEMO: 'on' }, noFile).mail.from).toBe('hallo@example.org')
+  const mailbox = { MAIL_INBOX_URL: 'imap://a:b@mail.example.org/INBOX', MAIL_INBOX_ADDRESS: 'antwort@example.org' }
+  expect(readSettings({ DEMO: 'on', ...mailbox }, noFile).mail.from).toBe('antwort@example.org')
+  expect(readSettings({ DEMO: 'on', ...mailbox, MAIL_FROM: 'hallo@quartier.example' }, noFile).mail.from).toBe(
+    'hallo@quartier.example',
+  )
+})

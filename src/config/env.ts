@@ -216,6 +216,7 @@ export function examineSettings(
   const wrong = new Set(faults.map(settingOf))
   faults.push(...unsafeSettings(values, production, demo).filter((fault) => !wrong.has(settingOf(fault))))
   const dataDir = resolve(folder, values.DATA_DIR)
+  const inbox = read(() => readInboxSettings(values), undefined)
   const identityProviders = read(() => readProviders(values.IDENTITY_PROVIDERS), [])
   const settings: Settings = {
     port: values.PORT,
@@ -230,8 +231,8 @@ export function examineSettings(
     demo,
     production,
     secret: values.SESSION_SECRET ?? (demo ? demoSecret : randomBytes(32).toString('hex')),
-    mail: readMail(values),
-    inbox: read(() => readInboxSettings(values), undefined),
+    mail: readMail(values, inbox),
+    inbox,
     messageMails: {
       quiet: read(() => readDuration('MESSAGE_MAIL_QUIET', values.MESSAGE_MAIL_QUIET), 0),
       every: read(() => readDuration('MESSAGE_MAIL_EVERY', values.MESSAGE_MAIL_EVERY), 0),
@@ -325,8 +326,8 @@ function readReplicas({ DATABASE_REPLICA_URLS: list, DATABASE_URL }: Values): st
 }
 
 /** Without a sender in the settings, the address at which mails are answered. */
-function readMail(values: Values): Settings['mail'] {
-  const from = values.MAIL_FROM ?? readInboxSettings(values)?.address ?? 'hallo@example.org'
+function readMail(values: Values, inbox: InboxSettings | undefined): Settings['mail'] {
+  const from = values.MAIL_FROM ?? inbox?.address ?? 'hallo@example.org'
   return values.MAIL_URL ? { kind: 'smtp', url: values.MAIL_URL, from } : { kind: 'kept', from }
 }
 

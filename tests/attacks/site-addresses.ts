@@ -16,6 +16,7 @@ const usual: Given = {
   group: 'forms',
   component: 'button',
   example: 'plain',
+  template: 'new-message',
 }
 
 /** Returns every address of the site's route table with its parameters filled in, so that a new page is covered. */

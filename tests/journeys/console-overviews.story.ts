@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { main, openAs } from './stay-steps.ts'
-import { expect, test } from './story.ts'
+import { expect, openSharedLink, test } from './story.ts'
 import { atDesk, onPhone } from './stay-texts.ts'
 
 let site: SiteWithClock
@@ -12,7 +12,7 @@ test.afterAll(() => site.end())
 
 async function openConsole(browser: Browser, variant = atDesk): Promise<Page> {
   const page = await openAs(browser, site, variant, 'operator@example.org')
-  await page.goto('/console')
+  await openSharedLink(page, '/console')
   return page
 }
 
