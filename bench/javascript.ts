@@ -44,7 +44,7 @@ const lookUps: Record<string, RegExp> = {
 }
 
 /** The map is fetched where one is seen, and is not counted. */
-const map = /\/(create-map|maplibre-gl-worker)-/
+const map = /\/(create-map|name-shields|maplibre-gl-worker)-/
 
 /** What a browser loads of scripts on each page, signed in where that is needed; the reference is the budget. */
 export async function run(): Promise<Figure[]> {

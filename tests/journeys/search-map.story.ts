@@ -371,9 +371,9 @@ test('the map of a listing names the districts around it, and its buttons zoom',
   await drawn(map)
   await expect.poll(() => darkPixels(region), { timeout: 20_000 }).toBeGreaterThan(40)
   const scale = region.locator('.maplibregl-ctrl-scale')
-  await expect(scale).toHaveText('1 km')
+  await expect(scale).toHaveText('2 km')
   await page.getByRole('button', { name: 'Weiter weg' }).click()
-  await expect(scale).not.toHaveText('1 km')
+  await expect(scale).not.toHaveText('2 km')
 })
 
 /** Returns how many pixels of the upper half of a map are as dark as text: 0 without names, and as many as fonts have. */

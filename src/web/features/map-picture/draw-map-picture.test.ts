@@ -10,7 +10,7 @@ const picture = { point: dortmund, radius: 500, kind: 'offer', look: 'light', lo
 
 test('the picture has the circle in its middle, the names around it and whose data it is', async () => {
   const svg = await drawMapPicture(readTile, picture)
-  expect(svg).toContain('<circle cx="320" cy="160" r="58.3"')
+  expect(svg).toContain('<circle cx="320" cy="160" r="50.7"')
   for (const name of ['Dortmund', 'Kreuzviertel', 'Natural Earth · Orte: GeoNames (CC BY 4.0)'])
     expect(svg).toContain(name)
   expect(await drawMapPicture(readTile, { ...picture, locale: 'en' })).toContain('Places: GeoNames')

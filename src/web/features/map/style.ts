@@ -14,7 +14,7 @@ export type MapTheme = 'light' | 'dark'
 export const mapMaxZoom = 12
 
 /** Highest zoom of the first view of one listing: its circle can be read, and the names of other districts are around it. */
-export const closeUpZoom = 11.4
+export const closeUpZoom = 11.2
 
 /** Highest zoom of the built-in tiles; closer views enlarge them. */
 const tileMaxZoom = 7
