@@ -14,7 +14,7 @@ test('long work is reported every 15 seconds until it is done', async () => {
   await vi.advanceTimersByTimeAsync(40_000)
   expect(await done).toBe('built')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(said).toEqual(['  pages     still at work after 15 s', '  pages     still at work after 30 s'])
+  expect(said).toEqual(['  pages             still at work after 15 s', '  pages             still at work after 30 s'])
 })
 
 test('short work is not reported, and failed work stops the timer', async () => {

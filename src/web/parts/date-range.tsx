@@ -1,6 +1,5 @@
 import * as m from '#words/compiled/messages.js'
 import { type DateRange, settleRange } from './change-range.ts'
-import { dateRangeText } from './date-range-text.ts'
 import styles from './date-range.module.css'
 import { DayInput } from './day-input.tsx'
 
@@ -45,11 +44,12 @@ export function DateRangeFields({
 export function InlineDateRange({
   idPrefix,
   value,
-  formatLocale,
+  text,
 }: {
   idPrefix: string
   value: DateRange
-  formatLocale: string
+  /** Returns days in words. */
+  text(from: string, until: string): string
 }) {
   const field = (name: keyof DateRange, label: string) => (
     <span className={styles.day}>
@@ -62,7 +62,7 @@ export function InlineDateRange({
         aria-label={label}
       />
       <span className={styles.written} aria-hidden="true">
-        {value[name] ? dateRangeText(value[name], value[name], formatLocale) : label}
+        {value[name] ? text(value[name], value[name]) : label}
       </span>
     </span>
   )

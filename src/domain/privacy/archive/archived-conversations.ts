@@ -1,12 +1,13 @@
 import type { App } from '../../app.ts'
 import { type Thread, thread } from '../../messages/index.ts'
 import { hasReceipt, type Receipt, receiptOf, type StayCost, stayCost } from '../../receipts/index.ts'
+import { personCards } from '../../users/index.ts'
 import type { PersonCard } from '../../users/person-card.ts'
 import type { Member } from '../../users/viewer.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-/** The other side, as the conversation's page names them. */
+/** The other side, as everybody may name them. */
 type ArchivedPerson = { id: string; state: PersonCard['state']; name: string }
 
 /** A conversation with its request or stay, as the person's own page shows it. */
@@ -62,6 +63,8 @@ export async function* conversationsOf(app: Needs, viewer: Member, ids: string[]
 
 async function conversationOf(app: Needs, viewer: Member, id: string): Promise<ArchivedConversation> {
   const read = await thread(app, viewer, id)
+  // The name that everybody may read: an archive is passed on, and lasts longer than an agreement.
+  const known = (await personCards(app, [read.partner.userId])).get(read.partner.userId)
   const { transaction, partner, role } = read
   const { booking, address } = transaction
   const { userId } = viewer
@@ -70,7 +73,7 @@ async function conversationOf(app: Needs, viewer: Member, id: string): Promise<A
   return {
     id,
     role,
-    with: { id: partner.userId, state: partner.state, name: partner.displayName },
+    with: { id: partner.userId, state: partner.state, name: known?.displayName ?? '' },
     listing: { id: read.listing.id, title: read.listing.title, kind: read.listing.kind },
     state: read.state,
     look: read.look,

@@ -28,15 +28,16 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
   // A point that the server found by the postal code is shown as soon as it is stored.
   const stored = exact ? { ...exact, at: exact.address === address.trim() ? address : exact.address } : null
   const place = put?.at === address || !stored ? put : stored
-  const moved = useRef(false)
+  const unsaved = useRef<Place | null>(null)
   const { touch } = autosave
   useEffect(() => {
-    // The hidden inputs hold the new place at this point.
-    if (put && moved.current) touch('now')
-    moved.current = false
+    // Only when the hidden inputs hold the new place: this also runs for the one before, when a save has ended meanwhile.
+    if (!put || unsaved.current !== put) return
+    unsaved.current = null
+    touch('now')
   }, [put, touch])
   const settle = (next: Place) => {
-    moved.current = true
+    unsaved.current = next
     onSettle('address')
     setPut(next)
   }

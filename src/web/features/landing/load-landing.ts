@@ -51,7 +51,7 @@ export async function loadLanding({ app, locale }: RequestContext) {
     lead: say('lead') || marketplace.description[locale],
     event: eventLine(marketplace, period, today, locale),
     /** The days that the search form shows until others are chosen; null without an occasion ahead. */
-    period: period.state === 'ahead' ? { from: period.from, until: period.until } : null,
+    period: period.state === 'ahead' ? shownPeriod(period, locale) : null,
     categories: marketplace.categories.map(({ key, kind }) => ({ key, kind })),
     places: marketplace.cities.map(({ name }) => name[locale]),
     nearMe: say('near_me'),
@@ -83,6 +83,16 @@ export async function loadLanding({ app, locale }: RequestContext) {
     about: { title: say('about_title', { name: marketplace.name }), text: say('about'), more: say('about_more') },
     supporters: marketplace.supporters,
   }
+}
+
+function shownPeriod({ from, until }: EventPeriod, locale: Locale) {
+  const ranges = [
+    [from, until],
+    [from, from],
+    [until, until],
+  ] as const
+  const text = ([start, end]: (typeof ranges)[number]) => dateRangeText(start, end, formatLocale(locale))
+  return { from, until, texts: Object.fromEntries(ranges.map((range) => [range.join(), text(range)])) }
 }
 
 function eventLine(

@@ -55,7 +55,7 @@ export default function SearchHero({
           places={places}
         />
       </div>
-      <DaysPart id={id} values={values} change={change} start={period?.from} />
+      <DaysPart id={id} values={values} change={change} period={period} />
       <PartyPart id={id} values={values} change={change} />
     </SearchFormFrame>
   )
@@ -63,7 +63,7 @@ export default function SearchHero({
 
 type PartProps = { id: string; values: PillValues; change(changes: Partial<PillValues>): void }
 
-function DaysPart({ id, values, change, start }: PartProps & { start: string | undefined }) {
+function DaysPart({ id, values, change, period }: PartProps & { period: SearchPillProps['period'] }) {
   const formatLocale = useFormatLocale()
   const box = useRef<HTMLFieldSetElement>(null)
   const [open, setOpen] = useState(false)
@@ -73,7 +73,7 @@ function DaysPart({ id, values, change, start }: PartProps & { start: string | u
       onOpen={() => setOpen(true)}
       icon={CalendarDays}
       label={m.search_when()}
-      text={daysText(values, formatLocale)}
+      text={daysText(values, formatLocale, period?.texts)}
       wide
       sent={
         <>
@@ -84,7 +84,11 @@ function DaysPart({ id, values, change, start }: PartProps & { start: string | u
       }
       native={
         <div className={styles.value}>
-          <InlineDateRange idPrefix={id} value={values} formatLocale={formatLocale} />
+          <InlineDateRange
+            idPrefix={id}
+            value={values}
+            text={(from, until) => daysText({ from, until }, formatLocale, period?.texts)}
+          />
         </div>
       }
       adopt={(box) => change({ from: typedIn(box, 'from'), until: typedIn(box, 'until') })}
@@ -96,7 +100,7 @@ function DaysPart({ id, values, change, start }: PartProps & { start: string | u
             value={values}
             onChange={change}
             onClose={() => setOpen(false)}
-            start={start}
+            start={period?.from}
             flexible={{ value: values.flexible, onChange: (flexible) => change({ flexible }) }}
           />
         ) : null
