@@ -65,8 +65,8 @@ const mistakes: [string, () => void, string][] = [
   ],
   [
     'an unknown social network',
-    () => change('marketplace.ts', "name: 'Quartier',", "name: 'Quartier', social: { mastodon: 'https://a.example' },"),
-    '@/marketplace.ts:8 social.mastodon: is not known; the networks are facebook, instagram, twitter, linkedin, youtube',
+    () => change('marketplace.ts', "instagram: 'https://www.instagram.com/'", "mastodon: 'https://a.example'"),
+    'social.mastodon: is not known; the networks are facebook, instagram, twitter, linkedin, youtube',
   ],
   [
     'a colour that is none',
@@ -96,7 +96,7 @@ const mistakes: [string, () => void, string][] = [
   [
     'two questions with one key',
     () => change('fields.ts', "key: 'pets'", "key: 'language'"),
-    '@/fields.ts:200 fields: "language" stands twice',
+    '@/fields.ts:230 fields: "language" stands twice',
   ],
   [
     'choices without options',
