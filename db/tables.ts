@@ -16,6 +16,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface Announcements {
+  audience: string
+  createdAt: Timestamp
+  createdBy: string | null
+  endedAt: Timestamp | null
+  id: string
+  texts: Json
+  until: string
+}
+
 export interface ApiAuthorizationCodes {
   clientId: string
   codeChallenge: string
@@ -1051,6 +1061,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  announcements: Announcements
   apiAuthorizationCodes: ApiAuthorizationCodes
   apiClients: ApiClients
   apiGrants: ApiGrants

@@ -51,6 +51,9 @@ export type AuditAction =
   | 'user.acted-as'
   | 'failed-work.retried'
   | 'failed-work.set-aside'
+  | 'announcement.published'
+  | 'announcement.ended'
+  | 'announcement.resumed'
 
 /**
  * Writes an entry of the audit log: the action of staff, its subject and its reason. Call it in the database transaction of
@@ -63,7 +66,7 @@ export async function audit(
     /** Null for the operator's own programs. */
     actorId: string | null
     action: AuditAction
-    subjectKind: 'listing' | 'user' | 'report' | 'stay' | 'review' | 'payments' | FailedKind
+    subjectKind: 'listing' | 'user' | 'report' | 'stay' | 'review' | 'payments' | 'announcement' | FailedKind
     subjectId: string
     reason?: string
     /** Further data, such as the values that an undo restores. */

@@ -13,6 +13,9 @@ export const problemStatus = {
   'too-many-requests': 429,
   'saved-searches-too-many': 409,
   'phrases-too-many': 409,
+  // at once; `params.max`
+  'announcements-too-many': 409,
+  'announcement-over': 409,
   'saved-places-too-many': 409,
   'listings-too-many': 409,
   'notifications-requests-needed': 409,
@@ -94,6 +97,8 @@ export const problemStatus = {
   'date-until-not-after-from': 422,
   // the last day of a ban or limit: from today on, within two years
   'until-not-possible': 422,
+  // the last day of an announcement: from today on, at most `params.days` ahead
+  'announcement-day-not-possible': 422,
   'address-not-recognised': 422,
   'extended-data-too-large': 422,
   'listing-unit-differs': 422,

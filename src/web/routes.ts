@@ -133,6 +133,7 @@ export default [
     route('process', 'console/process/route.tsx'),
     route('texts', 'console/texts/route.tsx'),
     route('mails/:template', 'console/mail/route.tsx'),
+    route('announcements', 'console/announcements/route.tsx'),
     route('figures', 'console/figures/route.tsx'),
     route('settings', 'console/settings/route.tsx'),
   ]),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
+import { announcementCookie } from '#web/server/closed-announcements.ts'
 import { noticeCookies } from '#web/server/notice-cookies.ts'
 import { placeCookies } from '#web/server/place-cookies.ts'
 import { localeCookie } from '#web/server/reader-locale.ts'
@@ -9,7 +10,7 @@ import { hostCookies } from '#web/server/session.ts'
 import { readSourceTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const lists = [...Object.values(noticeCookies), ...Object.values(placeCookies)]
+const lists = [...Object.values(noticeCookies), ...Object.values(placeCookies), announcementCookie]
 const names = [...hostCookies, localeCookie, ...lists.map(({ cookie }) => cookie)]
 /** How the product's code names the cookies it sets; each stands for names of the list above. */
 const written = ['name', 'localeCookie']

@@ -10,6 +10,7 @@ export const moduleOrder = [
   'phones',
   'vouches',
   'terms',
+  'announcements',
   'passkeys',
   'second-factors',
   'identities',

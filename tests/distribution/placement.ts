@@ -80,6 +80,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
     (table) => [table, 'copied'] as const,
   ),
   ...[
+    'announcements',
     'api_authorization_codes',
     'api_grants',
     'assignments',

@@ -63,9 +63,44 @@ test('figures, settings and a mail as it arrives, in each language', async ({ br
   await staff.context().close()
 })
 
+test('staff announce something; a visitor reads and closes it, members read it until staff end it', async ({
+  browser,
+}) => {
+  const text = 'Am Dienstag von 8 bis 9 Uhr ist die Seite nicht erreichbar.'
+  const announced = (page: Page) => page.getByRole('complementary', { name: 'Mitteilung des Teams' })
+  const staff = await openConsole(browser)
+  await openPage(staff, 'Mitteilungen')
+  await expect(main(staff)).toContainText('Noch hat niemand etwas mitgeteilt.')
+  await main(staff).getByLabel('Text (Deutsch)').fill(text)
+  await main(staff).getByLabel('Text (English)').fill('The site is down on Tuesday from 8 to 9.')
+  await main(staff).getByRole('button', { name: 'Veröffentlichen' }).click()
+  await expect(main(staff)).toContainText('Die Mitteilung steht jetzt auf der Website.')
+
+  const visitor = await (await browser.newContext({ baseURL: site.url, ...atDesk.options })).newPage()
+  await openSharedLink(visitor, '/?lang=de')
+  await expect(announced(visitor)).toContainText(text)
+  await announced(visitor).getByRole('button', { name: 'Schließen' }).click()
+  await expect(announced(visitor)).toHaveCount(0)
+  await openSharedLink(visitor, '/about')
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(announced(visitor)).toHaveCount(0)
+
+  const member = await openAs(browser, site, onPhone, 'ben@example.org')
+  const line = member.getByRole('complementary', { name: 'Announcement of the team' })
+  await expect(line).toContainText('The site is down on Tuesday from 8 to 9.')
+  await main(staff).getByRole('button', { name: 'Mitteilung beenden' }).click()
+  await expect(main(staff).getByRole('button', { name: 'Mitteilung wieder zeigen' })).toBeVisible()
+  await member.reload()
+  await expect(main(member)).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await openPage(staff, 'Protokoll')
+  await expect(main(staff).locator('li').first()).toContainText('Mitteilung beendet')
+  await Promise.all([staff, visitor, member].map((page) => page.context().close()))
+})
+
 test('on a phone the lists fit the screen', async ({ browser }) => {
   const staff = await openConsole(browser, onPhone)
-  for (const name of ['Listings', 'Stays', 'Figures', 'Pages and mails', 'Settings']) {
+  for (const name of ['Listings', 'Stays', 'Figures', 'Pages and mails', 'Announcements', 'Settings']) {
     await staff.getByRole('button', { name: 'Console menu' }).click()
     await staff
       .locator('#console-menu')

@@ -110,6 +110,7 @@ export const moreScreens: Screens = {
     '/console/stays',
     '/console/texts',
     '/console/mails/new-booking-request',
+    '/console/announcements',
     '/console/figures',
     '/console/settings',
     '/console/audit',

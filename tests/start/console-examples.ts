@@ -17,6 +17,7 @@ export function consoleExamples(ids: Ids): Record<string, ['operator', string]> 
     '/console/stays': ['operator', '/console/stays'],
     '/console/texts': ['operator', '/console/texts'],
     '/console/mails/:template': ['operator', '/console/mails/new-booking-request'],
+    '/console/announcements': ['operator', '/console/announcements'],
     '/console/figures': ['operator', '/console/figures'],
     '/console/settings': ['operator', '/console/settings'],
     '/console/stays/:id': ['operator', `/console/stays/${ids.transaction}`],

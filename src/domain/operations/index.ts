@@ -22,7 +22,14 @@ export { type ListingHint, reviewItem, type ReviewItem } from './review-item.ts'
 export { type ReviewRow, reviewsAbout } from './review-rows.ts'
 export { type Contact, showContact } from './show-contact.ts'
 export { stayFile } from './stay-file.ts'
-export { overdueAnswers, selectStays, type StayRow, toStayRow, unansweredRequests } from './stay-rows.ts'
+export {
+  answerTargetHours,
+  overdueAnswers,
+  selectStays,
+  type StayRow,
+  toStayRow,
+  unansweredRequests,
+} from './stay-rows.ts'
 export { textHints } from './text-hints.ts'
 export { type Today, today } from './today.ts'
 export { countWaitingPeople, waitingPeople } from './waiting-people.ts'

@@ -17,7 +17,8 @@ export type StayRow = {
   since: Date
 }
 
-const longWaitHours = 48
+/** Within this time a request should be answered; after it, it is among those that wait for long. */
+export const answerTargetHours = 48
 const limit = 50
 
 /** Returns the latest transactions of a person or about a listing, at most 50. For staff. */
@@ -57,7 +58,7 @@ export async function overdueAnswers(
   viewer: Viewer,
 ): Promise<{ count: number; firstEnds: Date | null; lastEnds: Date | null }> {
   staffActor(viewer)
-  const before = new Date(app.clock.now().getTime() - longWaitHours * 3_600_000)
+  const before = new Date(app.clock.now().getTime() - answerTargetHours * 3_600_000)
   return app.db
     .selectFrom('participations')
     .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
@@ -72,7 +73,7 @@ export async function overdueAnswers(
 }
 
 function waitingLong({ clock }: Pick<App, 'clock'>, query: ReturnType<typeof selectStays>) {
-  const before = new Date(clock.now().getTime() - longWaitHours * 3_600_000)
+  const before = new Date(clock.now().getTime() - answerTargetHours * 3_600_000)
   return query
     .where('lastTransitionedAt', '<', before)
     .where('transactions.id', 'in', (owed) =>

@@ -13,6 +13,7 @@ import type { Member, Viewer } from './viewer.ts'
  *   read payments, refund, retry, settle, export         yes       yes        yes
  *   take a listing or report, and give it back           yes       yes        no
  *   give one to a colleague, or take one from them       no        yes        no
+ *   announce something on the site                     yes       yes        yes
  *   limit what a member sends                            yes       yes        yes
  *   ban and unban a member                               yes       yes        yes
  *   ban somebody of the staff                            no        yes        yes

@@ -1,6 +1,7 @@
 import { missingPages } from '#config/product-pages.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { type Look, themeHex } from '#config/theme-colours.ts'
+import { type RunningAnnouncement, runningAnnouncements } from '#domain/announcements/index.ts'
 import { maxNights } from '#domain/availability/index.ts'
 import { unreadCount } from '#domain/messages/index.ts'
 import { openPlace } from '#domain/notifications/index.ts'
@@ -16,6 +17,7 @@ import type { OwnWordTexts } from '#words/word.ts'
 import { firstDayOfWeek } from './first-day-of-week.ts'
 import { searchOrigin } from './search-origin.ts'
 import type { RequestContext } from './request-context.ts'
+import { readClosedAnnouncements } from './closed-announcements.ts'
 import { readCookies } from './cookies.ts'
 import { failureId } from './failure-id.ts'
 import { type LayoutLink, footerColumns, legalLinks, menuLinks, navigationLinks, offersSearch } from './layout-links.ts'
@@ -77,6 +79,8 @@ export type LayoutData = {
   lastSearch: string
   /** Notices the reader has not closed. */
   notices: NoticeName[]
+  /** What staff announce, without what the reader has closed. */
+  announcements: RunningAnnouncement[]
   member: LayoutMember | null
   /** Ids of the places that the reader has saved, in the account or in this browser. */
   saved: string[]
@@ -158,6 +162,7 @@ export async function loadLayoutData(context: RequestContext, request: Request):
     social: Object.entries(marketplace.social ?? {}).map(([name, url]) => ({ name, url })),
     lastSearch: searchBefore(request, app.publicUrl),
     notices: await openNotices(context, readCookies(request)),
+    announcements: await openAnnouncements(context, request),
     member,
     saved,
   }
@@ -212,6 +217,12 @@ function minutesUntil(end: Date, now: Date): number {
 function searchBefore(request: Request, publicUrl: string): string {
   const before = searchOrigin(request, publicUrl)
   return before?.pathname === '/s' ? before.search.slice(0, 1000) : ''
+}
+
+async function openAnnouncements({ app, viewer, locale }: RequestContext, request: Request) {
+  const running = await runningAnnouncements(app, viewer, locale)
+  const closed = running.length > 0 ? readClosedAnnouncements(request) : []
+  return running.filter(({ id }) => !closed.includes(id))
 }
 
 async function openNotices({ app, viewer }: RequestContext, cookies: Record<string, string>): Promise<NoticeName[]> {

@@ -1,7 +1,7 @@
 import { maxVisitorPlaces } from '#domain/saved-places/index.ts'
-import { isId } from '#kernel/id.ts'
 import { cookie, readCookies } from './cookies.ts'
 import type { RequestContext } from './request-context.ts'
+import { readShortIds, writeShortIds } from './short-ids.ts'
 
 /** A list of places that the browser keeps: what a visitor has saved, and what was viewed last. */
 export type PlaceList = 'saved' | 'viewed'
@@ -14,9 +14,6 @@ export const placeCookies: Record<PlaceList, { cookie: string; maxAge: number; m
   viewed: { cookie: 'quartier_viewed', maxAge: 30 * day, max: 8 },
 }
 
-/** An id takes 22 characters instead of 36, so that a full list stays far below the limit of a cookie. */
-const idLength = 22
-
 /**
  * Returns the ids in a list of this browser. What is not an id, repeated or above the maximum is left out. `setCookies`: of
  * the response, when its page has to show what the request has changed.
@@ -25,8 +22,7 @@ export function readPlaces(request: Request, list: PlaceList, setCookies: string
   const { cookie: name, max } = placeCookies[list]
   const changed = setCookies.findLast((each) => each.startsWith(`${name}=`))
   const text = changed?.slice(name.length + 1).split(';')[0] ?? readCookies(request)[name] ?? ''
-  const parts = text.slice(0, max * (idLength + 1)).split('.')
-  return [...new Set(parts.flatMap(longId))].slice(0, max)
+  return readShortIds(text, max)
 }
 
 /** Stores a list in the browser with the response; an empty one removes the cookie. */
@@ -36,17 +32,6 @@ export function keepPlaces(
   ids: string[],
 ): void {
   const { cookie: name, maxAge, max } = placeCookies[list]
-  const value = ids.slice(0, max).map(shortId).join('.')
+  const value = writeShortIds(ids.slice(0, max))
   setCookies.push(cookie(name, value, { maxAge: value ? maxAge : 0, secure: site.secure }))
-}
-
-function shortId(id: string): string {
-  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
-}
-
-function longId(text: string): string[] {
-  if (!/^[\w-]{22}$/.test(text)) return []
-  const hex = Buffer.from(text, 'base64url').toString('hex')
-  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return isId(id) ? [id] : []
 }

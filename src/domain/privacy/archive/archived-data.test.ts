@@ -65,6 +65,7 @@ const leftOut: Record<string, string> = {
   'api_grants.operator_id': asStaff,
   'audit_entries.actor_id': asStaff,
   'reports.handled_by': asStaff,
+  'announcements.created_by': asStaff,
   'assignments.user_id': asStaff,
   'assignments.subject_id': 'the listing or report that somebody of the staff looks after',
   'events.operator_id': asStaff,

@@ -9,6 +9,7 @@ import {
   House,
   ListChecks,
   type LucideIcon,
+  Megaphone,
   MessageCircleQuestionMark,
   ScrollText,
   Settings,
@@ -186,6 +187,7 @@ function stock(view: View): Entry[] {
 function site(view: View): Entry[] {
   return [
     { to: '/console/texts', icon: FileText, name: m.overview_texts() },
+    { to: '/console/announcements', icon: Megaphone, name: m.announcements() },
     { to: '/console/figures', icon: ChartColumn, name: m.overview_figures() },
     { to: '/console/settings', icon: Settings, name: m.overview_settings() },
     { to: '/console/audit', icon: ScrollText, name: m.staff_audit() },

@@ -5,6 +5,7 @@ import {
   Flag,
   ListChecks,
   type LucideIcon,
+  MailX,
   MessageCircleQuestionMark,
   MessagesSquare,
   UserRoundCheck,
@@ -85,8 +86,9 @@ function Figures({ view }: { view: TodayView }) {
   )
 }
 
-function isSomethingElseWaiting({ newcomers, reports, unanswered, parked, payments, atLimit }: TodayView): boolean {
-  return newcomers + reports + unanswered + parked + payments + atLimit.length > 0
+function isSomethingElseWaiting(view: TodayView): boolean {
+  const { newcomers, reports, unanswered, parked, mails, payments, atLimit } = view
+  return newcomers + reports + unanswered + parked + mails + payments + atLimit.length > 0
 }
 
 function Waiting({ view }: { view: TodayView }) {
@@ -140,6 +142,14 @@ function Waiting({ view }: { view: TodayView }) {
           </span>
           <ChevronRight size={20} aria-hidden="true" />
         </Link>
+      )}
+      {view.mails > 0 && (
+        <Task
+          to="/console/failures"
+          icon={MailX}
+          text={m.console_mails_undelivered({ count: view.mails })}
+          note={m.console_mails_undelivered_note()}
+        />
       )}
       {view.parked > 0 && (
         <Link to="/console/failures" className={styles.task}>

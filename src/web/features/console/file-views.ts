@@ -81,6 +81,7 @@ const pages: Record<string, (id: string) => string> = {
   stay: (id) => `/console/stays/${id}`,
   report: (id) => `/console/reports/${id}`,
   payments: () => '/console/payments',
+  announcement: () => '/console/announcements',
 }
 
 const actions: Record<AuditAction, (inputs: object, options: { locale: Locale }) => string> = {
@@ -127,6 +128,9 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
   'report.handled': m.staff_action_report_handled,
   'failed-work.retried': m.staff_action_failed_work_retried,
   'failed-work.set-aside': m.staff_action_failed_work_set_aside,
+  'announcement.published': m.staff_action_announcement_published,
+  'announcement.ended': m.staff_action_announcement_ended,
+  'announcement.resumed': m.staff_action_announcement_resumed,
 }
 
 /** Returns an entry of the audit log as a sentence: who did what to whom, when and why. */

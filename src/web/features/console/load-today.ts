@@ -97,7 +97,9 @@ export async function loadToday(asked: RequestContext) {
     unansweredNote: endsNote(unanswered, asked),
     unansweredRest: unanswered.firstEnds && restUntil(unanswered.firstEnds, asked, dayHours),
     atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
-    parked: failed.reduce((sum, { parked }) => sum + parked, 0),
+    // Mails have a row of their own.
+    parked: failed.reduce((sum, { kind, parked }) => (kind === 'mail' ? sum : sum + parked), 0),
+    mails: failed.find(({ kind }) => kind === 'mail')?.parked ?? 0,
     payments,
     lacksFactor,
     backups: backups && {

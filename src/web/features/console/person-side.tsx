@@ -59,7 +59,7 @@ export function TrustCard({ person: { trust } }: { person: { trust: ReturnType<t
     <section className={styles.card} aria-labelledby="trust">
       <h2 id="trust">{m.staff_trust()}</h2>
       <ul className={styles.trust}>
-        {trust.rows.map(({ key, name, holds, note }) => (
+        {trust.map(({ key, name, holds, note }) => (
           <li key={key} data-holds={holds ? '' : undefined}>
             {holds ? <CircleCheck size={20} aria-hidden="true" /> : <CircleDashed size={20} aria-hidden="true" />}
             <span>
@@ -69,7 +69,6 @@ export function TrustCard({ person: { trust } }: { person: { trust: ReturnType<t
           </li>
         ))}
       </ul>
-      {trust.missing && <p className={styles.missing}>{m.staff_trust_missing({ checks: trust.missing })}</p>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { sinceYesterday, weeklyFigures } from '#domain/overviews/index.ts'
-import type { CityBalance, Today } from '#domain/operations/index.ts'
+import { answerTargetHours, type CityBalance, type Today } from '#domain/operations/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { durationText } from './overviews/figures-view.ts'
@@ -70,6 +70,11 @@ async function answerTime({ app, viewer, locale }: RequestContext): Promise<Figu
   return {
     name: m.overview_figures_answer({}, { locale }),
     value: time ?? m.overview_figures_answer_none({}, { locale }),
-    note: time === null ? '' : m.overview_figures_answer_note({}, { locale }),
+    note: [
+      time !== null && m.overview_figures_answer_note({}, { locale }),
+      m.overview_figures_answer_target({ hours: answerTargetHours }, { locale }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }
 }

@@ -9,28 +9,40 @@ type Known = Pick<PersonFile, 'profileType' | 'emailVerified' | 'emailVerifiedAt
 type Row = { key: string; name: string; holds: boolean; note: string }
 
 /**
- * Returns what is known about a person, each with when it was checked and by whom, and the names of what staff have not
- * checked. `day` returns the date of a moment.
+ * Returns what is known about a person, each with when it was checked and by whom, and what is still open, each in a row of its
+ * own. `day` returns the date of a moment.
  */
-export function trustRows(person: Known, day: (at: Date) => string, locale: Locale): { rows: Row[]; missing: string } {
-  const said = { locale }
-  const isChecked = (check: string) => person.verifiedChecks.includes(check)
-  const namesOf = (isMeant: (check: string) => boolean) =>
-    Object.entries(sealCheckLabels)
-      .filter(([check]) => isMeant(check))
-      .map(([, word]) => word({}, said))
-      .join(', ')
-  return {
-    rows: [
-      email(person, day, locale),
-      phone(person, day, locale),
-      ...(person.verifiedChecks.length > 0
-        ? [{ key: 'checks', name: namesOf(isChecked), holds: true, note: checkedBy(person, day, locale) }]
-        : []),
-      ...(person.profileType === 'organisation' ? [] : [vouch(person, day, locale)]),
-    ],
-    missing: namesOf((check) => !isChecked(check)),
-  }
+export function trustRows(person: Known, day: (at: Date) => string, locale: Locale): Row[] {
+  const checked = person.verifiedChecks.filter((check) => check !== 'phone')
+  return [
+    email(person, day, locale),
+    phone(person, day, locale),
+    ...(checked.length > 0
+      ? [{ key: 'checks', name: namesOf(checked, locale), holds: true, note: checkedBy(person, day, locale) }]
+      : []),
+    ...openChecks(person, locale),
+    ...(person.profileType === 'organisation' ? [] : [vouch(person, day, locale)]),
+  ]
+}
+
+function namesOf(checks: string[], locale: Locale): string {
+  return Object.entries(sealCheckLabels)
+    .filter(([check]) => checks.includes(check))
+    .map(([, word]) => word({}, { locale }))
+    .join(', ')
+}
+
+/** What staff have not checked. The number has a row already, and only organisations are checked as such. */
+function openChecks({ verifiedChecks, profileType }: Known, locale: Locale): Row[] {
+  return Object.keys(sealCheckLabels)
+    .filter((check) => check !== 'phone' && !verifiedChecks.includes(check))
+    .filter((check) => check !== 'organisation' || profileType === 'organisation')
+    .map((check) => ({
+      key: check,
+      name: namesOf([check], locale),
+      holds: false,
+      note: m.staff_trust_unchecked({}, { locale }),
+    }))
 }
 
 type Day = (at: Date) => string
@@ -45,14 +57,16 @@ function email({ emailVerified, emailVerifiedAt, createdAt }: Known, day: Day, l
   return { key: 'email', name: m.staff_trust_email({}, said), holds: emailVerified, note }
 }
 
-function phone({ phoneConfirmedAt }: Known, day: Day, locale: Locale): Row {
-  const said = { locale }
-  return {
-    key: 'phone',
-    name: m.staff_trust_phone({}, said),
-    holds: phoneConfirmedAt !== null,
-    note: phoneConfirmedAt ? m.staff_trust_yes_on({ day: day(phoneConfirmedAt) }, said) : m.staff_trust_no({}, said),
-  }
+/** A number is confirmed by the person's own code, or checked by staff. */
+function phone(person: Known, day: Day, locale: Locale): Row {
+  const { phoneConfirmedAt, verifiedChecks } = person
+  const note = phoneConfirmedAt
+    ? m.staff_trust_yes_on({ day: day(phoneConfirmedAt) }, { locale })
+    : verifiedChecks.includes('phone')
+      ? checkedBy(person, day, locale)
+      : m.staff_trust_no({}, { locale })
+  const holds = phoneConfirmedAt !== null || verifiedChecks.includes('phone')
+  return { key: 'phone', name: m.staff_trust_phone({}, { locale }), holds, note }
 }
 
 function checkedBy({ sealed }: Known, day: Day, locale: Locale): string {

@@ -1,12 +1,56 @@
-import { UserRoundX, X } from 'lucide-react'
-import { Link } from 'react-router'
-import type { LayoutMember } from '#web/server/layout-data.ts'
+import { Megaphone, UserRoundX, X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { LayoutData, LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { CloseForm } from './close-form.tsx'
 import styles from './banners.module.css'
 
+/** Pages without the reminder to verify an address, since that is what they are for. */
+const withoutReminder =
+  /^\/(login|signup|confirm|verify|verify-email|recover-password|reset-password|account\/(contact-details|payments))(\/|$)/
+
+/** Pages that say it themselves. */
+const aboutTerms = /^\/account\/(terms|delete-profile)(\/|$)/
+
+/** Shows the same in an alert of its own. */
+const pageWithAlert = '/listings'
+
+/** The banners that few readers have: limited rights, announcements, an account that is not approved, an unverified address. */
+export function RareBanners({ layout: { member, notices, announcements } }: { layout: LayoutData }) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {member?.limited && pathname !== '/s' && <LimitedBanner member={member} />}
+      {announcements.map(({ id, text }) => (
+        <AnnouncementLine key={id} id={id} text={text} />
+      ))}
+      {member?.awaitsApproval && pathname !== pageWithAlert && <WaitingBanner />}
+      {member?.termsFrom && !aboutTerms.test(pathname) && <TermsBanner from={member.termsFrom} />}
+      {member?.refusedEmail && !withoutReminder.test(pathname) && <RefusedAddress member={member} />}
+      {notices.includes('reminder') && !member?.refusedEmail && !withoutReminder.test(pathname) && <Reminder />}
+    </>
+  )
+}
+
+/** What staff tell everybody, until the reader closes it. */
+function AnnouncementLine({ id, text }: { id: string; text: string }) {
+  return (
+    <aside className={styles.announcement} aria-label={m.announcements_region()}>
+      <Megaphone size={20} aria-hidden="true" />
+      <p>{text}</p>
+      <CloseForm notice="announcement">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" className={styles.close}>
+          <X size={20} aria-hidden="true" />
+          <span className="visually-hidden">{m.layout_close()}</span>
+        </button>
+      </CloseForm>
+    </aside>
+  )
+}
+
 /** Banner: staff are logged in as this member with limited rights, with a button to stop. */
-export function LimitedBanner({ member }: { member: LayoutMember }) {
+function LimitedBanner({ member }: { member: LayoutMember }) {
   const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.displayName
   return (
     <aside className={styles.limited}>
@@ -25,7 +69,7 @@ export function LimitedBanner({ member }: { member: LayoutMember }) {
 }
 
 /** Banner: mails to the reader bounce, with a link to correct the address. Shown until a mail is delivered. */
-export function RefusedAddress({ member }: { member: LayoutMember }) {
+function RefusedAddress({ member }: { member: LayoutMember }) {
   return (
     <aside className={styles.limited}>
       <p>
@@ -39,7 +83,7 @@ export function RefusedAddress({ member }: { member: LayoutMember }) {
 }
 
 /** Banner: new terms are announced, with a link to accept them. Shown until they hold or are accepted. */
-export function TermsBanner({ from }: { from: string }) {
+function TermsBanner({ from }: { from: string }) {
   return (
     <aside className={styles.reminder}>
       <p>
@@ -53,7 +97,7 @@ export function TermsBanner({ from }: { from: string }) {
 }
 
 /** Banner for new members: their account is not approved yet, and what they can already do. */
-export function WaitingBanner() {
+function WaitingBanner() {
   return (
     <aside className={styles.reminder}>
       <p>{m.layout_awaits_approval_short()}</p>
@@ -62,7 +106,7 @@ export function WaitingBanner() {
 }
 
 /** Asks to verify the address, until it is verified or the reader closes this. */
-export function Reminder() {
+function Reminder() {
   return (
     <aside className={styles.reminder}>
       <p>

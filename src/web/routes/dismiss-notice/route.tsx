@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
+import { isId } from '#kernel/id.ts'
+import { closeAnnouncement } from '#web/server/closed-announcements.ts'
 import { cookie } from '#web/server/cookies.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
 import { isNoticeName, noticeCookies } from '#web/server/notice-cookies.ts'
@@ -10,8 +12,10 @@ export const loader = () => redirect('/')
 
 /** Stores that a notice was closed, and redirects to the page it was on. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { setCookies, site } = context.get(requestContext)
-  const { notice, back } = textFields(await postedForm(request))
+  const asked = context.get(requestContext)
+  const { setCookies, site } = asked
+  const { notice, back, id } = textFields(await postedForm(request))
+  if (notice === 'announcement' && isId(id)) closeAnnouncement(asked, request, id)
   if (isNoticeName(notice)) {
     const { cookie: name, maxAge } = noticeCookies[notice]
     setCookies.push(cookie(name, '1', { maxAge, secure: site.secure }))

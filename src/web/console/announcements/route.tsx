@@ -1,0 +1,84 @@
+import { redirect } from 'react-router'
+import { Problem } from '#kernel/problem.ts'
+import { requireConsole } from '#web/server/console.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import * as m from '#words/compiled/messages.js'
+import { AnnouncementForm } from '../../features/console/announcements/announcement-form.tsx'
+import { AnnouncementList } from '../../features/console/announcements/announcement-list.tsx'
+import {
+  announcementSteps,
+  loadAnnouncements,
+  takeAnnouncementStep,
+} from '../../features/console/announcements/load-announcements.ts'
+import styles from '../../features/console/announcements/announcements.module.css'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
+import list from '../../features/console/list.module.css'
+import { Alert } from '../../parts/alert.tsx'
+import { documentMeta } from '../../parts/document-meta.ts'
+import { Pagination } from '../../parts/pagination.tsx'
+import { readPageNumber } from '../../parts/read-page-number.ts'
+import { sendForm } from '../../parts/send-form.ts'
+import type { Route } from './+types/route.ts'
+
+/** Returns the announcements, the newest first, and the step that was just taken. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = requireConsole(context, request)
+  const { searchParams } = pageAddress(request)
+  const done = announcementSteps.find((step) => step === searchParams.get('done')) ?? null
+  return { ...(await loadAnnouncements(asked, readPageNumber(searchParams))), done }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const asked = requireConsole(context, request)
+  const fields = textFields(await postedForm(request))
+  return answerForm(fields, asked.locale, async () => {
+    const step = announcementSteps.find((each) => each === fields.step)
+    if (!step) throw new Problem('validation-invalid-params')
+    await takeAnnouncementStep(asked, step, fields)
+    throw redirect(`/console/announcements?done=${step}`, 303)
+  })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return documentMeta(args, { title: `${m.announcements()} · ${m.console_name()}`, hidden: true })
+}
+
+/** What staff tell people at the top of the site's pages: a new announcement, and all so far. */
+export default function Announcements({ loaderData: view, actionData }: Route.ComponentProps) {
+  const done = {
+    publish: m.announcements_done_publish,
+    end: m.announcements_done_end,
+    resume: m.announcements_done_resume,
+  }
+  const { page, totalPages } = view
+  return (
+    <div className={list.page}>
+      <ConsoleHead title={m.announcements()} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main id="content" className={list.main} tabIndex={0}>
+        <output>{view.done && !actionData && <Alert look="ok">{done[view.done]()}</Alert>}</output>
+        {actionData?.values.step !== 'publish' &&
+          actionData?.problems.map(({ code, message }) => (
+            <Alert key={code} look="bad" role="alert">
+              {message}
+            </Alert>
+          ))}
+        <p className={styles.note}>{m.announcements_note()}</p>
+        {/* A new form after each announcement, without the text of the last one. */}
+        <AnnouncementForm key={view.items[0]?.id} view={view} answer={actionData} />
+        <AnnouncementList items={view.items} />
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          label={m.announcements_pages()}
+          to={(number) => `/console/announcements?page=${number}`}
+        />
+      </main>
+    </div>
+  )
+}
