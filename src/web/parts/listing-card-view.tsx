@@ -24,7 +24,7 @@ type ListingCardProps = {
   sizes?: string
   /** Dates and people of the search, with which the listing page opens. */
   asked?: AskedStay | undefined
-  /** The distance in words, such as `3,1 km zum Stadion`. Its last words are left out where they have no room, then all. */
+  /** The distance in words, such as `3,1 km zum Stadion`: beside the place, or below it where both have no room. */
   distance?: string | undefined
   /** Heading level of the title: 3 below a section's heading, 2 directly below the page's. */
   level?: 2 | 3
@@ -74,7 +74,12 @@ export const ListingCardView = memo(function ListingCardView({
         )}
         <p className={`${styles.meta} ${styles.where}`}>
           <span className={styles.place}>{card.place}</span>
-          {distance && ` ·\u00a0${distance}`}
+          {distance && (
+            <>
+              {' '}
+              <span className={styles.distance}>{distance}</span>
+            </>
+          )}
         </p>
         <p className={styles.meta}>{availabilityText(card, formatLocale)}</p>
         {price && <p className={styles.price}>{price}</p>}

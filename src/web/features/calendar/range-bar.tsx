@@ -1,7 +1,7 @@
 import { Lock, LockOpen, X } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
-import { addDays, nightsBetween, noonUtc } from '#kernel/dates.ts'
+import { nightsBetween } from '#kernel/dates.ts'
 import type { HostNight } from '#domain/availability/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
@@ -10,6 +10,7 @@ import stepStyles from '../../parts/step-button.module.css'
 import { compareAddress, waitingIn } from './calendar-requests.ts'
 import { type CalendarView, isIn, type MonthView, type Range } from './calendar-view.ts'
 import styles from './range-bar.module.css'
+import { rangeText, shortRangeText } from './range-text.ts'
 import type { Change } from './use-calendar.ts'
 
 type RangeBarProps = {
@@ -40,7 +41,8 @@ export function RangeBar({ view, month, range, nested, passive, closeTo, onChang
     <>
       <div className={styles.what}>
         <strong>{m.calendar_nights({ count })}</strong>
-        <span>{rangeText(range, view.formatLocale)}</span>
+        <span className={styles.weekdays}>{rangeText(range, view.formatLocale)}</span>
+        <span className={styles.days}>{shortRangeText(range, view.formatLocale)}</span>
         {waiting > 0 && !nested && (
           <Link to={compareAddress(view.listing.id, range)} className={styles.waiting}>
             {m.calendar_compare({ count: waiting })}
@@ -170,21 +172,4 @@ function Seats({
 function usualSeats(nights: HostNight[], view: CalendarView): number {
   const open = nights.find(({ seats }) => seats > 0)
   return open?.seats ?? (nights[0]?.planned || view.listing.seats)
-}
-
-/** Returns the first and last night: `Mo., 24. – Do., 27. Juni`. No line begins with the month. */
-function rangeText({ from, until }: Range, formatLocale: string): string {
-  const last = addDays(until, -1)
-  const format = (day: string, withMonth: boolean) =>
-    new Intl.DateTimeFormat(formatLocale, {
-      weekday: 'short',
-      day: 'numeric',
-      ...(withMonth && { month: 'short' }),
-      timeZone: 'UTC',
-    })
-      .format(noonUtc(day))
-      .replace(/(\d\.?) (?=\p{L})/gu, '$1\u00a0')
-  // A month does not begin a line, as in `26. Jan.`.
-  if (from === last) return format(from, true)
-  return `${format(from, from.slice(0, 7) !== last.slice(0, 7))} – ${format(last, true)}`
 }

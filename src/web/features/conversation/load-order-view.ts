@@ -195,7 +195,7 @@ function venueNear({ app, locale }: RequestContext, point: Point): NonNullable<S
   const near = nearestVenue(app.marketplace, point)
   if (!near) return null
   const km = numberFormat(formatLocale(locale)).format(shownKilometres(near.km))
-  const distance = marketplaceWord(app.marketplace, 'listing_distance', locale, { km })
+  const distance = marketplaceWord(app.marketplace, 'search_distance', locale, { km })
   return { name: near.name, point: near.point, distance }
 }
 

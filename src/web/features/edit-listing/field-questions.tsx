@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { Fragment } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { ChoiceChips } from '../../parts/choice-chips.tsx'
 import { TextAreaField, TextField } from '../../parts/form-field.tsx'
@@ -21,15 +22,19 @@ export function FieldQuestions({ fields, ...answers }: { fields: AskedField[] } 
   if (fields.length === 0) return null
   const folded = fields.filter((field) => field.folded)
   const isFolded = folded.length >= fewQuestions
+  const shown = fields.filter((field) => !isFolded || !field.folded)
+  // A line parts the questions with yes and no from those before them.
+  const firstYesNo = shown.findIndex(isYesNo)
   const { values, problems } = answers
   const isOpen = folded.some(({ key, info }) => [key, info?.key].some((name) => name && isSaid(name, values, problems)))
   return (
     <div className={styles.questions}>
-      {fields
-        .filter((field) => !isFolded || !field.folded)
-        .map((field) => (
-          <Question key={field.key} field={field} {...answers} />
-        ))}
+      {shown.map((field, index) => (
+        <Fragment key={field.key}>
+          {index > 0 && index === firstYesNo && <hr className={styles.line} />}
+          <Question field={field} {...answers} />
+        </Fragment>
+      ))}
       {isFolded && (
         <details className={styles.more} open={isOpen}>
           <summary>
@@ -55,10 +60,14 @@ function isSaid(name: string, values: Answers['values'], problems: FormProblem[]
   return Boolean(values[name]) || problems.some(({ field }) => field === name)
 }
 
+function isYesNo({ kind }: AskedField): boolean {
+  return kind === 'yesNo' || kind === 'yesNoList'
+}
+
 function Question({ field, values, problems }: { field: AskedField } & Answers) {
   const { key: name, kind, label, hint, required, options, info } = field
   const value = values[name] ?? ''
-  if (kind === 'yesNo' || kind === 'yesNoList')
+  if (isYesNo(field))
     return (
       <YesNo name={name} label={label} hint={hint} required={required} defaultValue={value} problems={problems}>
         {info && (

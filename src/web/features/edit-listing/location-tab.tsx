@@ -1,5 +1,5 @@
 import { Eye, Lock } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { TextField } from '../../parts/form-field.tsx'
@@ -47,7 +47,8 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
     setAddress(text)
     settle({ lat: choice.lat, lng: choice.lng, precision: choice.precision, at: text })
   }
-  const hasMap = Boolean(place && view.location?.publicPoint)
+  const isDrawn = useHydrated() && Boolean(place && view.location?.publicPoint)
+  const credits = creditsOf(view, isDrawn)
   const keep = place ? () => settle({ ...place, at: address }) : undefined
   return (
     <>
@@ -95,10 +96,11 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
           place={place}
           name={view.card?.place ?? ''}
           kind={view.kind}
+          credits={credits}
           onMove={(point) => place && settle({ ...place, ...point, ...movedPrecision(view.location) })}
         />
       )}
-      <Credits view={view} hasMap={hasMap} />
+      {credits && !isDrawn && <p className={styles.credit}>{credits}</p>}
     </>
   )
 }
@@ -111,24 +113,17 @@ function movedPrecision(location: LocationView | null): { precision?: string } {
   return location?.styleUrl ? { precision: 'exact' } : {}
 }
 
-/**
- * The attribution of the geocoder, without what the built-in map names already.
- */
-function Credits({ view: { location }, hasMap }: { view: WizardView; hasMap: boolean }) {
-  const hydrated = useHydrated()
+/** Returns the attribution of the geocoder, without what the built-in map names itself once it is drawn. */
+function creditsOf({ location }: WizardView, isDrawn: boolean): ReactNode {
   if (!location) return null
-  const isNamed = (url: string) => hydrated && hasMap && location.styleUrl === null && builtInSources.includes(url)
+  const isNamed = (url: string) => isDrawn && location.styleUrl === null && builtInSources.includes(url)
   const credits = location.credits.filter(({ url }) => !isNamed(url))
   if (credits.length === 0) return null
-  return (
-    <p className={styles.credit}>
-      {credits.map(({ text, url }) => (
-        <a key={url} href={url} rel="noopener" target="_blank">
-          {text}
-        </a>
-      ))}
-    </p>
-  )
+  return credits.map(({ text, url }) => (
+    <a key={url} href={url} rel="noopener" target="_blank">
+      {text}
+    </a>
+  ))
 }
 
 type MapsProps = {
@@ -136,6 +131,8 @@ type MapsProps = {
   place: Place | null
   name: string
   kind: 'offer' | 'request'
+  /** The attribution of the geocoder, in the line below the maps. */
+  credits: ReactNode
   onMove(point: { lat: number; lng: number }): void
 }
 
@@ -166,7 +163,7 @@ function addressWords({ kind }: WizardView): { label: string; placeholder: strin
 }
 
 /** The two maps. The pin is moved on any map; one without streets says what it shows. */
-function Maps({ location, place, name, kind, onMove }: MapsProps) {
+function Maps({ location, place, name, kind, credits, onMove }: MapsProps) {
   const locale = useLayoutData()?.locale ?? fallbackLocale
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
@@ -181,6 +178,7 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
     )
   const shown = { locale, styleUrl, radius: publicRadius }
   const exact = kind === 'offer' && styleUrl !== null
+  const ground = kind === 'offer' && !exact && m.edit_listing_map_ground()
   return (
     <>
       <div className={styles.maps} data-one={kind === 'offer' ? undefined : ''}>
@@ -211,7 +209,12 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
           </div>
         </section>
       </div>
-      {kind === 'offer' && !exact && <p className={styles.ground}>{m.edit_listing_map_ground()}</p>}
+      {(credits || ground) && (
+        <p className={styles.ground}>
+          {ground && <span>{ground}</span>}
+          {credits}
+        </p>
+      )}
       {kind === 'offer' && !location.townOnly && <Alert look="ok">{m.edit_listing_map_note()}</Alert>}
     </>
   )

@@ -1,30 +1,19 @@
 import { AttributionControl, type Map as MapLibreMap, Marker, ScaleControl } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { boundsAround } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import styles from './approximate-map.module.css'
-import { circleAround, leastRankAround, reachAround, shownRadius } from './circle.ts'
+import { circleAround, leastRankAround, shownRadius } from './circle.ts'
+import { type CircleSubject, viewOfCircle } from './circle-view.ts'
 import { type CreatedMap, createMap } from './create-map.ts'
 import { isSettlement } from './expressions.ts'
 import { around } from './mark-boxes.ts'
 import { createShields, edgeBoxes } from './name-shields.ts'
 import { worldPixels } from './projection.ts'
 import { closeUpZoom } from './style.ts'
-import { addVenue, type Venue, venueBoxes } from './venue-marks.ts'
+import { addVenue, venueBoxes } from './venue-marks.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
-/** Half the height of the view around an exact point, in kilometres. */
-const districtReach = 0.5
-
-export type CircleMapProps = {
-  point: { lat: number; lng: number }
-  radius: number
-  kind: 'offer' | 'request'
-  locale: Locale
-  styleUrl: string | null
-  venue: Venue | null
-  onFailure(): void
-}
+export type CircleMapProps = CircleSubject & { locale: Locale; onFailure(): void }
 
 /** The interactive map with its circle. */
 export function CircleMap(props: CircleMapProps) {
@@ -78,25 +67,6 @@ export function CircleMap(props: CircleMapProps) {
       <div className={styles.zoom}>{map && <ZoomButtons map={map} />}</div>
     </>
   )
-}
-
-/**
- * Returns what a map shows: the circle and its surroundings; around an exact point on the built-in map, which has no streets,
- * the venue and the names of the districts.
- */
-function viewOfCircle({ point, radius, kind, styleUrl, venue }: CircleMapProps) {
-  const shown = styleUrl ? radius : shownRadius(radius, kind)
-  if (radius > 0 || styleUrl) return { bounds: boundsAround(point, reachAround(shown, kind) / 1000) }
-  const around = boundsAround(point, districtReach)
-  if (!venue) return { bounds: around }
-  const { lat, lng } = venue.point
-  const bounds = {
-    north: Math.max(around.north, lat),
-    south: Math.min(around.south, lat),
-    east: Math.max(around.east, lng),
-    west: Math.min(around.west, lng),
-  }
-  return { bounds, padding: { top: 48, bottom: 32, left: 24, right: 56 } }
 }
 
 /** Keeps the names of districts from lying under the pin and the venue, and from being cut at the edges. */

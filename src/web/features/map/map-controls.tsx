@@ -38,7 +38,7 @@ export function MapControls({
     <>
       <div className={styles.top}>
         {!narrow && (
-          <label className={styles.searchOnMove}>
+          <label className={styles.searchOnMove} data-control="">
             <input
               type="checkbox"
               checked={searchOnMove}
@@ -54,7 +54,7 @@ export function MapControls({
           </label>
         )}
         {moved && (narrow || !searchOnMove) && (
-          <button type="button" className={styles.here} onClick={onSearchHere}>
+          <button type="button" className={styles.here} data-control="" onClick={onSearchHere}>
             <RotateCw size={18} aria-hidden="true" />
             {m.search_map_here()}
           </button>
@@ -118,7 +118,7 @@ function LocateButton({ map }: { map: MapLibreMap }) {
   }
   return (
     <>
-      <div className={styles.controls}>
+      <div className={styles.controls} data-control="">
         <button
           type="button"
           className={styles.control}

@@ -5,7 +5,7 @@ import { type Box, around } from './mark-boxes.ts'
 import { joinCounted, layOut } from './marker-layout.ts'
 import type { Mark, MarkerItem } from './marks.ts'
 import styles from './markers.module.css'
-import { createShields, edgeBoxes } from './name-shields.ts'
+import { controlBoxes, createShields, edgeBoxes } from './name-shields.ts'
 import { pointAt, worldPixels } from './projection.ts'
 import { seenListings } from './seen-listings.ts'
 
@@ -47,7 +47,7 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
   const shieldNames = () => {
     const mark = marks.find(({ items }) => items.some(({ id }) => id === chosen))
     // Until the layout of another zoom its edges are not known.
-    const edges = taken.zoom === map.getZoom() ? edgeBoxes(map) : []
+    const edges = taken.zoom === map.getZoom() ? [...edgeBoxes(map), ...controlBoxes(map)] : []
     shield([...taken.boxes, ...(mark ? [raisedBox(mark)] : []), ...edges], taken.zoom)
   }
   map.on('moveend', shieldNames)

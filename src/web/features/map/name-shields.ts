@@ -48,6 +48,27 @@ export function edgeBoxes(map: MapLibreMap): Box[] {
   ]
 }
 
+/** Room around a control in which no name begins, in pixels. */
+const clearance = 4
+
+/** Returns the room of the controls that lie above a map, so that no name is half below one: none that are not shown. */
+export function controlBoxes(map: MapLibreMap): Box[] {
+  const container = map.getContainer()
+  const frame = container.getBoundingClientRect()
+  const { x, y } = worldPixels(map.getCenter().wrap(), map.getZoom())
+  const [left, top] = [x - frame.width / 2 - frame.left, y - frame.height / 2 - frame.top]
+  const controls = container.closest('[data-map-frame]')?.querySelectorAll('[data-control]') ?? []
+  return [...controls]
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width }) => width > 0)
+    .map((control) => ({
+      left: left + control.left - clearance,
+      right: left + control.right + clearance,
+      top: top + control.top - clearance,
+      bottom: top + control.bottom + clearance,
+    }))
+}
+
 function addShields(map: MapLibreMap, name: string, above: string | undefined): void {
   if (map.getSource(name)) return
   map.addSource(name, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })

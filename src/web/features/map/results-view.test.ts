@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewOf } from './results-view.ts'
+import { viewOf, viewPadding } from './results-view.ts'
 
 const bounds = { north: 51.7, east: 7.8, south: 51.3, west: 7.1 }
 const none = { markers: [], clusters: [] }
@@ -27,4 +27,8 @@ test('the searched area is shown where nothing is found, and where the map has a
   const markers = [{ lat: 51.4, lng: 7.3 }]
   expect(viewOf({ bounds, fromMap: false }, none)).toBe(bounds)
   expect(viewOf({ bounds, fromMap: true }, { ...none, markers })).toBe(bounds)
+})
+
+test('an area in which nothing is found is shown without another one around it', () => {
+  expect(viewPadding(false, none)).toEqual({ top: 0, bottom: 0, left: 0, right: 0 })
 })

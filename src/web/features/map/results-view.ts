@@ -2,6 +2,7 @@ import type { PaddingOptions } from 'maplibre-gl'
 import type { Bounds } from '#domain/places/point.ts'
 
 type Place = { lat: number; lng: number }
+type Found = { markers: Place[]; clusters: Place[] }
 
 /** The smallest height and width of a view in degrees: one listing alone is shown with its surroundings. */
 const least = { lat: 0.09, lng: 0.14 }
@@ -12,7 +13,7 @@ const least = { lat: 0.09, lng: 0.14 }
  */
 export function viewOf(
   { bounds, fromMap }: { bounds: Bounds; fromMap: boolean },
-  { markers, clusters }: { markers: Place[]; clusters: Place[] },
+  { markers, clusters }: Found,
 ): Bounds {
   const places = [...markers, ...clusters].filter(({ lat, lng }) => Number.isFinite(lat) && Number.isFinite(lng))
   if (fromMap || places.length === 0 || bounds.east < bounds.west) return bounds
@@ -34,10 +35,11 @@ function widened(values: number[], size: number): [low: number, high: number] {
 }
 
 /**
- * Returns the padding around the results, so that markers at the edge are whole, and on phones not below the cards.
+ * Returns the padding around the results, so that markers at the edge are whole, clear of the controls, and on phones not
+ * below the cards; none around an area that is shown as it was moved to, or in which nothing was found.
  */
-export function viewPadding(fromMap: boolean): PaddingOptions {
-  if (fromMap) return { top: 0, bottom: 0, left: 0, right: 0 }
+export function viewPadding(fromMap: boolean, { markers, clusters }: Found): PaddingOptions {
+  if (fromMap || markers.length + clusters.length === 0) return { top: 0, bottom: 0, left: 0, right: 0 }
   const phone = window.matchMedia('(max-width: 63.9375em)').matches
-  return phone ? { top: 110, bottom: 250, left: 40, right: 40 } : { top: 80, bottom: 64, left: 64, right: 64 }
+  return phone ? { top: 110, bottom: 250, left: 40, right: 40 } : { top: 108, bottom: 64, left: 64, right: 64 }
 }

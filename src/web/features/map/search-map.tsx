@@ -106,7 +106,7 @@ export function SearchMap(props: SearchMapProps) {
 
   const cards = useCards(props.cards, [...(selection?.ids ?? []), ...pressed.ids], props.locale)
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-map-frame="">
       <a className={styles.skip} href="#after-map">
         {m.search_map_skip()}
       </a>
@@ -157,7 +157,7 @@ function useFit(
   const shown = useRef(key)
   const fit = useEffectEvent((on: MapLibreMap) => {
     if (key === reported) return
-    const padding = viewPadding(fromMap)
+    const padding = viewPadding(fromMap, groups)
     const view = toBox(viewOf({ bounds, fromMap }, groups))
     on.fitBounds(view, { padding, animate: !prefersReducedMotion(), duration: 600 })
   })

@@ -38,7 +38,7 @@ export function useCreatedMap(place: RefObject<HTMLElement | null>, options: Map
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const take = useEffectEvent(async (into: HTMLElement) => {
     const { bounds, fromMap, groups } = options
-    const padding = viewPadding(fromMap)
+    const padding = viewPadding(fromMap, groups)
     const present = takeKept(madeFor(options)) ?? (await make(into, options))
     if (!present.box.isConnected) {
       into.append(present.box)
@@ -91,7 +91,7 @@ async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
   const box = document.createElement('div')
   box.className = styles.canvas ?? ''
   into.append(box)
-  const view = { bounds: viewOf({ bounds, fromMap }, groups), padding: viewPadding(fromMap) }
+  const view = { bounds: viewOf({ bounds, fromMap }, groups), padding: viewPadding(fromMap, groups) }
   const missing: Missing = { happened: false }
   const onIncomplete = () => {
     missing.happened = true

@@ -48,11 +48,10 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /**
- * Says what prevents the deletion and what it means before it asks for the password. While a stay is agreed there is no
- * form, but links to the conversations in which to cancel, and to one's data.
+ * Says what prevents the deletion and what it means before it asks for the password. While a stay is agreed the form is
+ * off, and links lead to the conversations in which to cancel, and to one's data.
  */
 export default function DeleteProfile({ loaderData: { stays, requests }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const effects = [
     { Icon: EyeOff, text: m.account_delete_listings() },
     ...(requests.length > 0 ? [{ Icon: CalendarX, text: m.account_delete_requests() }] : []),
@@ -88,33 +87,41 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
           <TransactionList lines={requests} />
         </section>
       )}
-      {stays.length > 0 ? (
-        <>
-          <AuthProblems problems={actionData?.problems} />
-          <p>
-            <DataLink />
-          </p>
-        </>
-      ) : (
-        <Form method="post" noValidate className={styles.form}>
-          <AuthProblems problems={actionData?.problems} />
-          <PasswordInput name="currentPassword" label={m.account_delete_password()} problems={actionData?.problems} />
+      <DeleteForm blocked={stays.length > 0} answer={actionData} />
+    </>
+  )
+}
+
+/** Password and button. While a stay is agreed both are off, with the reason between them. */
+function DeleteForm({ blocked, answer }: { blocked: boolean; answer: Route.ComponentProps['actionData'] }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" noValidate className={styles.form}>
+      <AuthProblems problems={answer?.problems} />
+      <fieldset disabled={blocked} className={styles.fields}>
+        <PasswordInput
+          name="currentPassword"
+          label={m.account_delete_password()}
+          hint={blocked ? m.account_delete_later() : undefined}
+          problems={answer?.problems}
+        />
+        {!blocked && (
           <label className={styles.atOnce}>
-            <input type="checkbox" name="atOnce" value="yes" defaultChecked={actionData?.values.atOnce === 'yes'} />
+            <input type="checkbox" name="atOnce" value="yes" defaultChecked={answer?.values.atOnce === 'yes'} />
             <span>
               {m.account_delete_at_once()}
               <small>{m.account_delete_at_once_hint()}</small>
             </span>
           </label>
-          <div className={styles.foot}>
-            <Button look="danger" busy={busy}>
-              {m.account_delete_button()}
-            </Button>
-            <DataLink />
-          </div>
-        </Form>
-      )}
-    </>
+        )}
+      </fieldset>
+      <div className={styles.foot}>
+        <Button look="danger" busy={busy} disabled={blocked}>
+          {m.account_delete_button()}
+        </Button>
+        <DataLink />
+      </div>
+    </Form>
   )
 }
 
