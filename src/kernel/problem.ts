@@ -204,7 +204,6 @@ export const problemStatus = {
   'upload-over-limit': 413,
   'upload-unreadable': 422,
   'upload-wrong-format': 415,
-  'upload-heic': 415,
   'upload-too-many-pixels': 422,
   'upload-too-many': 422,
   'upload-failed': 507,

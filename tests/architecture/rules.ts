@@ -122,7 +122,7 @@ function checkModules(file: string, imports: string[], add: (rule: string) => vo
  * that the picture thread needs without loading the whole domain.
  */
 function isSharedShape(target: string): boolean {
-  return /^src\/domain\/(users\/(viewer|person-card|identity-provider)|listings\/listing-card|places\/(point|geocoder)|images\/(variants|upload-limits))\.ts$/.test(
+  return /^src\/domain\/(users\/(viewer|person-card|identity-provider)|listings\/listing-card|places\/(point|geocoder)|images\/(variants|upload-limits|accepted-formats))\.ts$/.test(
     target,
   )
 }

@@ -1,8 +1,11 @@
+import { open } from 'node:fs/promises'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { isHeic } from '#domain/images/accepted-formats.ts'
 import { uploadLimits } from '#domain/images/upload-limits.ts'
 import { type ImageKind, type Size, variants, variantsOf } from '#domain/images/variants.ts'
 import { Problem } from '#kernel/problem.ts'
+import { readHeic } from './read-heic.ts'
 
 /** A picture as raw pixels, upright, in sRGB, no larger than its largest variant needs. */
 export type Pixels = { data: Buffer; info: OutputInfo; original: Size; format: string }
@@ -13,7 +16,9 @@ export type Pixels = { data: Buffer; info: OutputInfo; original: Size; format: s
  * allocated. Throws `upload-unreadable` or `upload-too-many-pixels`.
  */
 export async function readPicture(source: string | Uint8Array, kind: ImageKind): Promise<Pixels> {
-  const input = sharp(source, { limitInputPixels: uploadLimits.pixels, failOn: 'error' })
+  const heic = isHeic(await firstBytes(source))
+  const readable = heic ? await refusing(readHeic(source)) : source
+  const input = sharp(readable, { limitInputPixels: uploadLimits.pixels, failOn: 'error' })
   const header = await refusing(input.metadata())
   if (header.width * header.height > uploadLimits.pixels) throw tooManyPixels()
   const original = header.autoOrient
@@ -27,7 +32,18 @@ export async function readPicture(source: string | Uint8Array, kind: ImageKind):
       .raw()
       .toBuffer({ resolveWithObject: true }),
   )
-  return { data, info, original, format: header.format }
+  return { data, info, original, format: heic ? 'heic' : header.format }
+}
+
+async function firstBytes(source: string | Uint8Array): Promise<Uint8Array> {
+  if (typeof source !== 'string') return source.subarray(0, 12)
+  const file = await open(source)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Returns some 25 bytes from which a blurred picture can be drawn. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { isProblem } from '#kernel/problem.ts'
 import { newId } from '#kernel/id.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { testApp } from '#tests/app.ts'
+import { heicPhoto, tiledHeicPhoto } from '#tests/heic-photo.ts'
 import { person } from '#tests/people.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { requireOwnImages, storeImage, sweepOrphans, uploadLimits } from './index.ts'
@@ -50,6 +52,17 @@ describe('an upload', () => {
       },
     })
     expect(await storeImage(app, anna, { kind: 'listing', body })).toMatchObject({ contentHash: hashOf(photo) })
+  })
+
+  test('of an iPhone is kept as it stands upright, whatever its file is called', async () => {
+    const body = tiledHeicPhoto({ turns: 3 })
+    const image = await storeImage(app, anna, { kind: 'listing', fileName: 'IMG_0815.jpg', body })
+    expect(image).toMatchObject({ width: 64, height: 192 })
+    expect(await filesOf(body)).toHaveLength(29)
+    const [, top = 0] = await colourAt(image.contentHash, 20)
+    const [bottom = 0] = await colourAt(image.contentHash, 180)
+    expect(top, 'blue on top').toBeGreaterThan(80)
+    expect(bottom, 'red below').toBeGreaterThan(180)
   })
 
   test('that others have uploaded already is kept once and belongs to each of them', async () => {
@@ -100,6 +113,17 @@ describe('an upload is refused and leaves nothing', () => {
       'as a page with the name of a photo',
       'upload-wrong-format',
       () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+    ],
+    ['as HEIC, cut off', 'upload-unreadable', () => heicPhoto().subarray(0, -30)],
+    [
+      'as HEIC of 900 megapixels',
+      'upload-too-many-pixels',
+      () => tiledHeicPhoto({ size: { width: 30_000, height: 30_000 } }),
+    ],
+    [
+      'as a page with the name of an iPhone photo',
+      'upload-wrong-format',
+      () => Buffer.from('<!doctype html><title>ftypheic</title>'),
     ],
     ['of 256 megapixels in 1 MB', 'upload-too-many-pixels', () => bomb()],
   ])('%s: %s', async (_what, code, make) => {
@@ -307,6 +331,16 @@ function hashOf(body: Uint8Array): string {
 
 function filesOf(body: Uint8Array): Promise<string[]> {
   return keysOf(hashOf(body))
+}
+
+/** The colour in the middle of a line of the whole picture. */
+async function colourAt(contentHash: string, y: number): Promise<number[]> {
+  const file = await storage.get(`images/${contentHash.slice(0, 2)}/${contentHash}/scaled-xlarge.jpg`)
+  const { data, info } = await sharp(await buffer(file!.body))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (y * info.width + info.width / 2) * info.channels
+  return [...data.subarray(at, at + info.channels)]
 }
 
 async function keysOf(hash: string): Promise<string[]> {

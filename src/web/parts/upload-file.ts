@@ -5,7 +5,9 @@ export type UploadedPicture = { id: string; contentHash: string; width: number; 
 
 /** Maximum size of a file in bytes, and the accepted formats. */
 export const maxFileBytes = 20 * 1024 * 1024
-export const acceptedFormats = 'image/jpeg,image/png,image/gif,image/webp'
+const acceptedTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif']
+// Many systems know no type for the photos of an iPhone: their files are offered by the end of the name.
+export const acceptedFormats = [...acceptedTypes, '.heic', '.heif'].join()
 
 /** Why a file was refused, in the reader's language. `again`: whether the same file may be accepted later. */
 export type UploadFailure = { reason: string; again: boolean }
@@ -32,10 +34,9 @@ export function uploadFile(file: File, onProgress: (percent: number) => void): U
   return { done, cancel: () => request.abort() }
 }
 
-function refusal({ size, type, name }: File): string | undefined {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return m.problem_upload_heic()
+function refusal({ size, type }: File): string | undefined {
   if (size > maxFileBytes) return m.problem_upload_over_limit({ max: 20 })
-  return type && !acceptedFormats.split(',').includes(type) ? m.problem_upload_wrong_format() : undefined
+  return type && !acceptedTypes.includes(type) ? m.problem_upload_wrong_format() : undefined
 }
 
 function readAnswer({ status, response }: XMLHttpRequest): { picture: UploadedPicture } | UploadFailure {

@@ -7,7 +7,7 @@ export const imageEndpoints = [
     path: 'images/upload',
     who: members,
     answers: 'image',
-    summary: 'Keeps a picture (JPEG, PNG, GIF or WebP, at most 20 MB) sent as the form field `image`.',
+    summary: 'Keeps a picture (JPEG, PNG, GIF, WebP or HEIC, at most 20 MB) sent as the form field `image`.',
     multipart: true,
     input: z.strictObject({}),
     run: async (call) => ({ one: await storeUpload(call) }),

@@ -11,6 +11,8 @@ import styles from './picture-field.module.css'
 /** The profile picture: the present one, a new one, or none. The choice is shown before it is saved. */
 export function PictureField({ profile, problems }: { profile: OwnProfile; problems: FormProblem[] }) {
   const [chosen, setChosen] = useState<{ name: string; address: string } | null>(null)
+  // Few browsers can show HEIC: then the present picture stays, beside the name of the new one.
+  const [unseen, setUnseen] = useState<typeof chosen>(null)
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen])
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -20,8 +22,16 @@ export function PictureField({ profile, problems }: { profile: OwnProfile; probl
   const person = { displayName: name || firstName, profileType, state: 'active' as const, picture }
   return (
     <div className={styles.field}>
-      {chosen ? (
-        <img className={styles.chosen} src={chosen.address} alt="" width={96} height={96} data-kind={profileType} />
+      {chosen && chosen !== unseen ? (
+        <img
+          className={styles.chosen}
+          src={chosen.address}
+          alt=""
+          width={96}
+          height={96}
+          data-kind={profileType}
+          onError={() => setUnseen(chosen)}
+        />
       ) : (
         <Avatar person={person} size={96} />
       )}
