@@ -1,6 +1,6 @@
 export { type Arrival, arrivals } from './arrivals.ts'
 export { assetVersion, keepAssetVersion } from './asset-versions.ts'
-export { approvalQueue, approvalTargetHours, type QueueRow } from './approval-queue.ts'
+export { answerTargetHours, approvalQueue, approvalTargetHours, type QueueRow } from './approval-queue.ts'
 export { assign, mayAssign, type StaffMember, staffMembers } from './assign.ts'
 export { type AuditEntry, auditLog } from './audit-log.ts'
 export { banPerson, freeSending, hideListings, limitSending, showListings, unbanPerson } from './ban-person.ts'
@@ -22,14 +22,7 @@ export { type ListingHint, reviewItem, type ReviewItem } from './review-item.ts'
 export { type ReviewRow, reviewsAbout } from './review-rows.ts'
 export { type Contact, showContact } from './show-contact.ts'
 export { stayFile } from './stay-file.ts'
-export {
-  answerTargetHours,
-  overdueAnswers,
-  selectStays,
-  type StayRow,
-  toStayRow,
-  unansweredRequests,
-} from './stay-rows.ts'
+export { overdueAnswers, selectStays, type StayRow, toStayRow, unansweredRequests } from './stay-rows.ts'
 export { textHints } from './text-hints.ts'
 export { type Today, today } from './today.ts'
 export { countWaitingPeople, waitingPeople } from './waiting-people.ts'

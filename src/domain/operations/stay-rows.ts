@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { answerTargetHours } from './approval-queue.ts'
 import { type ShownState, shownStateOf, type StateName } from '../transactions/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -17,8 +18,6 @@ export type StayRow = {
   since: Date
 }
 
-/** Within this time a request should be answered; after it, it is among those that wait for long. */
-export const answerTargetHours = 48
 const limit = 50
 
 /** Returns the latest transactions of a person or about a listing, at most 50. For staff. */
