@@ -4,6 +4,7 @@ import { heicPhoto, tiledHeicPhoto } from '#tests/heic-photo.ts'
 import { uploadLimits } from '#domain/images/index.ts'
 import { decodeHeic } from './decode-heic.ts'
 
+const megabyte = 1024 * 1024
 const [blue, red] = [
   [0x20, 0x60, 0xc0],
   [0xc8, 0x40, 0x20],
@@ -60,8 +61,17 @@ test('a file that is cut off anywhere is refused', () => {
     expect(() => read(whole.subarray(0, length)), `${length} bytes`).toThrow()
 })
 
+test('a file for which the decoder needs more memory than it may have is refused', () => {
+  const padding = Buffer.alloc(40 * megabyte)
+  padding.writeUInt32BE(padding.length)
+  padding.write('free', 4)
+  const file = Buffer.concat([heicPhoto(), padding])
+  expect(read(file).length).toBeGreaterThan(96 * 64 * 3)
+  expect(() => decodeHeic(file, { pixels: uploadLimits.pixels, memory: 32 * megabyte })).toThrow(/memory/)
+})
+
 function read(file: Uint8Array): Uint8Array {
-  return decodeHeic(file, uploadLimits.pixels)
+  return decodeHeic(file, { pixels: uploadLimits.pixels, memory: 512 * megabyte })
 }
 
 async function decoded(file: Uint8Array) {

@@ -3,11 +3,8 @@ import { createRequire } from 'node:module'
 import libheif, { type MainModule } from 'libheif-js/libheif-wasm/libheif.js'
 import { writeTiff } from './write-tiff.ts'
 
-/**
- * Memory of the decoder in bytes. A picture of 50 megapixels takes some 330 MB. The sizes in the boxes of a file need not
- * be those of its compressed data, of which the decoder hears only when it allocates memory.
- */
-const maxMemory = 512 * 1024 * 1024
+/** `pixels` in the boxes of a file, and bytes of `memory` of the decoder. */
+export type HeicLimits = { pixels: number; memory: number }
 
 // Its types name a `default` that the CommonJS module does not have.
 const startLibheif = libheif as unknown as typeof libheif.default
@@ -20,19 +17,19 @@ const interleaved = 10
 /**
  * Returns the main picture of a HEIC file as an uncompressed TIFF file with its colour profile and nothing else of the
  * source. Rotation, mirroring and cropping that the file asks for have been applied. Throws an error that names the pixel
- * limit when the boxes of the file say more than `maxPixels` pixels, before anything is decoded, and others when it is broken
+ * limit when the boxes of the file say more than `pixels`, before anything is decoded, and others when it is broken
  * or needs too much memory. Takes seconds and cannot be interrupted: call it once, in a thread of its own, whose end also
  * frees the memory of the decoder.
  */
-export function decodeHeic(file: Uint8Array, maxPixels: number): Uint8Array<ArrayBuffer> {
-  const heif = startDecoder()
+export function decodeHeic(file: Uint8Array, { pixels, memory }: HeicLimits): Uint8Array<ArrayBuffer> {
+  const heif = startDecoder(memory)
   const call = caller(heif)
   const context = heif._heif_context_alloc()
   const source = allocate(heif, file.length)
   heif.HEAPU8.set(file, source)
   call((result) => heif._heif_context_read_from_memory_without_copy(result, context, source, file.length, 0))
   const handle = call((result, out) => heif._heif_context_get_primary_image_handle(result, context, out))
-  if (heif._heif_image_handle_get_width(handle) * heif._heif_image_handle_get_height(handle) > maxPixels)
+  if (heif._heif_image_handle_get_width(handle) * heif._heif_image_handle_get_height(handle) > pixels)
     throw new Error('The file exceeds the pixel limit')
   const profile = readProfile(heif, handle)
   const layout = heif._heif_image_handle_has_alpha_channel(handle) ? rgba : rgb
@@ -43,7 +40,7 @@ export function decodeHeic(file: Uint8Array, maxPixels: number): Uint8Array<Arra
 }
 
 /** Starts libheif with a memory that does not grow above its limit. */
-function startDecoder(): MainModule {
+function startDecoder(maxMemory: number): MainModule {
   const wasm = createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm')
   return startLibheif({
     instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) {
