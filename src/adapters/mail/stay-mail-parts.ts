@@ -97,7 +97,7 @@ export function dates({ from, until, start, end, timeZone }: Days, { locale }: I
   return wholeDate(format.formatRange(noonUtc(from), noonUtc(until)))
 }
 
-/** The same for the days of a request, without the year when it is that in which the answer is due. */
+/** Returns the days or hours of a request in words. The year is left out when it is that in which the answer is due. */
 export function nearDates(values: Days & Pick<StayMailValues, 'answerBy'>, locale: InLocale): string {
   const { from, until, start, answerBy } = values
   const isNear = until !== '' && [from, until].every((day) => day.slice(0, 4) === answerBy.slice(0, 4))

@@ -20,7 +20,10 @@ export type WeekFigures = {
   nights: number
 }
 
-/** The same for the listings near a city, over all the weeks. `listings` are those that are public now. */
+/**
+ * Sums over all the weeks for the listings whose nearest city this is. `listings`: how many are public now, `places`: their
+ * capacity; `requests`, `accepted` and `nights` as in `WeekFigures`.
+ */
 export type CityFigures = {
   key: string
   listings: number

@@ -52,7 +52,7 @@ export function WeekTable({ view }: { view: FiguresView }) {
   )
 }
 
-/** The same for the offers near each city, over all the weeks. */
+/** A table of offers, places, requests and stays for each city, summed over all the weeks. */
 export function CityTable({ cities }: { cities: FiguresView['cities'] }) {
   return (
     <section className={styles.part}>
