@@ -4,7 +4,7 @@ import '#fonts/fonts.css'
 import './base.css'
 import './forced-colors.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { Meta, Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { loadLayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
@@ -15,6 +15,7 @@ import { errorMeta, documentMeta } from './parts/document-meta.ts'
 import { PageScripts, PageStyles } from './features/layout/page-files.tsx'
 import { changesOverlayOnly } from './parts/overlay-params.ts'
 import { PlainError } from './features/layout/plain-error.tsx'
+import { ScrollPositions } from './features/layout/scroll-positions.tsx'
 import drawingStyles from './features/layout/house-drawing.module.css'
 import errorStyles from './features/layout/error-page.module.css'
 
@@ -105,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {m.layout_skip_to_content()}
         </a>
         {children}
-        {scripts && nonce && <ScrollRestoration nonce={nonce} />}
+        {scripts && nonce && <ScrollPositions nonce={nonce} />}
       </body>
     </html>
   )

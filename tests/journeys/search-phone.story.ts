@@ -128,6 +128,11 @@ test(
     await page.goBack()
     await expect(last).toBeVisible()
     await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(400)
+    const found = await scrolled()
+    await page.reload()
+    await expect.poll(async () => Math.abs((await scrolled()) - found)).toBeLessThan(400)
+    await hydrated(page)
+    expect(Math.abs((await scrolled()) - found)).toBeLessThan(400)
   },
 )
 

@@ -65,6 +65,8 @@ export function startPage(
       const parts = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))
       return [id, Object.assign({}, ...parts)]
     })
+    // React Router keeps the scroll position of an entry of the history by its key.
+    if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(routes)) })
     await import(/* @vite-ignore */ entry)
   }
