@@ -16,8 +16,6 @@ type ListingCardProps = {
   card: ListingCard
   locale: Locale
   formatLocale: string
-  /** Selected on the map: shown with a border. */
-  active?: boolean
   /** One of the first cards of the page: its picture is loaded eagerly. */
   eager?: boolean
   /** Widths of the picture in the page's layout, for `<img sizes>`. */
@@ -36,7 +34,6 @@ type ListingCardProps = {
 export const ListingCardView = memo(function ListingCardView({
   card,
   formatLocale,
-  active,
   eager,
   sizes,
   distance,
@@ -48,7 +45,7 @@ export const ListingCardView = memo(function ListingCardView({
   const Title = `h${level}` as const
   const price = priceText(card.price, formatLocale, marketplace?.currency ?? '', card.byTheHour)
   return (
-    <article className={styles.card} data-active={active ? '' : undefined} data-listing={card.id}>
+    <article className={styles.card} data-listing={card.id}>
       <Link className={styles.link} to={listingAddress(card, asked)}>
         <span className={styles.media}>
           {card.image ? (

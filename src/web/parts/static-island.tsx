@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** One object for all renders, so that React never writes the HTML again. */
@@ -6,7 +7,8 @@ const emptyHtml = { __html: '' }
 
 /**
  * Returns a component for a read-only part of a page: links, texts, pictures. The server's HTML is kept without
- * hydration and needs no script. The code is loaded only when the part is rendered in the browser, after a navigation.
+ * hydration and needs no script; `watchLinks` opens its links. The code is loaded only when the part is rendered in the
+ * browser, after a navigation.
  * Give it a `key` that changes with its content, and no Suspense boundary of its own, inside which React may render it
  * anew before the HTML is found.
  * @param styles the CSS modules of everything it renders. Named here, they are part of the page's first HTML; modules that
@@ -16,8 +18,7 @@ export function staticIsland<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   styles: [Record<string, string>, ...Record<string, string>[]],
 ) {
-  // Without a connection the part is left out.
-  const Drawn = lazy(() => load().catch(() => ({ default: () => null })))
+  const Drawn = lazyPart(async () => (await load()).default)
   function StaticIsland(props: Props) {
     const hydrated = useHydrated()
     const [kept] = useState(!hydrated)

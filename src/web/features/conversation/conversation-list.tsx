@@ -1,12 +1,12 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ChooseBox, ChooseRequests } from './choose-requests.tsx'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './conversation-row.tsx'
-import { EmptyList } from './empty-list.tsx'
 import type { ListView } from './inbox-view.ts'
+import { EmptyList } from './late-parts.tsx'
 import { MoreConversations } from './more-conversations.tsx'
 import { PayoutNote } from '../payouts/payout-note.tsx'
 import { KeptRequestFilter, RequestFilter } from './request-filter.tsx'
@@ -67,7 +67,9 @@ export function ConversationList({ list }: { list: ListView }) {
         </div>
       )}
       {list.rows.length === 0 ? (
-        <EmptyList list={list} />
+        <Suspense>
+          <EmptyList list={list} />
+        </Suspense>
       ) : (
         <ChooseRequests list={list}>
           <ul className={styles.rows} aria-label={m.inbox_list()}>

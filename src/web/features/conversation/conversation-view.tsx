@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { href, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
@@ -12,12 +12,11 @@ import { ConversationHead } from './conversation-head.tsx'
 import styles from './conversation-view.module.css'
 import type { ThreadView } from './inbox-view.ts'
 import { hasPanel } from './order-view.ts'
-import { OfferEntry } from './offer-entry.tsx'
+import { OfferEntry, QuestionDialog } from './late-parts.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { PersonBar } from '../people/person-bar.tsx'
 import { PhrasePicker } from './phrase-picker.tsx'
-import { QuestionDialog } from './question-dialog.tsx'
-import { forgetQuestionTexts } from './question-text.tsx'
+import { forgetQuestionTexts } from './question-drafts.ts'
 import { SidePanel } from './side-panel.tsx'
 import { TryAgain } from './try-again.tsx'
 import { useIncoming } from './use-incoming.ts'
@@ -107,7 +106,9 @@ export function Conversation({ thread, answer, isStale = false }: ConversationPr
         </div>
         <SidePanel thread={thread} />
       </div>
-      {question && <QuestionDialog key={question} thread={thread} question={question} answer={answer} />}
+      <Suspense>
+        {question && <QuestionDialog key={question} thread={thread} question={question} answer={answer} />}
+      </Suspense>
     </section>
   )
 }
@@ -147,7 +148,12 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
                 {entry.showsAddress ? <AddressLink>{entry.text}</AddressLink> : entry.text}
               </EventPill>
             )
-          if (entry.kind === 'offer') return <OfferEntry key={entry.key} thread={thread} offer={entry.offer} />
+          if (entry.kind === 'offer')
+            return (
+              <Suspense key={entry.key}>
+                <OfferEntry thread={thread} offer={entry.offer} />
+              </Suspense>
+            )
           const speaker = entry.own ? m.inbox_own_says() : partnerSays
           const { key, own, first, last, time } = entry
           return (

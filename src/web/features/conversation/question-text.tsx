@@ -1,8 +1,9 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { TextAreaField } from '../../parts/form-field.tsx'
-import { forgetDraft, useDraft } from '../../parts/use-draft.ts'
+import { useDraft } from '../../parts/use-draft.ts'
 import type { ThreadView } from './inbox-view.ts'
 import type { Question } from './order-view.ts'
+import { questionDraftKey } from './question-drafts.ts'
 
 type Props = Omit<ComponentProps<typeof TextAreaField>, 'value' | 'defaultValue' | 'onChange'> & {
   thread: ThreadView
@@ -13,7 +14,7 @@ type Props = Omit<ComponentProps<typeof TextAreaField>, 'value' | 'defaultValue'
 
 /** The text of a dialog, which survives a reload until the step is taken. */
 export function QuestionText({ thread, question, refused, ...field }: Props) {
-  const draft = useDraft(draftKey(thread, question), refused ?? '')
+  const draft = useDraft(questionDraftKey(thread, question), refused ?? '')
   const id = field.id ?? field.name
   const hydrated = useRef(false)
   useLayoutEffect(() => {
@@ -24,14 +25,4 @@ export function QuestionText({ thread, question, refused, ...field }: Props) {
     if (shown instanceof HTMLTextAreaElement && shown.value && shown.value !== draft.text) draft.change(shown.value)
   })
   return <TextAreaField {...field} value={draft.text} onChange={({ target }) => draft.change(target.value)} />
-}
-
-/** Removes the texts of dialogs that cannot be opened any more, because the step was taken or is no longer possible. */
-export function forgetQuestionTexts(thread: ThreadView): void {
-  for (const question of ['decline', 'withdraw', 'cancel', 'review'] as const)
-    if (!thread.order.steps[question]) forgetDraft(draftKey(thread, question))
-}
-
-function draftKey(thread: ThreadView, question: Question): string {
-  return `${question}:${thread.id}`
 }

@@ -1,11 +1,10 @@
+import { Suspense } from 'react'
 import type { ThreadView } from './inbox-view.ts'
 import { PersonPanel } from '../people/person-panel.tsx'
 import { hasPanel } from './order-view.ts'
 import { AddressMoved } from './address-moved.tsx'
 import { AskAgain } from './ask-again.tsx'
-import { DeclinedPanel } from './declined-panel.tsx'
-import { OffersPanel } from './offers-panel.tsx'
-import { ReviewsPanel } from './reviews-panel.tsx'
+import { DeclinedPanel, OffersPanel, ReviewsPanel } from './late-parts.tsx'
 import styles from './side-panel.module.css'
 import { StayPanel } from './stay-panel.tsx'
 
@@ -24,12 +23,12 @@ export function SidePanel({ thread }: { thread: ThreadView }) {
       )}
       {!addressFirst && <Person thread={thread} />}
       {addressMove && <AddressMoved thread={thread} move={addressMove} />}
-      {declined && <DeclinedPanel thread={thread} declined={declined} />}
+      <Suspense>{declined && <DeclinedPanel thread={thread} declined={declined} />}</Suspense>
       {stay && <StayPanel thread={thread} stay={stay} />}
       {addressFirst && <Person thread={thread} />}
       {againTo && <AskAgain to={againTo} />}
-      {offers.length > 0 && <OffersPanel thread={thread} />}
-      {reviews.length > 0 && <ReviewsPanel thread={thread} />}
+      <Suspense>{offers.length > 0 && <OffersPanel thread={thread} />}</Suspense>
+      <Suspense>{reviews.length > 0 && <ReviewsPanel thread={thread} />}</Suspense>
     </aside>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches, useNavigate } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import { LayoutContext } from '../../parts/layout-context.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -13,6 +13,7 @@ import { staticIsland } from '../../parts/static-island.tsx'
 import { TopBar } from './top-bar.tsx'
 import footerStyles from './footer.module.css'
 import { watchHearts } from './watch-hearts.ts'
+import { watchLinks } from './watch-links.ts'
 import styles from './page-layout.module.css'
 import tabStyles from './phone-tabs.module.css'
 import menuStyles from './phone-menu.module.css'
@@ -49,7 +50,9 @@ function PageParts({ layout, children }: { layout: LayoutData; children: ReactNo
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const failed = useFailedPage()
+  const navigate = useNavigate()
   useEffect(watchHearts, [])
+  useEffect(() => watchLinks((to) => void navigate(to)), [navigate])
   const phone = handle.phone ?? 'bars'
   const menuOpen = query.get('mobilemenu') === 'open'
   const searchOpen = query.get('mobilesearch') === 'open' && handle.topBar !== 'search'

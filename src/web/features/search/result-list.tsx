@@ -1,16 +1,22 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { numberFormat } from '#kernel/intl-cache.ts'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { ListingCardView } from '../../parts/listing-card-view.tsx'
 import { firstStep } from '../../parts/first-step.ts'
+import { staticIsland } from '../../parts/static-island.tsx'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import avatarStyles from '../../parts/avatar.module.css'
+import badgeStyles from '../../parts/badge.module.css'
+import heartStyles from '../../parts/heart.module.css'
+import cardStyles from '../../parts/listing-card-view.module.css'
 import pageStyles from '../../parts/pagination.module.css'
+import pictureStyles from '../../parts/picture.module.css'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import type { LoadedSearch } from './load-search.ts'
 import { type ResultParts, resultParts } from './result-text.ts'
 import { SortMenu } from './sort-menu.tsx'
-import { useHoveredCard } from './use-hovered-card.ts'
+import { useHoveredCard, useMarkedCard } from './use-hovered-card.ts'
+import gridStyles from './result-cards.module.css'
 import styles from './result-list.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
@@ -26,8 +32,17 @@ const ResultPages = lazyPart(async () => {
 })
 const LooserLinks = lazyPart(async () => (await import('./looser-links.tsx')).default)
 
-/** Widths of a card's picture: on phones, in two columns, then in columns beside the map. */
-const sizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 1279px) 45vw, 18.4vw'
+const loadCards = async () => ({ default: (await import('./result-cards.tsx')).ResultCards })
+// The first results need no script. The code comes with the first step, in time for the next results.
+const ResultCards = staticIsland(loadCards, [
+  gridStyles,
+  cardStyles,
+  heartStyles,
+  pictureStyles,
+  avatarStyles,
+  badgeStyles,
+])
+void firstStep().then(loadCards, () => {})
 
 /** The result line, the cards and the pagination. */
 export function ResultList({
@@ -41,8 +56,12 @@ export function ResultList({
 }) {
   const layout = useLayoutData()
   const { found, query } = data
-  const cards = useRef<HTMLUListElement>(null)
+  const cards = useRef<HTMLDivElement>(null)
   useHoveredCard(cards, onHover)
+  useMarkedCard(cards, hovered, found)
+  const hydrated = useHydrated()
+  // The results in the server's HTML, while they are the newest.
+  const [kept] = useState(hydrated ? null : found)
   const asked = useAskedStay()
   const { locale = fallbackLocale } = layout ?? {}
   const formatLocale = useFormatLocale()
@@ -69,23 +88,16 @@ export function ResultList({
           <NoResults data={data} />
         </Suspense>
       )}
-      <ul ref={cards} className={styles.cards}>
-        {found.cards.map((card, index) => (
-          <li key={card.id}>
-            <ListingCardView
-              card={card}
-              locale={locale}
-              formatLocale={formatLocale}
-              active={hovered === card.id}
-              eager={index < 3}
-              sizes={sizes}
-              level={2}
-              asked={asked}
-              distance={distanceText(data.distances[card.id], formatLocale)}
-            />
-          </li>
-        ))}
-      </ul>
+      <div ref={cards}>
+        <ResultCards
+          key={found === kept ? 'kept' : 'drawn'}
+          found={found}
+          distances={data.distances}
+          asked={asked}
+          locale={locale}
+          formatLocale={formatLocale}
+        />
+      </div>
       {data.more.length > 0 && (
         <Suspense>
           <LooserLinks data={data} ways={data.more} heading={m.search_few_title()} />
@@ -122,10 +134,4 @@ function ResultLine({ parts, page }: { parts: ResultParts; page: number }) {
       <span className={styles.detail}>{parts.dates}</span>
     </h1>
   )
-}
-
-function distanceText(km: number | undefined, formatLocale: string): string | undefined {
-  if (km === undefined) return undefined
-  const number = numberFormat(formatLocale).format(km)
-  return m.search_distance({ km: number })
 }

@@ -18,3 +18,13 @@ export function useHoveredCard(list: RefObject<HTMLElement | null>, onHover: (id
     }
   }, [list])
 }
+
+/** Marks the card whose mark on the map is hovered. It changes the element itself: the first cards are not drawn by script. */
+export function useMarkedCard(list: RefObject<HTMLElement | null>, id: string | null, found: object): void {
+  useEffect(() => {
+    const card = id && list.current?.querySelector<HTMLElement>(`[data-listing="${CSS.escape(id)}"]`)
+    if (!card) return undefined
+    card.toggleAttribute('data-active', true)
+    return () => void card.toggleAttribute('data-active', false)
+  }, [list, id, found])
+}

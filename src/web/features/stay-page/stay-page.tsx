@@ -14,6 +14,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Check, CircleDot } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
@@ -25,9 +26,7 @@ import { AskAgain } from '../conversation/ask-again.tsx'
 import { Deadline } from '../conversation/conversation-head.tsx'
 import { CopyButton } from '../conversation/copy-button.tsx'
 import { CostLines } from '../conversation/cost-panel.tsx'
-import { DeclinedPanel } from '../conversation/declined-panel.tsx'
-import { QuestionDialog } from '../conversation/question-dialog.tsx'
-import { ReviewsPanel } from '../conversation/reviews-panel.tsx'
+import { DeclinedPanel, QuestionDialog, ReviewsPanel } from '../conversation/late-parts.tsx'
 import { RefundTerms, StayRows } from '../conversation/stay-panel.tsx'
 import rows from '../conversation/stay-panel.module.css'
 import type { HistoryItem, StayPageView } from './stay-page-view.ts'
@@ -59,10 +58,10 @@ export function StayPage({ page, answer }: { page: StayPageView; answer: FormAns
           <History items={page.history} />
           <div className={styles.more}>
             {order.addressMove && <AddressMoved thread={thread} move={order.addressMove} />}
-            {order.declined && <DeclinedPanel thread={thread} declined={order.declined} />}
+            <Suspense>{order.declined && <DeclinedPanel thread={thread} declined={order.declined} />}</Suspense>
             {order.againTo && <AskAgain to={order.againTo} />}
             {order.refundTerms.length > 0 && <RefundTerms lines={order.refundTerms} />}
-            {order.reviews.length > 0 && <ReviewsPanel thread={thread} />}
+            <Suspense>{order.reviews.length > 0 && <ReviewsPanel thread={thread} />}</Suspense>
           </div>
         </div>
         <aside className={styles.card} aria-label={thread.listing.title}>
@@ -101,9 +100,11 @@ export function StayPage({ page, answer }: { page: StayPageView; answer: FormAns
           </div>
         </aside>
       </div>
-      {order.question && (
-        <QuestionDialog key={order.question} thread={thread} question={order.question} answer={answer} />
-      )}
+      <Suspense>
+        {order.question && (
+          <QuestionDialog key={order.question} thread={thread} question={order.question} answer={answer} />
+        )}
+      </Suspense>
     </main>
   )
 }
