@@ -25,6 +25,12 @@ export const QuestionDialog = Object.assign(
 )
 void firstStep().then(loadQuestion, () => {})
 
+/** Only when the host moves while a stay is agreed. */
+export const AddressMoved = Object.assign(
+  lazyPart(async () => (await import('./address-moved.tsx')).AddressMoved),
+  { styles: [panelStyles] },
+)
+
 /** Only after a refusal. */
 export const DeclinedPanel = Object.assign(
   lazyPart(async () => (await import('./declined-panel.tsx')).DeclinedPanel),

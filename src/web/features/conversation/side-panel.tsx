@@ -2,9 +2,8 @@ import { Suspense } from 'react'
 import type { ThreadView } from './inbox-view.ts'
 import { PersonPanel } from '../people/person-panel.tsx'
 import { hasPanel } from './order-view.ts'
-import { AddressMoved } from './address-moved.tsx'
 import { AskAgain } from './ask-again.tsx'
-import { DeclinedPanel, OffersPanel, ReviewsPanel } from './late-parts.tsx'
+import { AddressMoved, DeclinedPanel, OffersPanel, ReviewsPanel } from './late-parts.tsx'
 import styles from './side-panel.module.css'
 import { StayPanel } from './stay-panel.tsx'
 
@@ -22,7 +21,7 @@ export function SidePanel({ thread }: { thread: ThreadView }) {
         <h2 className={addressFirst ? 'visually-hidden' : styles.heading}>{heading}</h2>
       )}
       {!addressFirst && <Person thread={thread} />}
-      {addressMove && <AddressMoved thread={thread} move={addressMove} />}
+      <Suspense>{addressMove && <AddressMoved thread={thread} move={addressMove} />}</Suspense>
       <Suspense>{declined && <DeclinedPanel thread={thread} declined={declined} />}</Suspense>
       {stay && <StayPanel thread={thread} stay={stay} />}
       {addressFirst && <Person thread={thread} />}

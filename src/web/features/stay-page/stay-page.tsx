@@ -21,12 +21,11 @@ import type { FormAnswer } from '../../form-problem.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
 import { ActionBar } from '../conversation/action-bar.tsx'
-import { AddressMoved } from '../conversation/address-moved.tsx'
 import { AskAgain } from '../conversation/ask-again.tsx'
 import { Deadline } from '../conversation/conversation-head.tsx'
 import { CopyButton } from '../conversation/copy-button.tsx'
 import { CostLines } from '../conversation/cost-panel.tsx'
-import { DeclinedPanel, QuestionDialog, ReviewsPanel } from '../conversation/late-parts.tsx'
+import { AddressMoved, DeclinedPanel, QuestionDialog, ReviewsPanel } from '../conversation/late-parts.tsx'
 import { RefundTerms, StayRows } from '../conversation/stay-panel.tsx'
 import rows from '../conversation/stay-panel.module.css'
 import type { HistoryItem, StayPageView } from './stay-page-view.ts'
@@ -57,7 +56,7 @@ export function StayPage({ page, answer }: { page: StayPageView; answer: FormAns
           <Contact page={page} />
           <History items={page.history} />
           <div className={styles.more}>
-            {order.addressMove && <AddressMoved thread={thread} move={order.addressMove} />}
+            <Suspense>{order.addressMove && <AddressMoved thread={thread} move={order.addressMove} />}</Suspense>
             <Suspense>{order.declined && <DeclinedPanel thread={thread} declined={order.declined} />}</Suspense>
             {order.againTo && <AskAgain to={order.againTo} />}
             {order.refundTerms.length > 0 && <RefundTerms lines={order.refundTerms} />}
