@@ -72,7 +72,7 @@ export const interactions: Interaction[] = [
     ready: 'input[role=combobox]',
     act: typeInto('input[role=combobox]'),
   },
-  { what: 'search: open a listing', open: at(search), ready: 'article a', act: press('article a') },
+  { what: 'search: open a listing', open: at(search), ready: 'main h1', act: press('article a') },
   { what: 'search: the next page', open: at('/s'), ready: 'a[href*="page=2"]', act: press('a[href*="page=2"]') },
   {
     what: 'search, phone: open all filters',

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { day, passNotice } from './stay-steps.ts'
+import { hydrated } from './search-steps.ts'
 import { expect, openSentRequest, openSharedLink, scripted, signIn, test } from './story.ts'
 
 const room = 'Schlafsofa im Altbau'
@@ -50,7 +51,7 @@ for (const { name, way, language, guest, from, options } of variants)
     await signIn(page, `${guest}@example.org`)
     await openSharedLink(page, `/s?keywords=${encodeURIComponent(room)}&lang=${language}`)
     const card = page.locator('article a', { hasText: room }).first()
-    if (way !== 'no script') await scripted(card)
+    if (way !== 'no script') await hydrated(page)
     await card.click()
     await page.waitForURL(/\/l\//)
     await expect(page.locator('h1').first()).toContainText(room)

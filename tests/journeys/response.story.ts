@@ -28,7 +28,6 @@ test('on a slow line a press shows at once that it was taken, then the outline o
   await openSharedLink(page, dortmund)
   await hydrated(page)
   const card = page.locator('article a').first()
-  await scripted(card)
   const release = await withSlowData(page)
   await card.click()
   await expect(bar(page)).toBeVisible()

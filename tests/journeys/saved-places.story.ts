@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hydrated } from './search-steps.ts'
 import { signUp } from './sign-up-steps.ts'
 import { expect, openSharedLink, scripted, signIn, test } from './story.ts'
 
@@ -13,7 +14,7 @@ test.describe('a guest from Leipzig', () => {
     browser,
   }) => {
     await page.goto('/s')
-    await scripted(hearts(page).first().locator('xpath=ancestor::article//a'))
+    await hydrated(page)
     const names = await hearts(page).evaluateAll((all) => all.slice(0, 2).map((each) => each.ariaLabel ?? ''))
     const [first = '', second = ''] = names.map((name) => name.replace('Merken: ', ''))
     // By keyboard, then by touch.
@@ -94,7 +95,7 @@ test.describe('a guest from Leipzig', () => {
   test('a heart whose script does not come is sent without it', async ({ page }) => {
     await page.route(/press-heart/, (route) => route.abort())
     await page.goto('/s')
-    await scripted(hearts(page).first().locator('xpath=ancestor::article//a'))
+    await hydrated(page)
     await hearts(page).first().click()
     await expect(page).toHaveURL(/#heart-/)
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
@@ -102,7 +103,7 @@ test.describe('a guest from Leipzig', () => {
 
   test('a press that the server does not get is undone with a sentence', async ({ page }) => {
     await page.goto('/s')
-    await scripted(hearts(page).first().locator('xpath=ancestor::article//a'))
+    await hydrated(page)
     await page.route('**/saved/heart', (route) => route.abort())
     await hearts(page).first().click()
     await expect(page.getByRole('status').filter({ hasText: 'Das hat nicht geklappt' })).toBeVisible()

@@ -30,6 +30,9 @@ export function startPage(
   { manifest, modules, entry, preloads, later, formats, styles }: PageScripts,
   context: RouterContext,
 ): void {
+  // React Router keeps the scroll position of an entry of the history by its key. Later it would make the browser lay out
+  // the page, and end the sending of a form that was just pressed.
+  if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
   const stream = new ReadableStream({ start: (controller) => void (context.streamController = controller) })
   context.stream = stream.pipeThrough(new TextEncoderStream())
   Object.assign(window, { __reactRouterContext: context, __reactRouterManifest: manifest })
@@ -65,8 +68,6 @@ export function startPage(
       const parts = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))
       return [id, Object.assign({}, ...parts)]
     })
-    // React Router keeps the scroll position of an entry of the history by its key.
-    if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(routes)) })
     await import(/* @vite-ignore */ entry)
   }

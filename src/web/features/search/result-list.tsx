@@ -59,11 +59,6 @@ export function ResultList({
   const cards = useRef<HTMLDivElement>(null)
   useHoveredCard(cards, onHover)
   useMarkedCard(cards, hovered, found)
-  const hydrated = useHydrated()
-  // The results in the server's HTML, while they are the newest.
-  const [kept] = useState(hydrated ? null : found)
-  const asked = useAskedStay()
-  const { locale = fallbackLocale } = layout ?? {}
   const formatLocale = useFormatLocale()
   return (
     <>
@@ -89,14 +84,7 @@ export function ResultList({
         </Suspense>
       )}
       <div ref={cards}>
-        <ResultCards
-          key={found === kept ? 'kept' : 'drawn'}
-          found={found}
-          distances={data.distances}
-          asked={asked}
-          locale={locale}
-          formatLocale={formatLocale}
-        />
+        <Cards data={data} />
       </div>
       {data.more.length > 0 && (
         <Suspense>
@@ -115,6 +103,25 @@ export function ResultList({
 
 // Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
 Object.assign(ResultList, { styles: [pageStyles] })
+
+/**
+ * The cards, as the server wrote them while they are the newest. A component of its own, because `useHydrated` renders again
+ * when a page is hydrated, and React would replace parts beside it whose code is still on its way.
+ */
+function Cards({ data: { found, distances } }: { data: LoadedSearch }) {
+  const hydrated = useHydrated()
+  const [kept] = useState(hydrated ? null : found)
+  return (
+    <ResultCards
+      key={found === kept ? 'kept' : 'drawn'}
+      found={found}
+      distances={distances}
+      asked={useAskedStay()}
+      locale={useLayoutData()?.locale ?? fallbackLocale}
+      formatLocale={useFormatLocale()}
+    />
+  )
+}
 
 /** The number of results. Takes the focus on another page, and is announced when it changes. */
 function ResultLine({ parts, page }: { parts: ResultParts; page: number }) {
