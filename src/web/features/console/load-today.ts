@@ -135,8 +135,10 @@ function untilEvent({ app, locale }: RequestContext, day: CalendarDate): string 
 function firstReport(open: ReportRow[], asked: RequestContext): string {
   const first = open.find(isUrgentReport) ?? open[0]
   if (!first) return ''
-  const { reason, waits } = reportItem(first, asked)
-  return m.staff_today_reports_note({ reason, time: waits }, { locale: asked.locale })
+  const [{ reason, waits }, said] = [reportItem(first, asked), { locale: asked.locale }]
+  const since = m.staff_today_reports_note({ reason, time: waits }, said)
+  const people = first.othersCount + 1
+  return people > 1 ? `${since} · ${m.staff_today_reports_people({ count: people }, said)}` : since
 }
 
 /** Returns an arrival as a row: who comes to whom, how many and when. */

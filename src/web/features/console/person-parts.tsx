@@ -95,7 +95,7 @@ function Overview({ person, answer }: { person: Parts; answer: FormAnswer | unde
       {person.reports
         .filter(({ open }) => open)
         .map((report) => (
-          <OpenReport key={report.id} report={report} writeAt={`write-${id}`} />
+          <OpenReport key={report.id} report={report} writeAt={`write-${id}`} answer={answer} />
         ))}
       <PersonStays
         stays={stays.slice(0, newest)}

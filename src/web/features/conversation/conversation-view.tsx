@@ -12,6 +12,7 @@ import { ConversationHead } from './conversation-head.tsx'
 import styles from './conversation-view.module.css'
 import type { ThreadView } from './inbox-view.ts'
 import { hasPanel } from './order-view.ts'
+import { MessageReport } from './message-report.tsx'
 import { OfferEntry } from './offer-entry.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { PersonBar } from '../people/person-bar.tsx'
@@ -35,7 +36,9 @@ type ConversationProps = {
 export function Conversation({ thread, answer, isStale = false }: ConversationProps) {
   const outgoing = useOutgoing(thread.id, thread.arrived)
   useEffect(() => {
-    const own = thread.entries.flatMap((entry) => (entry.kind === 'message' && entry.own ? [entry.content] : []))
+    const own = thread.entries.flatMap((entry) =>
+      entry.kind === 'message' && entry.own && !entry.hidden ? [entry.content] : [],
+    )
     forgetArrivedDraft(`enquiry:${thread.listing.id}`, own)
     forgetArrivedDraft(`request:${thread.listing.id}`, own)
     forgetQuestionTexts(thread)
@@ -149,9 +152,14 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
             )
           if (entry.kind === 'offer') return <OfferEntry key={entry.key} thread={thread} offer={entry.offer} />
           const speaker = entry.own ? m.inbox_own_says() : partnerSays
-          const { key, own, first, last, time } = entry
+          const { key, own, hidden, reportTo, first, last, time } = entry
           return (
-            <Bubble key={key} {...{ own, first, last, time, speaker }} partner={thread.partner}>
+            <Bubble
+              key={key}
+              {...{ own, hidden, first, last, time, speaker }}
+              partner={thread.partner}
+              {...(reportTo && { action: <MessageReport to={reportTo} /> })}
+            >
               {entry.content}
             </Bubble>
           )
