@@ -5,7 +5,7 @@ import { newId } from '#kernel/id.ts'
 import { conversationWorld, secretStreet } from '#tests/worlds/conversation-world.ts'
 import { approvalQueue } from './approval-queue.ts'
 import { latestDecisions } from './latest-decisions.ts'
-import { placesAndSeekers } from './places-and-seekers.ts'
+import { countedNight, placesAndSeekers } from './places-and-seekers.ts'
 import { reviewItem } from './review-item.ts'
 import { today } from './today.ts'
 
@@ -107,6 +107,33 @@ test('places and people looking are counted by city', async () => {
   await app.db.updateTable('listings').set({ state: 'closed' }).where('authorId', '!=', anna.userId).execute()
   const berlin = (await placesAndSeekers(app, kim)).find(({ key }) => key === 'berlin')
   expect(berlin).toEqual({ key: 'berlin', places: 4, seekers: 3 })
+})
+
+test('a place that is taken or not offered on the night is not free, and nobody looks who comes on other days', async () => {
+  const night = countedNight(app)
+  const inBerlin = async () => {
+    // Without what was counted before, which is kept for some minutes.
+    pass(6 * 60_000)
+    const { places, seekers } = (await placesAndSeekers(app, kim)).find(({ key }) => key === 'berlin') ?? {}
+    return [places, seekers]
+  }
+  const held = { listingId: listings.room, night, cap: 4 }
+  await app.db
+    .insertInto('listingNights')
+    .values({ ...held, used: 3 })
+    .execute()
+  expect(await inBerlin()).toEqual([1, 3])
+  await app.db.updateTable('listingNights').set({ exceptionSeats: 0 }).where('listingId', '=', listings.room).execute()
+  expect(await inBerlin()).toEqual([0, 3])
+  await app.db.deleteFrom('listingNights').where('listingId', '=', listings.room).execute()
+  const over = (id: string, availableUntil: string | null) =>
+    app.db.updateTable('listings').set({ availableUntil }).where('id', '=', id).execute()
+  await over(listings.room, night)
+  await over(listings.bus, night)
+  expect(await inBerlin()).toEqual([0, 0])
+  await over(listings.room, null)
+  await over(listings.bus, null)
+  expect(await inBerlin()).toEqual([4, 3])
 })
 
 test('a place between two cities whose boxes overlap counts once, for the nearest', async () => {
