@@ -23,7 +23,7 @@ test('instead of a message that staff have hidden, clients get a deleted one wit
   const shown = async (sdk: typeof annas) => (await sdk.messages!.query!(asked)).data.data[0]
   const before = await shown(annas)
   expect(before?.attributes).toMatchObject({ content: 'Ruf mich an: 0170 5550188', deleted: false })
-  const messageId = String((before?.id as unknown as { uuid: string }).uuid)
+  const messageId = String((before?.id as unknown as { uuid: string } | undefined)?.uuid)
   await report(app, anna, { kind: 'message', id: messageId, reason: 'contact' })
   await hideMessage(app, operator, { messageId, reason: 'Telefonnummer' })
   for (const sdk of [annas, bens, program]) {

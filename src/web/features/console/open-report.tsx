@@ -9,13 +9,18 @@ import type { ReportItem } from './file-views.ts'
 import styles from './open-report.module.css'
 import type { StaffIntent } from './staff-intent.ts'
 
-/** An open report on the page of the person it is about, with what can be done about it at once. `writeAt`: id of the message field. */
+/**
+ * An open report on the page of the person it is about, with what can be done about it at once. `also`: others for the same reason.
+ * `writeAt`: id of the message field.
+ */
 export function OpenReport({
   report,
+  also,
   writeAt,
   answer,
 }: {
   report: ReportItem
+  also: ReportItem[]
   writeAt: string
   answer: FormAnswer | undefined
 }) {
@@ -37,6 +42,16 @@ export function OpenReport({
         {message && report.text && <p className={styles.words}>{report.text}</p>}
         {message && <ReportedMessageView message={message} />}
         {!message && report.text && <blockquote className={styles.quote}>{report.text}</blockquote>}
+        {also.length > 0 && (
+          <p className={styles.also}>
+            {m.staff_report_also()}
+            {also.map(({ id, to, by, time }) => (
+              <Link key={id} to={to}>
+                {by}, {time}
+              </Link>
+            ))}
+          </p>
+        )}
         {report.assignment && (
           <p className={styles.with}>
             <UserRound size={16} aria-hidden="true" />
