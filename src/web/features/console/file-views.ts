@@ -66,6 +66,8 @@ export function reportItem(report: ReportRow, asked: RequestContext) {
     reason: wordOf(`report_reason_${report.reason}`)?.({}, { locale: asked.locale }) ?? report.reason,
     subject: report.title ?? (report.about ? memberName(report.about, asked.locale) : ''),
     text: report.text,
+    /** The reporter's own words about a message, where they are a headline. */
+    headline: message && report.text.length <= headlineLength && !report.text.includes('\n') ? report.text : '',
     said: reportedBy(report, asked),
     /** The message that was reported, and no other. */
     message: message && {
@@ -83,6 +85,9 @@ export function reportItem(report: ReportRow, asked: RequestContext) {
   }
 }
 export type ReportItem = ReturnType<typeof reportItem>
+
+/** How many characters a headline has at most. */
+const headlineLength = 60
 
 function reporterName({ reporter }: ReportRow, { locale }: RequestContext): string {
   return reporter ? memberName(reporter, locale) : m.staff_visitor({}, { locale })

@@ -3,7 +3,6 @@ import {
   type Arrival,
   arrivals,
   backupTrouble,
-  countedNight,
   countFailedWork,
   countWaitingPeople,
   type Decision,
@@ -75,8 +74,7 @@ export async function loadToday(asked: RequestContext) {
   ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
-  const night = countedNight(app)
-  const cities = balance.map((city) => ({
+  const cities = balance.cities.map((city) => ({
     ...city,
     name: app.marketplace.cities.find(({ key }) => key === city.key)?.name[locale] ?? city.key,
     short: city.seekers > city.places * shortage,
@@ -89,7 +87,9 @@ export async function loadToday(asked: RequestContext) {
       .filter(Boolean)
       .join(' · '),
     /** The night of the figures by city. */
-    day: dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(noonUtc(night)),
+    day: dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      noonUtc(balance.night),
+    ),
     waiting: figures.waiting,
     oldestSince: figures.oldestWaitingSince && waitingTimeDative(figures.oldestWaitingSince, style),
     rest: restOf(figures.oldestWaitingSince, asked),

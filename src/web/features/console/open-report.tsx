@@ -33,25 +33,24 @@ export function OpenReport({
         <span className={file.pill} data-look="bad">
           {m.staff_report_waits({ time: report.waits })}
         </span>
+        {report.headline && <span className={file.pill}>{report.reason}</span>}
       </h2>
       <div className={file.card}>
         <p className={styles.reason}>
-          <Link to={report.to}>{m.staff_report_quoted({ text: report.reason })}</Link>
+          <Link to={report.to}>{m.staff_report_quoted({ text: report.headline || report.reason })}</Link>
         </p>
-        <p className={styles.by}>{report.said}</p>
-        {message && report.text && <p className={styles.words}>{report.text}</p>}
+        <p className={styles.by}>
+          {report.said}
+          {also.map(({ id, to, by }) => (
+            <span key={id}>
+              {' '}
+              · {m.staff_report_also()} <Link to={to}>{by}</Link>
+            </span>
+          ))}
+        </p>
+        {message && report.text && !report.headline && <p className={styles.words}>{report.text}</p>}
         {message && <ReportedMessageView message={message} />}
         {!message && report.text && <blockquote className={styles.quote}>{report.text}</blockquote>}
-        {also.length > 0 && (
-          <p className={styles.also}>
-            {m.staff_report_also()}
-            {also.map(({ id, to, by, time }) => (
-              <Link key={id} to={to}>
-                {by}, {time}
-              </Link>
-            ))}
-          </p>
-        )}
         {report.assignment && (
           <p className={styles.with}>
             <UserRound size={16} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { sinceYesterday, weeklyFigures } from '#domain/overviews/index.ts'
 import { noonUtc, dateInZone } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { answerTargetHours, type CityBalance, countedNight, type Today } from '#domain/operations/index.ts'
+import { answerTargetHours, type NightBalance, type Today } from '#domain/operations/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { durationText } from './overviews/figures-view.ts'
@@ -15,20 +15,20 @@ type Figure = { name: string; value: number | string; note: string }
  */
 export async function todayFigures(
   asked: RequestContext,
-  { balance, figures, agreed }: { balance: CityBalance[]; figures: Today; agreed: number },
+  { balance, figures, agreed }: { balance: NightBalance; figures: Today; agreed: number },
 ): Promise<Figure[]> {
-  return balance.length > 0 ? ofCities(asked, balance, agreed) : ofDay(asked, figures)
+  return balance.cities.length > 0 ? ofCities(asked, balance, agreed) : ofDay(asked, figures)
 }
 
-async function ofCities(asked: RequestContext, balance: CityBalance[], agreed: number): Promise<Figure[]> {
+async function ofCities(asked: RequestContext, balance: NightBalance, agreed: number): Promise<Figure[]> {
   const { app, viewer, locale } = asked
   const said = { locale }
   const [added, answer] = await Promise.all([sinceYesterday(app, viewer), answerTime(asked)])
-  const places = balance.reduce((sum, each) => sum + each.places, 0)
-  const seekers = balance.reduce((sum, each) => sum + each.seekers, 0)
-  const night = countedNight(app)
+  const places = balance.cities.reduce((sum, each) => sum + each.places, 0)
+  const seekers = balance.cities.reduce((sum, each) => sum + each.seekers, 0)
+  const { night } = balance
   const isTonight = night === dateInZone(app.clock.now(), app.marketplace.timeZone)
-  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const day = format.format(noonUtc(night))
   return [
     {
@@ -37,7 +37,7 @@ async function ofCities(asked: RequestContext, balance: CityBalance[], agreed: n
       note:
         added.places > 0
           ? m.overview_new({ count: added.places }, said)
-          : m.console_figure_cities({ count: balance.length }, said),
+          : m.console_figure_cities({ count: balance.cities.length }, said),
     },
     {
       name: isTonight ? m.console_figure_seekers_tonight({}, said) : m.console_figure_seekers({ day }, said),
