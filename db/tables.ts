@@ -447,6 +447,7 @@ export interface Messages {
   clientKey: string | null
   content: string
   createdAt: Timestamp
+  hiddenAt: Timestamp | null
   id: string
   senderId: string
   transactionId: string

@@ -44,6 +44,8 @@ export type AuditAction =
   | 'payments.exported'
   | 'review.removed'
   | 'review.restored'
+  | 'message.hidden'
+  | 'message.shown'
   | 'report.handled'
   | 'report.assigned'
   | 'report.given-back'

@@ -121,10 +121,15 @@ export type EventPayloads = {
   'review.restored': { transactionId: string; listingId: string; authorId: string; reason: string }
   /** `with` names the transition that was taken together with the message; one mail covers both. */
   'message.sent': { messageId: string; listingId: string; senderId: string; recipientId: string; with?: string }
+  /** Staff have hidden a message from both people, or show it again. */
+  'message.hidden': HiddenPayload
+  'message.shown': HiddenPayload
   'transaction.read': { userId: string }
   /** The number of unread notifications of somebody has changed. */
   'user.notified': { userId: string; unread: number }
 }
+
+type HiddenPayload = { messageId: string; listingId: string; customerId: string; providerId: string }
 
 type MoneyPayload = { listingId: string; customerId: string; providerId: string; amount: number; currency: string }
 

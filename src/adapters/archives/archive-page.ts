@@ -110,8 +110,8 @@ export function conversationHtml(conversation: ArchivedConversation, reader: Rea
     [m.own_data_page_receipt({}, inLocale), receipt ? `${receipt.number} · ${moment(receipt.issuedAt, reader)}` : ''],
   ]
   const said = messages.map(
-    ({ own, at, content }) =>
-      `<li class="${own ? 'own' : 'other'}"><small>${escaped(own ? m.own_data_page_you({}, inLocale) : name)} · ${escaped(moment(at, reader))}</small><p class="text">${escaped(content)}</p></li>`,
+    ({ own, at, content, hidden }) =>
+      `<li class="${own ? 'own' : 'other'}"><small>${escaped(own ? m.own_data_page_you({}, inLocale) : name)} · ${escaped(moment(at, reader))}</small>${hidden ? `<p><em>${escaped(m.inbox_message_hidden({}, inLocale))}</em></p>` : ''}${content && `<p class="text">${escaped(content)}</p>`}</li>`,
   )
   const drafted = draft
     ? `<p class="text"><small>${escaped(m.own_data_page_draft({}, inLocale))}</small><br>${escaped(draft)}</p>`

@@ -181,6 +181,7 @@ const reportKinds = {
   listing: m.mail_reports_listing,
   user: m.mail_reports_user,
   review: m.mail_reports_review,
+  message: m.mail_reports_message,
 }
 
 const reportReasons = {

@@ -2,7 +2,7 @@ import { bookingsById, type StockAdjustment, stockAdjustmentsById } from '#domai
 import { messagesById } from '#domain/messages/index.ts'
 import { reviewsById } from '#domain/reviews/index.ts'
 import type { App } from '#domain/app.ts'
-import type { MadeResource, Ref } from '../endpoint.ts'
+import type { Call, MadeResource, Ref } from '../endpoint.ts'
 import type { ResourceKind } from './resource-kind.ts'
 import { bookingRef, messageRef, reviewRef } from './transaction-resource.ts'
 
@@ -26,14 +26,15 @@ function forOperator<Thing>(
   type: string,
   relationships: readonly string[],
   read: (app: App, ids: string[]) => Promise<Thing[]>,
-  refOf: (thing: Thing) => Ref,
+  refOf: (thing: Thing, call: Call) => Ref,
 ): ResourceKind {
   return {
     type,
     relationships,
-    async load({ app, access }, ids) {
+    async load(call, ids) {
+      const { app, access } = call
       if (access.scope !== 'integ' || ids.length === 0) return new Map<string, MadeResource>()
-      const refs = (await read(app, ids)).map(refOf)
+      const refs = (await read(app, ids)).map((thing) => refOf(thing, call))
       return new Map(refs.flatMap(({ id, made }) => (made ? [[id, made] as const] : [])))
     },
   }

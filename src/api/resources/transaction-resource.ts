@@ -6,6 +6,7 @@ import { showTransactions, type TransactionReview, type TransactionView } from '
 import type { Money } from '#kernel/money.ts'
 import type { Call, MadeResource, Ref } from '../endpoint.ts'
 import { inOlderNames, knowsOlderNames } from '../older-names.ts'
+import * as m from '#words/compiled/messages.js'
 import { Decimal, LatLngValue, MoneyValue } from '../wire/values.ts'
 import type { ResourceKind } from './resource-kind.ts'
 import { marketplaceId } from './user-resource.ts'
@@ -69,10 +70,13 @@ export function reviewRef(
   }
 }
 
-/** Returns a message as a resource. */
-export function messageRef(message: { id: string; senderId: string; content: string; createdAt: Date }): Ref {
-  const { id, senderId, content, createdAt } = message
-  const attributes = { content, createdAt, deleted: false }
+type ShownMessage = { id: string; senderId: string; content: string; hidden: boolean; createdAt: Date }
+
+/** Returns a message as a resource. Instead of one that staff have hidden it says so, in the caller's language. */
+export function messageRef(message: ShownMessage, { access }: Pick<Call, 'access'>): Ref {
+  const { id, senderId, createdAt, hidden: deleted } = message
+  const content = deleted ? m.inbox_message_hidden({}, { locale: access.viewer.locale }) : message.content
+  const attributes = { content, createdAt, deleted }
   return { kind: 'message', id, made: { attributes, refs: { sender: { kind: 'user', id: senderId } } } }
 }
 
@@ -152,13 +156,14 @@ function moneyOf(money: Money | null): MoneyValue | null {
   return money && new MoneyValue(money.amount, money.currency)
 }
 
-async function messagesOf({ app, access }: Call, views: TransactionView[]): Promise<Map<string, Ref[]>> {
+async function messagesOf(call: Call, views: TransactionView[]): Promise<Map<string, Ref[]>> {
+  const { app, access } = call
   // Staff see how a stay stands; what its two people write to each other is theirs.
   const readable = views.filter(({ role }) => role !== null || access.viewer.kind === 'system')
   const lists = await Promise.all(
     readable.map(async ({ id }) => {
       const { items } = await queryMessages(app, access.viewer, { transactionId: id })
-      return [id, items.map(messageRef)] as const
+      return [id, items.map((message) => messageRef(message, call))] as const
     }),
   )
   return new Map(lists)

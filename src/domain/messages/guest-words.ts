@@ -14,7 +14,7 @@ export async function guestWords(app: Pick<App, 'db'>, viewer: Viewer, ids: stri
     select t.id, left(said.content, 1000) as content
     from transactions t cross join lateral (
       select content from messages m
-      where m.transaction_id = t.id and m.sender_id = t.customer_id
+      where m.transaction_id = t.id and m.sender_id = t.customer_id and m.hidden_at is null
       order by m.created_at desc, m.id desc limit 1
     ) said
     where t.provider_id = ${userId} and t.id = any(${ids.slice(0, maxChosen)}::uuid[])`.execute(app.db)

@@ -109,6 +109,6 @@ function said(search: string) {
     join public_users p on p.id = case participations.role when 'customer' then t.provider_id else t.customer_id end
     where t.id = participations.transaction_id and (
       l.title ilike ${pattern} or p.display_name ilike ${pattern} or p.first_name ilike ${pattern}
-      or exists (select from messages m where m.transaction_id = t.id and m.content ilike ${pattern})
+      or exists (select from messages m where m.transaction_id = t.id and m.hidden_at is null and m.content ilike ${pattern})
     ))`
 }

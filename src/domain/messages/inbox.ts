@@ -18,6 +18,7 @@ import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { conversationsOf, type InboxAsked, type InboxQuery, inboxQuery } from './inbox-query.ts'
 import { hasOpenOffer } from './open-offer.ts'
+import { shownContent } from './shown-content.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 import { inboxCounts } from './unread-count.ts'
 
@@ -49,8 +50,8 @@ export type InboxRow = {
   archived: boolean
   unread: number
   lastActivityAt: Date
-  /** The last message on one line, at most 200 characters. */
-  lastMessage: { text: string; own: boolean } | null
+  /** The last message on one line, at most 200 characters; without its text while staff have hidden it. */
+  lastMessage: { text: string; own: boolean; hidden: boolean } | null
 }
 
 /**
@@ -112,7 +113,7 @@ function readRows(mine: ReturnType<typeof conversationsOf>, asked: InboxAsked, p
       (query) =>
         query
           .selectFrom('messages')
-          .select(['senderId', sql<string>`left(content, 200)`.as('beginning')])
+          .select(['senderId', 'hiddenAt', sql<string>`left(content, 200)`.as('beginning')])
           .whereRef('messages.transactionId', '=', 'transactions.id')
           .orderBy('createdAt', 'desc')
           .orderBy('messages.id', 'desc')
@@ -121,6 +122,7 @@ function readRows(mine: ReturnType<typeof conversationsOf>, asked: InboxAsked, p
       (join) => join.onTrue(),
     )
     .select(['participations.transactionId', 'role', 'unread', 'lastActivityAt', 'last.senderId', 'last.beginning'])
+    .select('last.hiddenAt as lastHiddenAt')
     .select(['transactions.listingId', 'transactions.customerId', 'providerId', 'transactions.state', 'protectedData'])
     .select(['lastTransition', 'transactions.process', 'transactions.processVersion'])
     .select(['payinAmount', 'payoutAmount', 'transactions.currency'])
@@ -152,7 +154,7 @@ function partnerOf({ role, customerId, providerId }: StoredRow): string {
 }
 
 function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: SubjectListing): InboxRow {
-  const { transactionId, unread, lastActivityAt, senderId, beginning } = row
+  const { transactionId, unread, lastActivityAt, senderId, beginning, lastHiddenAt: hiddenAt } = row
   const state = row.state as StateName
   return {
     transactionId,
@@ -172,7 +174,11 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
     lastMessage:
       beginning === null || senderId === null
         ? null
-        : { text: beginning.replace(/\s+/g, ' '), own: senderId === userId },
+        : {
+            text: shownContent({ content: beginning, hiddenAt }).replace(/\s+/g, ' '),
+            own: senderId === userId,
+            hidden: hiddenAt !== null,
+          },
   }
 }
 

@@ -23,3 +23,7 @@ export { type AskedListing, askedListings, waitingByListing } from './waiting-re
 export { deletePhrase } from './delete-phrase.ts'
 export { maxPhraseLength, ownPhrases, type Phrase } from './phrases.ts'
 export { savePhrase } from './save-phrase.ts'
+export { hideMessage, showMessage } from './hide-message.ts'
+export { type MessageToReport, messageToReport } from './message-to-report.ts'
+export { type ReportedMessage, reportedMessages } from './reported-messages.ts'
+export { shownContent } from './shown-content.ts'

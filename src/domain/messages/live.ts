@@ -49,6 +49,8 @@ const maxStreams = 10_000
 
 const watched = [
   'message.sent',
+  'message.hidden',
+  'message.shown',
   'transaction.initiated',
   'transaction.transitioned',
   'transaction.offered',

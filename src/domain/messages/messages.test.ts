@@ -119,7 +119,7 @@ test('the inbox has two sides, the newest on top, twenty-five to a page', async 
     lastMessage: { text: 'Ich bin wieder oben', own: false },
   })
   const his = await inbox(app, ben, { tab: 'orders' })
-  expect(his.items[0]?.lastMessage).toEqual({ text: 'Ich bin wieder oben', own: true })
+  expect(his.items[0]?.lastMessage).toEqual({ text: 'Ich bin wieder oben', own: true, hidden: false })
   await manyConversations(27)
   const first = await inbox(app, anna, { tab: 'all', page: 1 })
   const second = await inbox(app, anna, { tab: 'all', page: 2 })

@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { requireConversation } from '../transactions/index.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { shownContent } from './shown-content.ts'
 
 const querySchema = z.object({
   transactionId: z.uuid('not-found'),
@@ -13,7 +14,17 @@ const querySchema = z.object({
 })
 
 export type MessageQuery = z.input<typeof querySchema>
-export type Message = { id: string; transactionId: string; senderId: string; content: string; createdAt: Date }
+/** A message; its text is empty while staff have hidden it. */
+export type Message = {
+  id: string
+  transactionId: string
+  senderId: string
+  content: string
+  hidden: boolean
+  createdAt: Date
+}
+
+const columns = ['id', 'transactionId', 'senderId', 'content', 'hiddenAt', 'createdAt'] as const
 
 /**
  * Returns the messages of a conversation, newest first; for our own jobs those of any. Throws `not-found` for strangers.
@@ -24,20 +35,21 @@ export async function queryMessages(app: Pick<App, 'db'>, viewer: Viewer, query:
   const messages = app.db.selectFrom('messages').where('transactionId', '=', transactionId)
   const { total } = await messages.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await messages
-    .select(['id', 'transactionId', 'senderId', 'content', 'createdAt'])
+    .select(columns)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return pageOf(rows, page, perPage, total)
+  return pageOf(rows.map(toMessage), page, perPage, total)
 }
 
 /** Returns messages by their ids, for the operator's programs. */
 export async function messagesById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Message[]> {
-  return db
-    .selectFrom('messages')
-    .select(['id', 'transactionId', 'senderId', 'content', 'createdAt'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await db.selectFrom('messages').select(columns).where('id', 'in', ids).execute()
+  return rows.map(toMessage)
+}
+
+function toMessage({ hiddenAt, ...row }: Omit<Message, 'hidden'> & { hiddenAt: Date | null }): Message {
+  return { ...row, content: shownContent({ ...row, hiddenAt }), hidden: hiddenAt !== null }
 }

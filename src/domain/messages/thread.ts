@@ -20,13 +20,25 @@ import {
 import { isOnBehalf, personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
+import { mayReportMessage } from './message-to-report.ts'
+import { shownContent } from './shown-content.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
 const perPage = 100
 const maxPages = 100
 
 /** A message. The reader's own messages carry the key under which they were sent, so that a page can recognise them. */
-export type ThreadMessage = { id: string; own: boolean; content: string; at: Date; clientKey: string | null }
+export type ThreadMessage = {
+  id: string
+  own: boolean
+  /** Empty while staff have hidden it. */
+  content: string
+  hidden: boolean
+  /** Whether the reader may report it (`messageToReport`). */
+  mayReport: boolean
+  at: Date
+  clientKey: string | null
+}
 /** A step of the process as the conversation shows it. */
 export type ThreadEvent = {
   id: string
@@ -171,18 +183,24 @@ async function ownSide(
 
 type StoredMessage = Awaited<ReturnType<typeof newestMessages>>[number]
 
-function readerMessage(
-  { id, senderId, content, createdAt, clientKey }: StoredMessage,
-  { userId }: Member,
-): ThreadMessage {
-  const own = senderId === userId
-  return { id, own, content, at: createdAt, clientKey: own ? clientKey : null }
+function readerMessage(message: StoredMessage, member: Member): ThreadMessage {
+  const { id, senderId, hiddenAt, createdAt, clientKey } = message
+  const own = senderId === member.userId
+  return {
+    id,
+    own,
+    content: shownContent(message),
+    hidden: hiddenAt !== null,
+    mayReport: mayReportMessage(member, message),
+    at: createdAt,
+    clientKey: own ? clientKey : null,
+  }
 }
 
 function newestMessages(app: Pick<App, 'db'>, transactionId: string, max: number) {
   return app.db
     .selectFrom('messages')
-    .select(['id', 'senderId', 'content', 'createdAt', 'clientKey'])
+    .select(['id', 'senderId', 'content', 'hiddenAt', 'createdAt', 'clientKey'])
     .where('transactionId', '=', transactionId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -15,6 +15,7 @@ import { reportsToSend } from './report-mails.ts'
 import { findingToSend } from './search-mails.ts'
 import { stopLink } from './stop-link.ts'
 import { topicOf } from './topic-of-template.ts'
+import { withoutHiddenMessage } from './without-hidden-message.ts'
 import { spokenLocale } from '#kernel/locale.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'mailbox' | 'publicUrl' | 'secret' | 'log'>
@@ -126,7 +127,7 @@ async function toMail(
   { id, template, locale: wanted, recipient, values, userId, conversationId }: Delivery,
 ): Promise<OutgoingMail | null> {
   const locale = spokenLocale(wanted, app.marketplace)
-  const kept = values as Record<string, string>
+  const kept = await withoutHiddenMessage(app, values)
   const topic = topicOf(template as MailTemplate)
   // Switched off since the mail was queued.
   if (topic && !(await choicesOf(app, userId)).channels[topic].mail) return null

@@ -2,12 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { minute } from '#tests/app.ts'
 import { drainAll } from '#tests/events.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { markRead, sendMessage } from '../messages/index.ts'
+import { hideMessage, markRead, sendMessage } from '../messages/index.ts'
+import { report } from '../operations/index.ts'
 import { initiate } from '../transactions/index.ts'
 import { deliverDue, unreadNotifications } from './index.ts'
 
 const { app, people, room } = await stayWorld()
-const { anna, ben } = people
+const { anna, ben, operator } = people
 
 let number = 0
 let transactionId = ''
@@ -37,6 +38,21 @@ test('the first unread message is mailed after two quiet minutes, with all that 
       excerpts: ['Hallo Anna', 'Ist am Montag noch frei?'],
     },
   ])
+})
+
+test('a message that staff hid before its mail left is not in the mail, and alone it sends none', async () => {
+  const hide = async (sender: typeof anna, content: string) => {
+    const { messageId } = await say(sender, content)
+    await report(app, anna, { kind: 'message', id: messageId, reason: 'offensive' })
+    await hideMessage(app, operator, { messageId, reason: 'Verletzend' })
+  }
+  await hide(ben, 'Du Schuft')
+  app.clock.pass(3 * minute)
+  expect(await mails()).toEqual([])
+  await hide(ben, 'Du Schurke')
+  await say(ben, 'Ist am Montag noch frei?')
+  app.clock.pass(3 * minute)
+  expect(await mails()).toMatchObject([{ count: '1', excerpts: ['Ist am Montag noch frei?'] }])
 })
 
 test('somebody who never stops writing is mailed about all the same', async () => {

@@ -80,7 +80,7 @@ async function earliestMail({ app, tx }: RuleContext, userId: string, conversati
 
 /**
  * Returns the values of the mail of a conversation at the time of sending: the messages that its reader has not seen. Null when all
- * were seen, or the reader is not a member any more.
+ * were seen or are hidden, or the reader is not a member any more.
  */
 export async function messagesToSend(
   { db }: Pick<App, 'db'>,
@@ -102,6 +102,7 @@ export async function messagesToSend(
     .select('content')
     .where('transactionId', '=', conversationId)
     .where('id', 'in', ids)
+    .where('hiddenAt', 'is', null)
     .$if(inbox.readAt !== null, (query) => query.where('createdAt', '>', inbox.readAt as Date))
     .orderBy('createdAt')
     .orderBy('id')

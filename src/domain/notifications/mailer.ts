@@ -25,6 +25,8 @@ export type StayMailValues = {
   children?: string
   babies?: string
   message: string
+  /** Its id, so that it is left out where staff have hidden it meanwhile; absent without a message. */
+  messageId?: string
   /** For the host: who asks, a `GuestValue` as JSON; empty or absent in other mails and where the guest is gone. */
   guest?: string
   /** Why staff took the step; absent for a step of anybody else. */

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { drainAll } from '#tests/events.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
-import { sendMessage } from '../messages/index.ts'
+import { hideMessage, sendMessage } from '../messages/index.ts'
+import { report } from '../operations/index.ts'
 import { offerListing, requestHours, requestStay, initiate, transition } from '../transactions/index.ts'
 import { deliverDue } from './index.ts'
 
@@ -73,6 +74,30 @@ test('what a request says stands in its mail, and until when an answer is owed',
       answerBy: new Date(app.clock.now().getTime() + 6 * 86_400_000).toISOString(),
     },
   })
+})
+
+test('a message that staff hid after its mail was queued is not in the mail', async () => {
+  const { transactionId } = await requestStay(app, ben, {
+    listingId: await room({ title: 'Turmzimmer' }),
+    dates: { from: '2024-11-20', until: '2024-11-23' },
+    people: 1,
+    message: 'Du Schuft',
+    clientKey: 'hidden',
+  })
+  await drainAll(app)
+  const said = await app.db
+    .selectFrom('messages')
+    .select('id')
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  await report(app, anna, { kind: 'message', id: said.id, reason: 'offensive' })
+  await hideMessage(app, operator, { messageId: said.id, reason: 'Verletzend' })
+  await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
+  expect(app.sent.splice(0)[0]).toMatchObject({
+    template: 'new-booking-request',
+    values: { partner: 'Ben', message: '' },
+  })
+  await mails()
 })
 
 test('of hours a mail says which, and by which clocks', async () => {

@@ -116,13 +116,15 @@ export async function owe(
   const { messageId } = event.payload as { messageId?: string }
   const answer = process.answers.find(({ state }) => state === view.state)
   const deadline = view.deadlines.find(({ transition }) => transition === answer?.timer)
+  const message = event.actorId === partnerId && messageId ? await messageOf(context, view.id, messageId) : ''
   const values: Omit<StayMailValues, 'firstName'> = {
     partner: await nameOf(context, partnerId),
     ...(await placeAndTime(context, view)),
     people: String(view.protectedData.people ?? view.booking?.seats ?? ''),
     children: String(wishOf(view.protectedData).children || ''),
     babies: String(wishOf(view.protectedData).babies || ''),
-    message: event.actorId === partnerId && messageId ? await messageOf(context, view.id, messageId) : '',
+    message,
+    ...(message && messageId && { messageId }),
     ...(step?.by === 'operator' && { staffReason: await reasonOfStaff(context, view.id) }),
     answerBy: deadline?.at.toISOString() ?? '',
     urgent: deadline && deadline.at.getTime() - event.at.getTime() < urgentMilliseconds ? 'yes' : '',
@@ -196,6 +198,7 @@ async function messageOf({ tx }: RuleContext, transactionId: string, messageId: 
     .select('content')
     .where('transactionId', '=', transactionId)
     .where('id', '=', messageId)
+    .where('hiddenAt', 'is', null)
     .executeTakeFirst()
   return said ? excerptOf(said.content) : ''
 }

@@ -43,6 +43,8 @@ const fed: { [Name in EventName]?: { type: string; resource: string } } = {
   'review.restored': { type: 'review/updated', resource: 'review' },
   'stock.adjusted': { type: 'stockAdjustment/created', resource: 'stockAdjustment' },
   'message.sent': { type: 'message/created', resource: 'message' },
+  'message.hidden': { type: 'message/updated', resource: 'message' },
+  'message.shown': { type: 'message/updated', resource: 'message' },
 }
 
 /** Every type of the feed. */
@@ -186,7 +188,7 @@ function entryOf({ id, name, subjectId, snapshot, at, ...event }: StoredEvent, p
     {
       eventId: id,
       type: known.type,
-      resourceId: name === 'message.sent' ? (payload.messageId ?? subjectId) : subjectId,
+      resourceId: known.resource === 'message' ? (payload.messageId ?? subjectId) : subjectId,
       resourceType: known.resource,
       relatedIds: [...new Set([...related, ...people].filter((each) => each !== undefined))],
       actorId,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { approveListing, requestChanges } from '#domain/listings/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
+import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld, secretStreet } from '#tests/worlds/conversation-world.ts'
 import { approvalQueue } from './approval-queue.ts'
@@ -105,8 +106,42 @@ test('places and people looking are counted by city', async () => {
   const request = { category: 'lookingForPlace', capacity: 3, state: 'published' }
   await app.db.updateTable('listings').set(request).where('id', '=', listings.bus).execute()
   await app.db.updateTable('listings').set({ state: 'closed' }).where('authorId', '!=', anna.userId).execute()
-  const berlin = (await placesAndSeekers(app, kim)).find(({ key }) => key === 'berlin')
+  const berlin = (await placesAndSeekers(app, kim)).cities.find(({ key }) => key === 'berlin')
   expect(berlin).toEqual({ key: 'berlin', places: 4, seekers: 3 })
+})
+
+test('a place that is taken or not offered on the night is not free, and nobody looks who comes on other days', async () => {
+  const { night } = await placesAndSeekers(app, kim)
+  const inBerlin = async () => {
+    // Without what was counted before, which is kept for some minutes.
+    pass(6 * 60_000)
+    const { places, seekers } = (await placesAndSeekers(app, kim)).cities.find(({ key }) => key === 'berlin') ?? {}
+    return [places, seekers]
+  }
+  const held = { listingId: listings.room, night, cap: 4 }
+  await app.db
+    .insertInto('listingNights')
+    .values({ ...held, used: 3 })
+    .execute()
+  expect(await inBerlin()).toEqual([1, 3])
+  await app.db.updateTable('listingNights').set({ exceptionSeats: 0 }).where('listingId', '=', listings.room).execute()
+  expect(await inBerlin()).toEqual([0, 3])
+  await app.db.deleteFrom('listingNights').where('listingId', '=', listings.room).execute()
+  const over = (id: string, availableUntil: string | null) =>
+    app.db.updateTable('listings').set({ availableUntil }).where('id', '=', id).execute()
+  await over(listings.room, night)
+  await over(listings.bus, night)
+  expect(await inBerlin()).toEqual([0, 0])
+  await over(listings.room, null)
+  const stay = { availableFrom: addDays(night, 2), availableUntil: addDays(night, 4) }
+  await app.db.updateTable('listings').set(stay).where('id', '=', listings.bus).execute()
+  expect(await inBerlin(), 'the night for which most look').toEqual([4, 3])
+  expect((await placesAndSeekers(app, kim)).night).toBe(addDays(night, 2))
+  await app.db
+    .updateTable('listings')
+    .set({ availableFrom: null, availableUntil: null })
+    .where('id', '=', listings.bus)
+    .execute()
 })
 
 test('a place between two cities whose boxes overlap counts once, for the nearest', async () => {
@@ -120,7 +155,7 @@ test('a place between two cities whose boxes overlap counts once, for the neares
   ]
   // Without what was counted before, which is kept for some minutes.
   pass(24 * hour)
-  const balance = await placesAndSeekers({ ...app, marketplace: { ...app.marketplace, cities } }, kim)
+  const { cities: balance } = await placesAndSeekers({ ...app, marketplace: { ...app.marketplace, cities } }, kim)
   expect(balance.map(({ key, places, seekers }) => [key, places > 0, seekers > 0])).toEqual([
     ['far', false, false],
     ['near', true, true],

@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { countAttempt, pseudonym } from '../attempts.ts'
 import { record } from '../events.ts'
 import { findListing } from '../listings/index.ts'
+import { messageToReport } from '../messages/index.ts'
 import { showReview } from '../reviews/index.ts'
 import { emailField, findPerson, requireAccountOwner } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -16,7 +17,7 @@ export const reportReasons = ['money', 'unsafe', 'false', 'offensive', 'contact'
 export type ReportReason = (typeof reportReasons)[number]
 
 /** Kinds of things that can be reported. */
-export const reportSubjects = ['listing', 'user', 'review'] as const
+export const reportSubjects = ['listing', 'user', 'review', 'message'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
 
 const schema = z.strictObject({
@@ -33,9 +34,9 @@ export type ReportInput = z.input<typeof schema>
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
 
 /**
- * Reports a listing, a person or a review to staff. The reported person never learns who reported. A visitor needs no
+ * Reports a listing, a person, a review or a message to staff; a message only by its reader. The reported person never learns who reported. A visitor needs no
  * account; `address` is the network address, stored as a keyed hash for the limit. A member's second report of the same
- * thing adds its text to the first while that is open. Throws `listing-not-found`, `not-found`, `report-own`,
+ * thing adds its text to the first while that is open. Throws `listing-not-found`, `not-found`, `report-own`, `not-signed-in`,
  * `email-invalid`, `too-many-requests`, and `account-banned` and `forbidden` like `requireAccountOwner`.
  */
 export async function report(
@@ -78,6 +79,7 @@ export async function report(
 async function personBehind(app: Needs, viewer: Viewer, kind: ReportSubject, id: string): Promise<string> {
   if (kind === 'listing') return (await findListing(app, viewer, id)).author.userId
   if (kind === 'review') return (await showReview(app, viewer, id)).authorId
+  if (kind === 'message') return (await messageToReport(app, viewer, id)).senderId
   const person = await findPerson(app, id)
   if (!person || person.state === 'deleted') throw new Problem('not-found')
   return person.userId

@@ -3,6 +3,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type Assignment, assignmentsOf } from '../assignments.ts'
+import { type ReportedMessage, reportedMessages } from '../messages/index.ts'
 import { type PersonCard, personCards, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ReportReason, ReportSubject } from './report.ts'
@@ -12,8 +13,10 @@ export type ReportRow = {
   id: string
   kind: ReportSubject
   subjectId: string
-  /** Title of the listing that it is about; null for a report about a person or a review. */
+  /** Title of the listing that it is about; null for a report about a person, a review or a message. */
   title: string | null
+  /** The message that it is about; null for a report about anything else. */
+  message: ReportedMessage | null
   about: PersonCard | null
   /** Null for a visitor and for the operator's programs. */
   reporter: PersonCard | null
@@ -30,6 +33,8 @@ export type ReportRow = {
   assignment: Assignment | null
   /** Open and handled reports about the same person, this one included. */
   aboutCount: number
+  /** How many other people have an open report about the same person for the same reason. */
+  othersCount: number
 }
 
 const perPage = 42
@@ -53,7 +58,7 @@ export async function reports(
     .limit(perPage)
     .offset((Math.max(1, Math.min(page, 10_000)) - 1) * perPage)
     .execute()
-  return { ...pageOf(await toRows(app, rows), page, perPage, total(state)), open: total('open') }
+  return { ...pageOf(await toRows(app, viewer, rows), page, perPage, total(state)), open: total('open') }
 }
 
 /** Returns the latest reports about a person, by one, or about one listing, at most 42. For staff. Throws `forbidden`. */
@@ -74,14 +79,14 @@ export async function reportsAbout(
     .orderBy('reports.createdAt', 'desc')
     .limit(perPage)
     .execute()
-  return toRows(app, rows)
+  return toRows(app, viewer, rows)
 }
 
 /** Returns one report. For staff. Throws `forbidden`, `not-found`. */
 export async function reportById(app: Pick<App, 'db'>, viewer: Viewer, id: string): Promise<ReportRow> {
   staffActor(viewer)
   const rows = isId(id) ? await select(app).where('reports.id', '=', id).execute() : []
-  const [report] = await toRows(app, rows)
+  const [report] = await toRows(app, viewer, rows)
   if (!report) throw new Problem('not-found')
   return report
 }
@@ -98,19 +103,32 @@ function select({ db }: Pick<App, 'db'>) {
           .select(({ fn }) => fn.countAll<string>().as('count'))
           .whereRef('others.aboutUserId', '=', 'reports.aboutUserId')
           .as('aboutCount'),
+      ({ selectFrom }) =>
+        selectFrom('reports as others')
+          .select(({ fn }) => fn.count<string>('others.reporterId').distinct().as('count'))
+          .whereRef('others.aboutUserId', '=', 'reports.aboutUserId')
+          .whereRef('others.reason', '=', 'reports.reason')
+          .whereRef('others.reporterId', '<>', 'reports.reporterId')
+          .where('others.state', '=', 'open')
+          .as('othersCount'),
     ])
 }
 
 type Found = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-async function toRows(app: Pick<App, 'db'>, rows: Found[]): Promise<ReportRow[]> {
+async function toRows(app: Pick<App, 'db'>, viewer: Viewer, rows: Found[]): Promise<ReportRow[]> {
   const open = rows.filter(({ state }) => state === 'open').map(({ id }) => id)
-  const [people, assignments] = await Promise.all([
+  const [people, assignments, messages] = await Promise.all([
     personCards(
       app,
       rows.flatMap(({ aboutUserId, reporterId }) => [aboutUserId, reporterId ?? '']),
     ),
     assignmentsOf(app.db, 'report', open),
+    reportedMessages(
+      app,
+      viewer,
+      rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === 'message' ? subjectId : [])),
+    ),
   ])
   return rows.map((row): ReportRow => {
     const reporter = people.get(row.reporterId ?? '') ?? null
@@ -119,6 +137,7 @@ async function toRows(app: Pick<App, 'db'>, rows: Found[]): Promise<ReportRow[]>
       kind: row.subjectKind as ReportSubject,
       subjectId: row.subjectId,
       title: row.title,
+      message: messages.get(row.subjectId) ?? null,
       about: people.get(row.aboutUserId) ?? null,
       reporter,
       canAnswer: reporter?.state === 'active' || row.reporterEmail !== null,
@@ -131,6 +150,7 @@ async function toRows(app: Pick<App, 'db'>, rows: Found[]): Promise<ReportRow[]>
       handledAt: row.handledAt,
       assignment: assignments.get(row.id) ?? null,
       aboutCount: Number(row.aboutCount),
+      othersCount: Number(row.othersCount),
     }
   })
 }

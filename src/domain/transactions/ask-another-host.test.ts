@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { queryMessages } from '#domain/messages/index.ts'
+import { hideMessage, queryMessages } from '#domain/messages/index.ts'
+import { report } from '#domain/operations/index.ts'
 import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
@@ -15,7 +16,7 @@ import {
 } from './index.ts'
 
 const { app, people, room, act, show } = await stayWorld()
-const { anna, ben, chiara } = people
+const { anna, ben, chiara, operator } = people
 const gemeinde = await person(app, 'gemeinde')
 const words = 'Guten Tag, wir sind zu zweit und kommen mit der Bahn.'
 const at = (lat: number, parts: object = {}) =>
@@ -112,4 +113,14 @@ test('a place that has gone meanwhile is refused as any other', async () => {
   await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', farther).execute()
   expect(await codeOf(again(farther, 'gone'))).toBe('listing-not-open')
   expect(await codeOf(again(full, 'full'))).toBe('transaction-booking-time-not-available')
+})
+
+test('words that staff have hidden are not taken into another request', async () => {
+  const earlier = () => earlierRequest(app, ben, { transactionId, listingId: asked })
+  expect((await earlier()).text).toBe(words)
+  const said = await queryMessages(app, ben, { transactionId })
+  const messageId = said.items.find(({ content }) => content === words)?.id ?? ''
+  await report(app, anna, { kind: 'message', id: messageId, reason: 'offensive' })
+  await hideMessage(app, operator, { messageId, reason: 'Verletzend' })
+  expect((await earlier()).text).toBe('')
 })

@@ -97,6 +97,7 @@ async function wordsOf({ db }: Deps, transactionId: string, guestId: string): Pr
     .select('content')
     .where('transactionId', '=', transactionId)
     .where('senderId', '=', guestId)
+    .where('hiddenAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(1)

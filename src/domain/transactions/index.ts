@@ -1,4 +1,4 @@
-export { type AppendedMessage, appendMessage } from './append-message.ts'
+export { type AppendedMessage, appendMessage, setMessageHidden } from './append-message.ts'
 export { alternativesFor, askAnotherHost, earlierRequest, placesToAskAlso } from './ask-another-host.ts'
 export { abandonCheckout, type Checkout, checkoutOf, confirmCheckout, useCardOnce } from './checkout.ts'
 export { agreedInsteadOf, agreedStaysAt, alternativeNeeds, findAlternatives, namedPartners } from './alternatives.ts'

@@ -15,13 +15,29 @@ type BubbleProps = {
   last: boolean
   time?: ShownTime
   state?: 'sent' | 'sending' | 'failed'
+  /** Whether what it says stands in place of a message that was removed. */
+  hidden?: boolean
+  /** What can be done with the message, beside it. */
+  action?: ReactNode
   /** Content below a message that was not sent. */
   remedy?: ReactNode
   children: ReactNode
 }
 
 /** A message: the other side's on the left with a picture, the reader's on the right. */
-export function Bubble({ own, speaker, partner, first, last, time, state = 'sent', remedy, children }: BubbleProps) {
+export function Bubble({
+  own,
+  speaker,
+  partner,
+  first,
+  last,
+  time,
+  state = 'sent',
+  hidden = false,
+  action,
+  remedy,
+  children,
+}: BubbleProps) {
   const className = [styles.message, own && styles.own, state !== 'sent' && styles[state]].filter(Boolean).join(' ')
   return (
     <li className={className} data-follows={first ? undefined : ''}>
@@ -30,9 +46,12 @@ export function Bubble({ own, speaker, partner, first, last, time, state = 'sent
           <Avatar person={partner} size={36} />
         </span>
       )}
-      <div className={styles.bubble}>
-        <span className="visually-hidden">{speaker} </span>
-        {children}
+      <div className={styles.line}>
+        <div className={styles.bubble} data-hidden={hidden ? '' : undefined}>
+          <span className="visually-hidden">{speaker} </span>
+          {children}
+        </div>
+        {action}
       </div>
       {(last || state !== 'sent') && (
         <div className={styles.below}>

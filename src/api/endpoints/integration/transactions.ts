@@ -84,9 +84,9 @@ export const transactionEndpoints = [
     answers: 'message',
     summary: 'The messages of a transaction, the newest first.',
     input: z.strictObject({ transactionId: query.id, ...paging() }),
-    async run({ app, access }, input) {
-      const { items, totalItems } = await queryMessages(app, access.viewer, input)
-      return { many: items.map(messageRef), meta: pageMeta(input, totalItems) }
+    async run(call, input) {
+      const { items, totalItems } = await queryMessages(call.app, call.access.viewer, input)
+      return { many: items.map((message) => messageRef(message, call)), meta: pageMeta(input, totalItems) }
     },
   }),
 ]

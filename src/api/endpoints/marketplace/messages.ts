@@ -15,9 +15,9 @@ export const messageEndpoints = [
     answers: 'message',
     summary: 'The messages of a transaction, the newest first.',
     input: z.strictObject({ transactionId: query.id, ...paging() }),
-    async run({ app, access }, input) {
-      const { items, totalItems } = await queryMessages(app, access.viewer, input)
-      return { many: items.map(messageRef), meta: pageMeta(input, totalItems) }
+    async run(call, input) {
+      const { items, totalItems } = await queryMessages(call.app, call.access.viewer, input)
+      return { many: items.map((message) => messageRef(message, call)), meta: pageMeta(input, totalItems) }
     },
   }),
   writes({
@@ -26,12 +26,14 @@ export const messageEndpoints = [
     answers: 'message',
     summary: 'Writes to the other person of a transaction.',
     input: z.strictObject({ transactionId: id, content: text(20_000) }),
-    async run({ app, access }, { transactionId, content }) {
+    async run(call, { transactionId, content }) {
+      const { app, access } = call
       const sent = await sendMessage(app, access.viewer, { transactionId, content, clientKey: newId() })
       const { items } = await queryMessages(app, access.viewer, { transactionId, perPage: 20 })
       const message = items.find((each) => each.id === sent.messageId)
       const senderId = requireMember(access.viewer).userId
-      return { one: messageRef(message ?? { id: sent.messageId, senderId, content, createdAt: app.clock.now() }) }
+      const made = { id: sent.messageId, senderId, content, hidden: false, createdAt: app.clock.now() }
+      return { one: messageRef(message ?? made, call) }
     },
   }),
 ]

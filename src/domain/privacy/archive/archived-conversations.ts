@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { type Thread, thread } from '../../messages/index.ts'
+import { shownContent, type Thread, thread } from '../../messages/index.ts'
 import { hasReceipt, type Receipt, receiptOf, type StayCost, stayCost } from '../../receipts/index.ts'
 import { personCards } from '../../users/index.ts'
 import type { PersonCard } from '../../users/person-card.ts'
@@ -24,7 +24,8 @@ export type ArchivedConversation = {
   /** What was asked for; days are YYYY-MM-DD. */
   wish: Thread['wish']
   data: Record<string, unknown>
-  messages: { id: string; own: boolean; at: Date; content: string }[]
+  /** A hidden message has its text in the archive of its author alone. */
+  messages: { id: string; own: boolean; at: Date; content: string; hidden: boolean }[]
   draft: string | null
   steps: { transition: string; by: Thread['events'][number]['by']; at: Date; reason: string | null }[]
   offers: { listingId: string; title: string; at: Date; bookedAs: string | null }[]
@@ -130,10 +131,14 @@ async function ownReceipt(app: Needs, viewer: Member, id: string): Promise<Archi
 async function messagesOf({ db }: Needs, userId: string, transactionId: string) {
   const rows = await db
     .selectFrom('messages')
-    .select(['id', 'senderId', 'content', 'createdAt'])
+    .select(['id', 'senderId', 'content', 'hiddenAt', 'createdAt'])
     .where('transactionId', '=', transactionId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, senderId, content, createdAt }) => ({ id, own: senderId === userId, at: createdAt, content }))
+  return rows.map((row) => {
+    const { id, senderId, createdAt: at, hiddenAt } = row
+    const own = senderId === userId
+    return { id, own, at, content: own ? row.content : shownContent(row), hidden: hiddenAt !== null }
+  })
 }

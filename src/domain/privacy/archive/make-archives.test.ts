@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createArchiveWriter } from '#adapters/archives/create-archive-writer.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import type { App } from '#domain/app.ts'
-import { saveDraft, savePhrase, sendMessage } from '#domain/messages/index.ts'
+import { hideMessage, saveDraft, savePhrase, sendMessage } from '#domain/messages/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { noteOnPerson, report } from '#domain/operations/index.ts'
 import { parseSearchQuery, saveSearch } from '#domain/search/index.ts'
@@ -182,6 +182,27 @@ test('an archive holds what the person has: conversations, money, card, searches
     expect(page).toContain(text)
   expect(page).toContain('&#60;script&#62;alert(1)')
   expect(page).not.toContain('<script')
+})
+
+test('a message that staff have hidden is in the archive of its author, and only said to be hidden in that of the reader', async () => {
+  const key = 'Der Schlüssel liegt beim Nachbarn.'
+  const { id } = await db.selectFrom('messages').select('id').where('content', '=', key).executeTakeFirstOrThrow()
+  await report(app, ben, { kind: 'message', id, reason: 'unsafe' })
+  await hideMessage(app, operator, { messageId: id, reason: 'Zu viel verraten' })
+  const own = await archiveOf(anna)
+  const read = await archiveOf(ben)
+  await db.updateTable('messages').set({ hiddenAt: null }).where('id', '=', id).execute()
+  await db.deleteFrom('reports').where('subjectId', '=', id).execute()
+  const messageIn = ({ data }: Awaited<ReturnType<typeof archiveOf>>) =>
+    data.conversations
+      .find((each: { id: string }) => each.id === stayId)
+      .messages.find((each: { id: string }) => each.id === id)
+  expect(messageIn(own)).toMatchObject({ content: key, hidden: true })
+  expect(own.page).toContain(key)
+  expect(own.page).toContain('Das Team hat diese Nachricht entfernt.')
+  expect(messageIn(read)).toMatchObject({ content: '', hidden: true })
+  expect(JSON.stringify(read.data) + read.page).not.toContain(key)
+  expect(read.page).toContain('The team has removed this message.')
 })
 
 test('the host reads the own side: listings with their home, and the payout instead of the card', async () => {

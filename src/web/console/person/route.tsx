@@ -9,7 +9,8 @@ import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { listTime, timeStyle } from '#web/server/message-times.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { clockTime, dayOf, listTime, timeStyle } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import {
   accountStateWord,
@@ -76,7 +77,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       stateWord: accountStateWord(person, asked),
       since: day.format(createdAt),
       closedUntil: person.state === 'deleted' && person.eraseAt ? day.format(person.eraseAt) : null,
-      lastSeen: lastSeenAt && listTime(lastSeenAt, timeStyle(asked)),
+      lastSeen: lastSeenAt && lastSeenText(lastSeenAt, asked),
       bannedUntilDay: person.bannedUntil && dayWord(person.bannedUntil, locale),
       limitedUntilDay: person.sendingLimitedUntil && dayWord(person.sendingLimitedUntil, locale),
       isLimited: person.sendingLimitedUntil !== null,
@@ -113,6 +114,15 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       })),
     }
   })
+}
+
+/** Returns when a person was last here, today with the time. */
+function lastSeenText(at: Date, asked: RequestContext): string {
+  const style = timeStyle(asked)
+  const isToday = dayOf(at, style) === dayOf(style.now, style)
+  return isToday
+    ? m.staff_person_last_today({ time: clockTime(at, style) }, { locale: asked.locale })
+    : listTime(at, style)
 }
 
 /** Returns where the newest listing of a person is that has a place; empty without one. */

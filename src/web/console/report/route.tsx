@@ -7,7 +7,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import * as m from '#words/compiled/messages.js'
 import { ActionForm, DoneAlert } from '../../features/console/action-form.tsx'
-import { ReportsPart, ReviewsPart } from '../../features/console/file-lists.tsx'
+import { ReportQuote, ReportsPart, ReviewsPart } from '../../features/console/file-lists.tsx'
 import {
   accountStateWord,
   listingStateWord,
@@ -17,6 +17,7 @@ import {
   reviewItem,
 } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
+import { HideMessage } from '../../features/console/open-report.tsx'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { Button } from '../../parts/button.tsx'
@@ -116,6 +117,7 @@ export default function ReportCase({ loaderData: report, actionData }: Route.Com
         <DoneAlert done={report.done} />
         <Facts report={report} />
         <div className={styles.actions}>
+          {report.message && <HideMessage message={report.message} answer={actionData} />}
           {report.listing && (
             <ListingActions listing={report.listing} needsApproval={report.needsApproval} answer={actionData} />
           )}
@@ -201,6 +203,7 @@ function Facts({ report }: { report: Route.ComponentProps['loaderData'] }) {
         <dd>{report.reporter ? <Link to={report.reporter.to}>{report.reporter.name}</Link> : m.staff_visitor()}</dd>
       </dl>
       {report.text && <blockquote className={styles.quote}>{report.text}</blockquote>}
+      {report.message && <ReportQuote message={report.message} />}
       {report.note && (
         <p className={styles.small}>
           {m.console_reports_note()} {report.note}

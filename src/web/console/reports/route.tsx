@@ -8,6 +8,7 @@ import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
+import { ReportQuote } from '../../features/console/file-lists.tsx'
 import { reportItem } from '../../features/console/file-views.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
@@ -96,6 +97,7 @@ function Row({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] 
         <span className={list.since}>{row.since}</span>
       </header>
       {row.text && <p className={styles.text}>{row.text}</p>}
+      {row.message && <ReportQuote message={row.message} />}
       <p className={list.who}>
         {m.console_reports_about()} {row.about}
         {row.aboutCount > 1 && ` (${m.console_reports_about_count({ count: row.aboutCount })})`}

@@ -148,7 +148,7 @@ function Waiting({ view }: { view: TodayView }) {
           to="/console/failures"
           icon={MailX}
           text={m.console_mails_undelivered({ count: view.mails })}
-          note={m.console_mails_undelivered_note()}
+          note={view.mailsNote || m.console_mails_undelivered_note()}
         />
       )}
       {view.parked > 0 && (

@@ -103,6 +103,8 @@ export function DoneAlert({ done }: { done: StaffIntent | null }) {
     'cancel-stay': m.staff_done_cancel,
     'remove-review': m.staff_done_remove,
     'restore-review': m.staff_done_restore,
+    'hide-message': m.staff_done_hide_message,
+    'show-message': m.staff_done_show_message,
     'handle-report': m.staff_done_report,
     'take-report': m.staff_done_take_report,
     'give-back-report': m.staff_done_give_back_report,

@@ -94,9 +94,22 @@ export function ReportsPart({ reports }: { reports: ReportItem[] }) {
             <span className={styles.time}>{report.time}</span>
           </p>
           {report.text && <p className={styles.text}>{report.text}</p>}
+          {report.message && <ReportQuote message={report.message} />}
         </li>
       ))}
     </FilePart>
+  )
+}
+
+/** The message that was reported, in a list of reports. */
+export function ReportQuote({ message }: { message: NonNullable<ReportItem['message']> }) {
+  return (
+    <blockquote className={styles.quote}>
+      <p className={styles.small}>
+        {message.from} {message.hidden && <span className={styles.pill}>{m.staff_message_hidden()}</span>}
+      </p>
+      {message.content}
+    </blockquote>
   )
 }
 

@@ -5,7 +5,7 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
+import { dayTime, listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { stateText, wordOf } from '../conversation/state-view.ts'
 import { assignmentView, mayTake } from './queue/assignment-view.ts'
@@ -59,21 +59,55 @@ export type ReviewItemView = ReturnType<typeof reviewItem>
 
 /** Returns a report for a list of the console. */
 export function reportItem(report: ReportRow, asked: RequestContext) {
+  const { message } = report
   return {
     id: report.id,
     to: `/console/reports/${report.id}`,
     reason: wordOf(`report_reason_${report.reason}`)?.({}, { locale: asked.locale }) ?? report.reason,
     subject: report.title ?? (report.about ? memberName(report.about, asked.locale) : ''),
     text: report.text,
+    /** The reporter's own words about a message, where they are a headline. */
+    headline: message && report.text.length <= headlineLength && !report.text.includes('\n') ? report.text : '',
+    said: reportedBy(report, asked),
+    /** The message that was reported, and no other. */
+    message: message && {
+      id: report.subjectId,
+      content: message.content,
+      from: m.staff_report_message_from({ time: dayTime(message.at, timeStyle(asked)) }, { locale: asked.locale }),
+      hidden: message.hidden,
+    },
     open: report.state === 'open',
     waits: waitingTimeDative(report.createdAt, timeStyle(asked)),
-    by: report.reporter ? memberName(report.reporter, asked.locale) : m.staff_visitor({}, { locale: asked.locale }),
+    by: reporterName(report, asked),
     assignment: assignmentView(asked, report.assignment),
     mayTake: mayTake(asked.viewer, report.assignment),
     time: listTime(report.createdAt, timeStyle(asked)),
   }
 }
 export type ReportItem = ReturnType<typeof reportItem>
+
+/** How many characters a headline has at most. */
+const headlineLength = 60
+
+function reporterName({ reporter }: ReportRow, { locale }: RequestContext): string {
+  return reporter ? memberName(reporter, locale) : m.staff_visitor({}, { locale })
+}
+
+/** Returns who reported it and how many others report the same of that person; of a message when it was written. */
+function reportedBy(report: ReportRow, asked: RequestContext): string {
+  const { message, othersCount: count } = report
+  const [name, inLocale] = [reporterName(report, asked), { locale: asked.locale }]
+  if (message) {
+    const time = dayTime(message.at, timeStyle(asked))
+    return count > 0
+      ? m.staff_report_message_more({ name, count, time }, inLocale)
+      : m.staff_report_message({ name, time }, inLocale)
+  }
+  const time = listTime(report.createdAt, timeStyle(asked))
+  return count > 0
+    ? m.staff_report_by_more({ name, count, time }, inLocale)
+    : m.staff_report_by({ name, time }, inLocale)
+}
 
 const pages: Record<string, (id: string) => string> = {
   user: (id) => `/console/people/${id}`,
@@ -125,6 +159,8 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
   'payments.exported': m.staff_action_payments_exported,
   'review.removed': m.staff_action_review_removed,
   'review.restored': m.staff_action_review_restored,
+  'message.hidden': m.staff_action_message_hidden,
+  'message.shown': m.staff_action_message_shown,
   'report.handled': m.staff_action_report_handled,
   'failed-work.retried': m.staff_action_failed_work_retried,
   'failed-work.set-aside': m.staff_action_failed_work_set_aside,

@@ -13,13 +13,14 @@ import {
   type ReportRow,
   reports,
   today,
+  undeliveredMails,
 } from '#domain/operations/index.ts'
 import { lacksSecondFactor } from '#domain/second-factors/index.ts'
 import { countPaymentWork } from '#domain/payment-operations/index.ts'
 import { eventPeriod } from '#config/event-period.ts'
 import { type CalendarDate, dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
@@ -55,6 +56,7 @@ export async function loadToday(asked: RequestContext) {
     lacksFactor,
     next,
     backups,
+    undelivered,
   ] = await Promise.all([
     today(app, viewer),
     latestDecisions(app, viewer, { max: 4 }),
@@ -68,10 +70,11 @@ export async function loadToday(asked: RequestContext) {
     lacksSecondFactor(app, viewer),
     arrivals(app, viewer, locale),
     backupTrouble(app, viewer),
+    undeliveredMails(app, viewer),
   ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
-  const cities = balance.map((city) => ({
+  const cities = balance.cities.map((city) => ({
     ...city,
     name: app.marketplace.cities.find(({ key }) => key === city.key)?.name[locale] ?? city.key,
     short: city.seekers > city.places * shortage,
@@ -83,7 +86,10 @@ export async function loadToday(asked: RequestContext) {
     ]
       .filter(Boolean)
       .join(' · '),
-    day: dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(noonUtc(day)),
+    /** The night of the figures by city. */
+    day: dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      noonUtc(balance.night),
+    ),
     waiting: figures.waiting,
     oldestSince: figures.oldestWaitingSince && waitingTimeDative(figures.oldestWaitingSince, style),
     rest: restOf(figures.oldestWaitingSince, asked),
@@ -100,6 +106,7 @@ export async function loadToday(asked: RequestContext) {
     // Mails have a row of their own.
     parked: failed.reduce((sum, { kind, parked }) => (kind === 'mail' ? sum : sum + parked), 0),
     mails: failed.find(({ kind }) => kind === 'mail')?.parked ?? 0,
+    mailsNote: mailsNote(undelivered, locale),
     payments,
     lacksFactor,
     backups: backups && {
@@ -135,8 +142,22 @@ function untilEvent({ app, locale }: RequestContext, day: CalendarDate): string 
 function firstReport(open: ReportRow[], asked: RequestContext): string {
   const first = open.find(isUrgentReport) ?? open[0]
   if (!first) return ''
-  const { reason, waits } = reportItem(first, asked)
-  return m.staff_today_reports_note({ reason, time: waits }, { locale: asked.locale })
+  const [{ reason, waits }, said] = [reportItem(first, asked), { locale: asked.locale }]
+  const since = m.staff_today_reports_note({ reason, time: waits }, said)
+  const people = first.othersCount + 1
+  return people > 1 ? `${since} · ${m.staff_today_reports_people({ count: people }, said)}` : since
+}
+
+/** Returns to which mail servers mails were not delivered, the most first; empty where none is parked. */
+function mailsNote(undelivered: Awaited<ReturnType<typeof undeliveredMails>>, locale: Locale): string {
+  if (undelivered.length === 0) return ''
+  const named = undelivered.slice(0, 3).map(({ server, count }) => (count > 1 ? `${server} (${count})` : server))
+  const servers = [...named, ...(undelivered.length > 3 ? ['…'] : [])].join(', ')
+  const refused = undelivered.reduce((sum, each) => sum + each.refused, 0)
+  return [
+    m.console_mails_to({ servers }, { locale }),
+    ...(refused > 0 ? [m.console_mails_refused({ count: refused }, { locale })] : []),
+  ].join(' · ')
 }
 
 /** Returns an arrival as a row: who comes to whom, how many and when. */

@@ -16,7 +16,9 @@ export function messagingView({ messaging, reports, audit }: PersonFile, asked: 
             m.overview_messages_sent({ count: messages }, said),
             m.overview_messages_in({ count: conversations, days }, said),
           ].join(' '),
-    about: reports.filter(({ kind }) => kind === 'user').map((report) => reportItem(report, asked)),
+    about: reports
+      .filter(({ kind }) => kind === 'user' || kind === 'message')
+      .map((report) => reportItem(report, asked)),
     by: reported.map((report) => reportItem(report, asked)),
     ofStaff: audit
       .filter(({ action }) => action === ('user.written-to' satisfies AuditAction))

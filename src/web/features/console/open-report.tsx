@@ -1,14 +1,30 @@
-import { UserRound } from 'lucide-react'
+import { EyeOff, UserRound } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
+import { ActionForm } from './action-form.tsx'
 import file from './file.module.css'
 import type { ReportItem } from './file-views.ts'
 import styles from './open-report.module.css'
 import type { StaffIntent } from './staff-intent.ts'
 
-/** An open report on the page of the person it is about, with what can be done about it at once. `writeAt`: id of the message field. */
-export function OpenReport({ report, writeAt }: { report: ReportItem; writeAt: string }) {
+/**
+ * An open report on the page of the person it is about, with what can be done about it at once. `also`: others for the same reason.
+ * `writeAt`: id of the message field.
+ */
+export function OpenReport({
+  report,
+  also,
+  writeAt,
+  answer,
+}: {
+  report: ReportItem
+  also: ReportItem[]
+  writeAt: string
+  answer: FormAnswer | undefined
+}) {
+  const { message } = report
   const isMine = report.assignment?.mine ?? false
   return (
     <section className={file.part} aria-labelledby={`report-${report.id}`}>
@@ -17,13 +33,24 @@ export function OpenReport({ report, writeAt }: { report: ReportItem; writeAt: s
         <span className={file.pill} data-look="bad">
           {m.staff_report_waits({ time: report.waits })}
         </span>
+        {report.headline && <span className={file.pill}>{report.reason}</span>}
       </h2>
       <div className={file.card}>
         <p className={styles.reason}>
-          <Link to={report.to}>{report.reason}</Link>
+          <Link to={report.to}>{m.staff_report_quoted({ text: report.headline || report.reason })}</Link>
         </p>
-        <p className={styles.by}>{m.staff_report_by({ name: report.by, time: report.time })}</p>
-        {report.text && <blockquote className={styles.quote}>{report.text}</blockquote>}
+        <p className={styles.by}>
+          {report.said}
+          {also.map(({ id, to, by }) => (
+            <span key={id}>
+              {' '}
+              · {m.staff_report_also()} <Link to={to}>{by}</Link>
+            </span>
+          ))}
+        </p>
+        {message && report.text && !report.headline && <p className={styles.words}>{report.text}</p>}
+        {message && <ReportedMessageView message={message} />}
+        {!message && report.text && <blockquote className={styles.quote}>{report.text}</blockquote>}
         {report.assignment && (
           <p className={styles.with}>
             <UserRound size={16} aria-hidden="true" />
@@ -35,6 +62,11 @@ export function OpenReport({ report, writeAt }: { report: ReportItem; writeAt: s
           <a href={`#${writeAt}`} className={styles.write}>
             {m.staff_report_write()}
           </a>
+          {message && (
+            <div className={styles.hide}>
+              <HideMessage message={message} answer={answer} />
+            </div>
+          )}
           {report.mayTake && (
             <OneButton
               intent={isMine ? 'give-back-report' : 'take-report'}
@@ -52,6 +84,50 @@ export function OpenReport({ report, writeAt }: { report: ReportItem; writeAt: s
         </div>
       </div>
     </section>
+  )
+}
+
+/** The reported message. */
+function ReportedMessageView({ message }: { message: NonNullable<ReportItem['message']> }) {
+  return (
+    <>
+      <blockquote className={styles.quote}>{message.content}</blockquote>
+      {message.hidden && (
+        <p className={styles.with}>
+          <EyeOff size={16} aria-hidden="true" />
+          {m.staff_done_hide_message()}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Hides the reported message from both people, or shows it again. */
+export function HideMessage({
+  message: { id, hidden },
+  answer,
+}: {
+  message: NonNullable<ReportItem['message']>
+  answer: FormAnswer | undefined
+}) {
+  return hidden ? (
+    <ActionForm
+      key="show"
+      intent="show-message"
+      subject={id}
+      title={m.staff_show_message()}
+      effect={m.staff_show_message_effect()}
+      answer={answer}
+    />
+  ) : (
+    <ActionForm
+      key="hide"
+      intent="hide-message"
+      subject={id}
+      title={m.staff_hide_message()}
+      effect={m.staff_hide_message_effect()}
+      answer={answer}
+    />
   )
 }
 

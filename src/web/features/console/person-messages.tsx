@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { FilePart } from './file-lists.tsx'
+import { FilePart, ReportQuote } from './file-lists.tsx'
 import file from './file.module.css'
 import type { ReportItem } from './file-views.ts'
 import type { MessagingView } from './messaging-view.ts'
@@ -44,6 +44,7 @@ function Told({ title, reports }: { title: string; reports: ReportItem[] }) {
             </span>
           </p>
           {report.text && <p className={file.text}>{report.text}</p>}
+          {report.message && <ReportQuote message={report.message} />}
         </li>
       ))}
     </FilePart>

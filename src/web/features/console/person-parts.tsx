@@ -88,15 +88,23 @@ export function PersonPart({ person, answer }: { person: Parts; answer: FormAnsw
   }
 }
 
+/** Returns the open reports, those for the same reason as one: first one that quotes a message, with the others. */
+function openReports(reports: ReportItem[]): { report: ReportItem; also: ReportItem[] }[] {
+  const open = reports.filter(({ open }) => open)
+  return [...new Set(open.map(({ reason }) => reason))].flatMap((reason) => {
+    const same = open.filter((each) => each.reason === reason)
+    const report = same.find(({ message }) => message) ?? same[0]
+    return report ? [{ report, also: same.filter((each) => each !== report) }] : []
+  })
+}
+
 function Overview({ person, answer }: { person: Parts; answer: FormAnswer | undefined }) {
   const { id, stays, audit } = person
   return (
     <>
-      {person.reports
-        .filter(({ open }) => open)
-        .map((report) => (
-          <OpenReport key={report.id} report={report} writeAt={`write-${id}`} />
-        ))}
+      {openReports(person.reports).map(({ report, also }) => (
+        <OpenReport key={report.id} report={report} also={also} writeAt={`write-${id}`} answer={answer} />
+      ))}
       <PersonStays
         stays={stays.slice(0, newest)}
         {...(stays.length > newest && { allTo: personTabAddress(id, 'stays') })}

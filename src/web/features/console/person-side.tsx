@@ -19,7 +19,10 @@ export function ContactCard({
   const { email, phone } = shown ?? person
   return (
     <section className={styles.card} aria-labelledby="contact">
-      <h2 id="contact">{m.staff_contact()}</h2>
+      <div className={styles.cardHead}>
+        <h2 id="contact">{m.staff_contact()}</h2>
+        {person.state === 'active' && <Link to={`/u/${person.id}`}>{m.staff_show_profile()}</Link>}
+      </div>
       <dl className={styles.contact}>
         <div>
           <dt>{m.staff_fact_email()}</dt>
@@ -29,14 +32,6 @@ export function ContactCard({
           <div>
             <dt>{m.staff_contact_phone()}</dt>
             <dd>{phone}</dd>
-          </div>
-        )}
-        {person.state === 'active' && (
-          <div>
-            <dt>{m.staff_fact_profile()}</dt>
-            <dd>
-              <Link to={`/u/${person.id}`}>{m.staff_show()}</Link>
-            </dd>
           </div>
         )}
       </dl>

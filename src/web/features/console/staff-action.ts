@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { reopenByStaff } from '#domain/listings/index.ts'
+import { hideMessage, showMessage } from '#domain/messages/index.ts'
 import {
   assign,
   banPerson,
@@ -62,6 +63,8 @@ const acts: Record<StaffIntent, Act> = {
   'cancel-stay': ({ app, viewer }, { subject, reason }) => cancelStay(app, viewer, { transactionId: subject, reason }),
   'remove-review': ({ app, viewer }, { subject, reason }) => removeReview(app, viewer, { reviewId: subject, reason }),
   'restore-review': ({ app, viewer }, { subject, reason }) => restoreReview(app, viewer, { reviewId: subject, reason }),
+  'hide-message': ({ app, viewer }, { subject, reason }) => hideMessage(app, viewer, { messageId: subject, reason }),
+  'show-message': ({ app, viewer }, { subject, reason }) => showMessage(app, viewer, { messageId: subject, reason }),
   'handle-report': ({ app, viewer }, { subject, reason, answer }) =>
     handleReport(app, viewer, { id: subject, note: reason, answer }),
   'take-report': ({ app, viewer }, { subject }) => giveReport(app, viewer, subject, true),

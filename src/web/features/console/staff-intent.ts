@@ -18,6 +18,8 @@ export const staffIntents = [
   'cancel-stay',
   'remove-review',
   'restore-review',
+  'hide-message',
+  'show-message',
   'handle-report',
   'take-report',
   'give-back-report',

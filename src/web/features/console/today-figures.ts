@@ -1,5 +1,8 @@
 import { sinceYesterday, weeklyFigures } from '#domain/overviews/index.ts'
-import { answerTargetHours, type CityBalance, type Today } from '#domain/operations/index.ts'
+import { noonUtc, dateInZone } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { answerTargetHours, type NightBalance, type Today } from '#domain/operations/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { durationText } from './overviews/figures-view.ts'
@@ -12,28 +15,32 @@ type Figure = { name: string; value: number | string; note: string }
  */
 export async function todayFigures(
   asked: RequestContext,
-  { balance, figures, agreed }: { balance: CityBalance[]; figures: Today; agreed: number },
+  { balance, figures, agreed }: { balance: NightBalance; figures: Today; agreed: number },
 ): Promise<Figure[]> {
-  return balance.length > 0 ? ofCities(asked, balance, agreed) : ofDay(asked, figures)
+  return balance.cities.length > 0 ? ofCities(asked, balance, agreed) : ofDay(asked, figures)
 }
 
-async function ofCities(asked: RequestContext, balance: CityBalance[], agreed: number): Promise<Figure[]> {
+async function ofCities(asked: RequestContext, balance: NightBalance, agreed: number): Promise<Figure[]> {
   const { app, viewer, locale } = asked
   const said = { locale }
   const [added, answer] = await Promise.all([sinceYesterday(app, viewer), answerTime(asked)])
-  const places = balance.reduce((sum, each) => sum + each.places, 0)
-  const seekers = balance.reduce((sum, each) => sum + each.seekers, 0)
+  const places = balance.cities.reduce((sum, each) => sum + each.places, 0)
+  const seekers = balance.cities.reduce((sum, each) => sum + each.seekers, 0)
+  const { night } = balance
+  const isTonight = night === dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const day = format.format(noonUtc(night))
   return [
     {
-      name: m.console_figure_places({}, said),
+      name: isTonight ? m.console_figure_places_tonight({}, said) : m.console_figure_places({ day }, said),
       value: places,
       note:
         added.places > 0
           ? m.overview_new({ count: added.places }, said)
-          : m.console_figure_cities({ count: balance.length }, said),
+          : m.console_figure_cities({ count: balance.cities.length }, said),
     },
     {
-      name: m.console_figure_seekers({}, said),
+      name: isTonight ? m.console_figure_seekers_tonight({}, said) : m.console_figure_seekers({ day }, said),
       value: seekers,
       note:
         seekers > places
@@ -70,11 +77,9 @@ async function answerTime({ app, viewer, locale }: RequestContext): Promise<Figu
   return {
     name: m.overview_figures_answer({}, { locale }),
     value: time ?? m.overview_figures_answer_none({}, { locale }),
-    note: [
-      time !== null && m.overview_figures_answer_note({}, { locale }),
-      m.overview_figures_answer_target({ hours: answerTargetHours }, { locale }),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    note:
+      time === null
+        ? m.overview_figures_answer_target({ hours: answerTargetHours }, { locale })
+        : m.overview_figures_answer_median({ hours: answerTargetHours }, { locale }),
   }
 }

@@ -13,6 +13,7 @@ import styles from './conversation-view.module.css'
 import type { ThreadView } from './inbox-view.ts'
 import { hasPanel } from './order-view.ts'
 import { OfferEntry, QuestionDialog } from './late-parts.tsx'
+import { MessageReport } from './message-report.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { PersonBar } from '../people/person-bar.tsx'
 import { PhrasePicker } from './phrase-picker.tsx'
@@ -34,7 +35,9 @@ type ConversationProps = {
 export function Conversation({ thread, answer, isStale = false }: ConversationProps) {
   const outgoing = useOutgoing(thread.id, thread.arrived)
   useEffect(() => {
-    const own = thread.entries.flatMap((entry) => (entry.kind === 'message' && entry.own ? [entry.content] : []))
+    const own = thread.entries.flatMap((entry) =>
+      entry.kind === 'message' && entry.own && !entry.hidden ? [entry.content] : [],
+    )
     forgetArrivedDraft(`enquiry:${thread.listing.id}`, own)
     forgetArrivedDraft(`request:${thread.listing.id}`, own)
     forgetQuestionTexts(thread)
@@ -155,9 +158,14 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
               </Suspense>
             )
           const speaker = entry.own ? m.inbox_own_says() : partnerSays
-          const { key, own, first, last, time } = entry
+          const { key, own, hidden, reportTo, first, last, time } = entry
           return (
-            <Bubble key={key} {...{ own, first, last, time, speaker }} partner={thread.partner}>
+            <Bubble
+              key={key}
+              {...{ own, hidden, first, last, time, speaker }}
+              partner={thread.partner}
+              {...(reportTo && { action: <MessageReport to={reportTo} /> })}
+            >
               {entry.content}
             </Bubble>
           )

@@ -112,7 +112,11 @@ export type Entry =
       kind: 'message'
       key: string
       own: boolean
+      /** What stands in its place while staff have hidden it. */
       content: string
+      hidden: boolean
+      /** Address of the form that reports it; null where the reader may not. */
+      reportTo: string | null
       time: ShownTime
       /** First or last of consecutive messages by one person. */
       first: boolean

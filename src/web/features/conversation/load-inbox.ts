@@ -175,7 +175,8 @@ function choices(place: InboxLocation, unread: Unread, counts: FilterCounts, { l
 
 function rowView(row: InboxRow, place: InboxLocation, style: TimeStyle, openId: string | undefined): RowView {
   const { locale } = style
-  const text = row.lastMessage?.text ?? ''
+  const { lastMessage } = row
+  const text = lastMessage?.hidden ? m.inbox_message_hidden({}, { locale }) : (lastMessage?.text ?? '')
   const deleted = row.listing.state === 'deleted'
   return {
     id: row.transactionId,
@@ -185,8 +186,8 @@ function rowView(row: InboxRow, place: InboxLocation, style: TimeStyle, openId: 
     picture: row.listing.picture,
     listingTitle: deleted ? m.inbox_listing_deleted({}, { locale }) : row.listing.title,
     facts: namesDays(row) ? partyOf(row, style) : requestFacts(row, style),
-    line: row.lastMessage?.own ? m.inbox_you_wrote({ text }, { locale }) : text,
-    ownLine: row.lastMessage?.own ?? false,
+    line: lastMessage?.own && !lastMessage.hidden ? m.inbox_you_wrote({ text }, { locale }) : text,
+    ownLine: lastMessage?.own ?? false,
     unread: row.unread > 0,
     time: shownTime(row.lastActivityAt, listTime(row.lastActivityAt, style), style),
     state: rowBadge(row, style),

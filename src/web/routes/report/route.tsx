@@ -1,14 +1,17 @@
 import { CircleCheckBig } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
+import { messageToReport } from '#domain/messages/index.ts'
 import { findListing } from '#domain/listings/index.ts'
-import { report, type ReportInput, reportReasons } from '#domain/operations/index.ts'
+import { report, type ReportInput, reportReasons, type ReportSubject } from '#domain/operations/index.ts'
 import { showReview } from '#domain/reviews/index.ts'
 import { findPerson } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { dayTime, timeStyle } from '#web/server/message-times.ts'
 import { memberName } from '#web/server/member-name.ts'
+import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ChoiceChips } from '../../parts/choice-chips.tsx'
@@ -23,10 +26,12 @@ import styles from './route.module.css'
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
 /**
- * Returns the reported content: a listing visible to the reader, a person, or a public review. No account is needed.
+ * Returns the reported content: a listing visible to the reader, a person, or a public review, for which no account is needed; or a
+ * message in one of the reader's conversations.
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const known = context.get(requestContext)
+  if (params.kind === 'message') requireSignedIn(context, request)
   const done = new URL(request.url).searchParams.has('done')
   return answerPage(known.locale, async () => ({
     ...(await subject(known, params)),
@@ -46,6 +51,14 @@ async function subject({ app, viewer, locale }: RequestContext, { kind, id }: { 
     const author = await findPerson(app, authorId)
     return { name: author ? memberName(author, locale) : '', to: `/u/${subjectId}`, kind: 'review' as const }
   }
+  if (kind === 'message') {
+    const { senderId, transactionId, role, content, at } = await messageToReport(app, viewer, id)
+    const sender = await findPerson(app, senderId)
+    const name = sender ? memberName(sender, locale) : ''
+    const time = dayTime(at, timeStyle({ app, locale }))
+    const to = `/${role === 'customer' ? 'order' : 'sale'}/${transactionId}/details`
+    return { name, to, kind: 'message' as const, quote: { content, by: m.report_quote({ name, time }, { locale }) } }
+  }
   const person = kind === 'user' ? await findPerson(app, id) : null
   if (!person || person.state === 'deleted') throw new Problem('not-found')
   return { name: memberName(person, locale), to: `/u/${id}`, kind: 'user' as const }
@@ -53,6 +66,7 @@ async function subject({ app, viewer, locale }: RequestContext, { kind, id }: { 
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { app, viewer, locale, address } = context.get(requestContext)
+  if (params.kind === 'message') requireSignedIn(context, request)
   const fields = textFields(await postedForm(request))
   return answerForm(fields, locale, async () => {
     const input = {
@@ -76,10 +90,11 @@ export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: view && `${titleOf(view)} · ${view.name}`, hidden: true })
 }
 
-function titleOf({ kind, name }: { kind: 'listing' | 'review' | 'user'; name: string }): string {
+function titleOf({ kind, name }: { kind: ReportSubject; name: string }): string {
   const titles = {
     listing: m.report_title_listing,
     review: m.report_title_review,
+    message: m.report_title_message,
     user: () => m.report_title_user({ name }),
   }
   return titles[kind]()
@@ -108,7 +123,13 @@ export default function Report({ loaderData: view, actionData }: Route.Component
           {view.done ? (
             <Done />
           ) : (
-            <Questions name={view.name} asksEmail={view.asksEmail} reasons={view.reasons} answer={actionData} />
+            <Questions
+              name={view.name}
+              quote={view.quote ?? null}
+              asksEmail={view.asksEmail}
+              reasons={view.reasons}
+              answer={actionData}
+            />
           )}
         </DialogPage>
       </Form>
@@ -127,12 +148,14 @@ function Done() {
 
 type QuestionsProps = {
   name: string
+  /** The reported message, and who wrote it when. */
+  quote: { content: string; by: string } | null
   asksEmail: boolean
   reasons: typeof reportReasons
   answer: Route.ComponentProps['actionData']
 }
 
-function Questions({ name, asksEmail, reasons, answer }: QuestionsProps) {
+function Questions({ name, quote, asksEmail, reasons, answer }: QuestionsProps) {
   const words = {
     money: m.report_reason_money,
     unsafe: m.report_reason_unsafe,
@@ -144,7 +167,13 @@ function Questions({ name, asksEmail, reasons, answer }: QuestionsProps) {
   const problems = answer?.problems ?? []
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>{m.report_lead({ name })}</p>
+      <p className={styles.lead}>{quote ? m.report_lead_message({ name }) : m.report_lead({ name })}</p>
+      {quote && (
+        <figure className={styles.quoted}>
+          <blockquote>{quote.content}</blockquote>
+          <figcaption>{quote.by}</figcaption>
+        </figure>
+      )}
       <ProblemSummary problems={answer?.problems} answer={answer} />
       <ChoiceChips
         name="reason"

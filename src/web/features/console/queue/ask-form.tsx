@@ -1,4 +1,4 @@
-import { Check, UserRound } from 'lucide-react'
+import { Check, UserRound, X } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
@@ -17,8 +17,14 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
   return (
     <Form method="post" className={styles.ask} onSubmit={(event) => busy && event.preventDefault()}>
       <SeenFields panel={panel} />
-      <div className={styles.askBody}>
+      <div className={styles.askHead}>
         <h3>{rejects ? m.staff_reject_title() : m.console_ask_title()}</h3>
+        <Link to={ask.cancelTo} preventScrollReset>
+          <X size={22} aria-hidden="true" />
+          <span className="visually-hidden">{m.console_cancel()}</span>
+        </Link>
+      </div>
+      <div className={styles.askBody}>
         <ChangedAlert panel={panel} answer={answer} />
         {panel.assignment && !panel.assignment.mine && <Alert icon={UserRound}>{panel.assignment.note}</Alert>}
         <ProblemSummary problems={answer?.problems} answer={answer} />
@@ -66,7 +72,13 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
         >
           {rejects ? m.staff_reject_send() : m.console_ask_send()}
         </Button>
-        <ButtonLink look="quiet" wide to={ask.cancelTo} className={styles.decide} preventScrollReset>
+        <ButtonLink
+          look="quiet"
+          wide
+          to={ask.cancelTo}
+          className={`${styles.decide} ${styles.cancel}`}
+          preventScrollReset
+        >
           {m.console_cancel()}
         </ButtonLink>
       </footer>

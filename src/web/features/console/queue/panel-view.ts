@@ -110,6 +110,7 @@ function authorView({ locale }: RequestContext, { listing, author }: ReviewItem)
     person: listing.author,
     name: memberName(listing.author, locale),
     profile: `/u/${listing.author.userId}`,
+    page: `/console/people/${listing.author.userId}`,
     about: [
       m.console_member_since({ month: month.format(listing.author.memberSince) }, { locale }),
       m.console_reports_count({ count: author.reports }, { locale }),

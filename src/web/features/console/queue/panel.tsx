@@ -2,6 +2,7 @@ import {
   ArrowLeft,
   BadgeCheck,
   ChevronDown,
+  ChevronRight,
   ChevronUp,
   ImageOff,
   Landmark,
@@ -49,7 +50,13 @@ export function Panel({
   loading: boolean
 }) {
   return (
-    <aside id={panelId} className={styles.panel} aria-labelledby="panel-title" aria-busy={loading}>
+    <aside
+      id={panelId}
+      data-asks={panel.ask ? '' : undefined}
+      className={styles.panel}
+      aria-labelledby="panel-title"
+      aria-busy={loading}
+    >
       <Head panel={panel} />
       {panel.ask ? (
         <AskForm panel={panel} ask={panel.ask} answer={answer} />
@@ -159,6 +166,10 @@ function Author({ author }: { author: PanelView['author'] }) {
           {author.trust.join(', ')}
         </Badge>
       )}
+      <Link to={author.page} className={styles.toPerson}>
+        <ChevronRight size={20} aria-hidden="true" />
+        <span className="visually-hidden">{m.console_person_page({ name: author.name })}</span>
+      </Link>
     </div>
   )
 }

@@ -67,6 +67,8 @@ export type PanelView = {
     person: AvatarPerson & { verified: boolean }
     name: string
     profile: string
+    /** Address of the person's page of the console. */
+    page: string
     about: string
     trust: string[]
   }
