@@ -8,9 +8,7 @@ test.use({ locale: 'de-DE' })
 const isSameDocument = (page: Page) => page.evaluate(() => 'marked' in window)
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 
-test('cards of the first page and of a search open without loading the site anew, and Back finds the place', async ({
-  page,
-}) => {
+test('a card of the first page opens without loading the site anew', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await scripted(main.locator('form[action="/s"] [type=submit]').first())
@@ -19,10 +17,15 @@ test('cards of the first page and of a search open without loading the site anew
   await expect(page).toHaveURL(/\/l\//)
   await expect(page.locator('h1').first()).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
+})
 
+test('a card of a search opens by keyboard without loading the site anew, and Back finds its place', async ({
+  page,
+}) => {
   await page.goto(dortmund)
   await hydrated(page)
   await mark(page)
+  const main = page.getByRole('main')
   const last = main.locator('[data-listing]').last()
   const id = await last.getAttribute('data-listing')
   await last.getByRole('link').focus()
