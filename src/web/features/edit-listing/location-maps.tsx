@@ -175,6 +175,8 @@ function nameBesides(map: MapLibreMap): void {
   if (!map.getLayer('district-name')) return
   const places = namePlaces.flatMap(([anchor, x, y]): (string | [number, number])[] => [anchor, [x, y]])
   map.setLayoutProperty('district-name', 'text-variable-anchor-offset', places)
+  // The map is small: more of them fit.
+  map.setLayoutProperty('district-name', 'text-padding', 2)
 }
 
 function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: boolean) {
