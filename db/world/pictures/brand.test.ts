@@ -33,6 +33,9 @@ test('each marketplace has a picture for each of its cities', async () => {
   for (const [name, { look }] of Object.entries(worlds)) {
     const { cities } = await loadMarketplace(name, resolve(import.meta.dirname, '../../..'))
     const drawn: string[] = [...look.cities]
-    expect(cities.map(({ key }) => key).filter((key) => !drawn.includes(key)), name).toEqual([])
+    expect(
+      cities.map(({ key }) => key).filter((key) => !drawn.includes(key)),
+      name,
+    ).toEqual([])
   }
 })
