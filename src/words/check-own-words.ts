@@ -18,7 +18,7 @@ export function onlyOwnKeys({ fields, pages, tabs }: OnlyOwn): string[] {
     ...fields.flatMap((field) => kinds.map((kind) => `listing_field_${field}_${kind}`)),
     ...pages.flatMap((page) => ['layout_page', 'layout_nav'].map((menu) => `${menu}_${page.replaceAll(/[-#]/g, '_')}`)),
     ...tabs.flatMap((tab) =>
-      ['name', 'hint', 'title', 'lead'].flatMap((part) =>
+      ['name', 'hint', 'title', 'lead', 'answer'].flatMap((part) =>
         ['', '_offer', '_request'].map((kind) => `edit_listing_${tab}_${part}${kind}`),
       ),
     ),

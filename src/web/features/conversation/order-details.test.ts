@@ -20,14 +20,14 @@ const { people, act, pay } = world
 test('a guest reads the service fee and what the guest pays, a host the commission and what the host gets', async () => {
   const id = await stayAt45Euros()
   expect(await linesFor(people.ben, id)).toEqual({
-    lines: ['Übernachtungen 45,00 € × 3 = 135,00 €', 'Servicegebühr = 6,75 €'],
+    lines: ['45,00 € × 3 Nächte = 135,00 €', 'Servicegebühr = 6,75 €'],
     total: '141,75 €',
   })
   expect(await linesFor(people.anna, id)).toEqual({
-    lines: ['Übernachtungen 45,00 € × 3 = 135,00 €', 'Provision = −13,50 €'],
+    lines: ['45,00 € × 3 Nächte = 135,00 €', 'Provision = −13,50 €'],
     total: '121,50 €',
   })
-  expect((await linesFor(people.ben, id, 'en')).lines).toEqual(['Nights €45.00 × 3 = €135.00', 'Service fee = €6.75'])
+  expect((await linesFor(people.ben, id, 'en')).lines).toEqual(['€45.00 × 3 nights = €135.00', 'Service fee = €6.75'])
 })
 
 test('the days of a stay have the times of its place, in the language of the reader', async () => {
@@ -47,7 +47,7 @@ test('whole amounts have no decimals while none of them needs any', async () => 
   const whole = await stayWorld({ marketplace: withoutFees, payments: world.provider })
   await connectHost(whole.app.db, whole.people.anna.userId, world.accountId)
   expect(await linesFor(whole.people.ben, await stayAt45Euros(whole), 'de', whole)).toEqual({
-    lines: ['Übernachtungen 45 € × 3 = 135 €'],
+    lines: ['45 € × 3 Nächte = 135 €'],
     total: '135 €',
   })
 })
@@ -59,7 +59,7 @@ test('after a cancellation each side reads what was taken back, its own fee too,
   await act(people.operator, id, 'cancel')
   expect(await linesFor(people.ben, id)).toEqual({
     lines: [
-      'Übernachtungen 45,00 € × 3 = 135,00 €',
+      '45,00 € × 3 Nächte = 135,00 €',
       'Servicegebühr = 6,75 €',
       'Übernachtungen (erstattet) = −135,00 €',
       'Servicegebühr (erstattet) = −6,75 €',

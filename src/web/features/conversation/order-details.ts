@@ -112,8 +112,7 @@ function timesOfDay(
 /** Returns the hours of a stay; the day is named once when it starts and ends on it. */
 function hoursOf({ start, end }: Booking, style: TimeStyle): StayTime {
   const { locale } = style
-  const unit = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 1 } as const
-  const duration = numberFormat(formatLocale(locale), unit).format((end.getTime() - start.getTime()) / 3_600_000)
+  const duration = hoursText((end.getTime() - start.getTime()) / 3_600_000, locale)
   const day = dayOf(start, style)
   const isOneDay = day === dayOf(end, style)
   return {
@@ -123,6 +122,11 @@ function hoursOf({ start, end }: Booking, style: TimeStyle): StayTime {
     departure: isOneDay ? clockTime(end, style) : moment(end, style),
     length: isOneDay ? `${stayDay(day, locale)} · ${duration}` : duration,
   }
+}
+
+function hoursText(count: number, locale: Locale): string {
+  const unit = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 1 } as const
+  return numberFormat(formatLocale(locale), unit).format(count)
 }
 
 function moment(at: Date, style: TimeStyle): string {
@@ -174,18 +178,40 @@ function linesOf(
   const takenBack = payment === undefined || payment === 'taken' ? m.order_line_refund : m.order_line_dropped
   const format = columnOf(lineItems, locale)
   return lineItems.map(({ code, quantity, unitPrice, percentage, lineTotal, reversal }, index) => {
+    const key = `${code}-${index}`
+    const amount = format(lineTotal)
+    if (!reversal)
+      return { key, ...countedLine({ code, quantity, percentage, price: format(unitPrice) }, locale), amount }
     const label = lineLabel(code, locale)
     return {
-      key: `${code}-${index}`,
-      label: reversal && code !== 'line-item/refund-failed' ? takenBack({ label }, { locale }) : label,
-      detail: reversal
-        ? partText(code, percentage, locale)
-        : quantity !== undefined && percentage === undefined
-          ? `${format(unitPrice)} × ${quantity}`
-          : null,
-      amount: format(lineTotal),
+      key,
+      label: code === 'line-item/refund-failed' ? label : takenBack({ label }, { locale }),
+      detail: partText(code, percentage, locale),
+      amount,
     }
   })
+}
+
+type Counted = { code: string; quantity: number | undefined; percentage: number | undefined; price: string }
+
+/**
+ * Returns what a line is for: nights and hours by their price and number, `160 € × 3 Nächte`, any other by its name, with
+ * price and number as its detail.
+ */
+export function countedLine(
+  { code, quantity, percentage, price }: Counted,
+  locale: Locale,
+): { label: string; detail: string | null } {
+  const isCounted = quantity !== undefined && percentage === undefined
+  const length = isCounted && lengthText(code, quantity, locale)
+  if (length) return { label: `${price} × ${length.replaceAll(' ', '\u00a0')}`, detail: null }
+  return { label: lineLabel(code, locale), detail: isCounted ? `${price} × ${quantity}` : null }
+}
+
+/** Returns a number of nights or hours in words; nothing for other lines. */
+function lengthText(code: string, count: number, locale: Locale): string | undefined {
+  if (code === 'line-item/night') return m.listing_nights({ count }, { locale })
+  return code === 'line-item/hour' ? hoursText(count, locale) : undefined
 }
 
 /** Which part a reversal takes back, such as `50 %`; null where that says nothing. */

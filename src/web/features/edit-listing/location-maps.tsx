@@ -1,12 +1,14 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, House, Minus, Plus } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, House, Minus, Move, Plus } from 'lucide-react'
 import { AttributionControl, type Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { createMap } from '../map/create-map.ts'
 import { createShields, edgeBoxes } from '../map/name-shields.ts'
-import type { Box } from '../map/mark-boxes.ts'
+import { type Box, around } from '../map/mark-boxes.ts'
+import { isSettlement, isShown } from '../map/expressions.ts'
 import { worldPixels } from '../map/projection.ts'
+import { keepNamedDots, strengthenDistricts } from '../map/readable-names.ts'
 import styles from './location-maps.module.css'
 
 type Point = { lat: number; lng: number }
@@ -18,6 +20,8 @@ const circlePixels = 108
 const houseRoom = { left: 26, right: 26, top: 26, bottom: 26 }
 const pinRoom = { left: 23, right: 23, top: 60, bottom: 6 }
 const nudge = 24
+/** Half the size of a box at the edge of the circle: together they leave no gap for a name. */
+const circleEdge = 4
 /** The closest zoom: of a map with streets, and of the built-in one, which draws nothing finer than a district. */
 const closest = { streets: 17, districts: 14 }
 /** The farthest zoom of the built-in map, and of its first view: the names around the pin say where it stands. */
@@ -34,47 +38,58 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   listener.current = onMove
   useEffect(() => {
     if (!map) return
-    keepNamesOff(map, pinRoom, true)
+    keepNamesOff(map, pinRoom, 'controls')
     map.on('moveend', (event: { byHand?: boolean; originalEvent?: unknown }) => {
       if (!event.byHand && !event.originalEvent) return
       const { lat, lng } = map.getCenter().wrap()
       listener.current({ lat: round(lat), lng: round(lng) })
     })
   }, [map])
-  const move = (x: number, y: number) => map?.panBy([x * nudge, y * nudge], { animate: false }, { byHand: true })
+  if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
+  return (
+    <>
+      <div ref={container} className={styles.canvas} />
+      <Pin />
+      {map && <Buttons map={map} />}
+    </>
+  )
+}
+
+/** Buttons that zoom, and one that opens the buttons that move the pin: for everybody who cannot drag. */
+function Buttons({ map }: { map: MapLibreMap }) {
+  const [moves, setMoves] = useState(false)
+  const id = useId()
+  const move = (x: number, y: number) => map.panBy([x * nudge, y * nudge], { animate: false }, { byHand: true })
   const arrows = [
     { name: m.edit_listing_map_north(), Icon: ArrowUp, go: () => move(0, -1) },
     { name: m.edit_listing_map_west(), Icon: ArrowLeft, go: () => move(-1, 0) },
     { name: m.edit_listing_map_east(), Icon: ArrowRight, go: () => move(1, 0) },
     { name: m.edit_listing_map_south(), Icon: ArrowDown, go: () => move(0, 1) },
   ]
-  if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
   return (
     <>
-      <div ref={container} className={styles.canvas} />
-      <Pin />
-      {map && (
-        <>
-          <div className={styles.zoom}>
-            <button type="button" onClick={() => map?.zoomIn({ animate: false })}>
-              <Plus size={20} aria-hidden="true" />
-              <span className="visually-hidden">{m.edit_listing_map_closer()}</span>
-            </button>
-            <button type="button" onClick={() => map?.zoomOut({ animate: false })}>
-              <Minus size={20} aria-hidden="true" />
-              <span className="visually-hidden">{m.edit_listing_map_further()}</span>
-            </button>
-          </div>
-          <div className={styles.arrows}>
-            {arrows.map(({ name, Icon, go }) => (
-              <button key={name} type="button" onClick={go}>
-                <Icon size={18} aria-hidden="true" />
-                <span className="visually-hidden">{name}</span>
-              </button>
-            ))}
-          </div>
-        </>
-      )}
+      <div className={styles.zoom}>
+        <button type="button" onClick={() => map.zoomIn({ animate: false })}>
+          <Plus size={20} aria-hidden="true" />
+          <span className="visually-hidden">{m.edit_listing_map_closer()}</span>
+        </button>
+        <button type="button" onClick={() => map.zoomOut({ animate: false })}>
+          <Minus size={20} aria-hidden="true" />
+          <span className="visually-hidden">{m.edit_listing_map_further()}</span>
+        </button>
+        <button type="button" aria-expanded={moves} aria-controls={id} onClick={() => setMoves(!moves)}>
+          <Move size={18} aria-hidden="true" />
+          <span className="visually-hidden">{m.edit_listing_map_move()}</span>
+        </button>
+      </div>
+      <div id={id} className={styles.arrows} hidden={!moves}>
+        {arrows.map(({ name, Icon, go }) => (
+          <button key={name} type="button" onClick={go}>
+            <Icon size={18} aria-hidden="true" />
+            <span className="visually-hidden">{name}</span>
+          </button>
+        ))}
+      </div>
     </>
   )
 }
@@ -83,7 +98,7 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
 export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
   const { container, map, failed } = useMap(props, false)
   useEffect(() => {
-    if (map && home) keepNamesOff(map, houseRoom)
+    if (map && home) keepNamesOff(map, houseRoom, 'circle')
   }, [map, home])
   if (failed) return <p className={styles.failed}>{m.edit_listing_map_failed()}</p>
   return (
@@ -99,14 +114,18 @@ export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
   )
 }
 
-/** Keeps the names of districts out from under the house or pin in the middle of the map, and whole at its edges. */
-function keepNamesOff(map: MapLibreMap, room: typeof houseRoom, controls = false): void {
+/**
+ * Keeps the names of districts out from under the house or pin in the middle of the map, and whole at its edges and at what
+ * else lies on it.
+ */
+function keepNamesOff(map: MapLibreMap, room: typeof houseRoom, other: 'circle' | 'controls'): void {
   const shield = createShields(map)
   const place = () => {
     const zoom = map.getZoom()
     const { x, y } = worldPixels(map.getCenter(), zoom)
     const taken = { left: x - room.left, right: x + room.right, top: y - room.top, bottom: y + room.bottom }
-    shield([taken, ...cornerBoxes(map, controls), ...edgeBoxes(map)], zoom)
+    const others = other === 'circle' ? circleBoxes({ x, y }) : []
+    shield([taken, ...others, ...cornerBoxes(map, other === 'controls'), ...edgeBoxes(map)], zoom)
     nameBesides(map)
   }
   place()
@@ -115,19 +134,27 @@ function keepNamesOff(map: MapLibreMap, room: typeof houseRoom, controls = false
   map.on('style.load', place)
 }
 
-/** Returns the room of the attribution and of the buttons that zoom and move the map, in world pixels of its zoom. */
+/** Returns the room of the attribution and of the buttons at the edge of the map, in world pixels of its zoom. */
 function cornerBoxes(map: MapLibreMap, controls: boolean): Box[] {
   const { x, y } = worldPixels(map.getCenter(), map.getZoom())
   const { clientWidth, clientHeight } = map.getContainer()
-  const [left, right] = [x - clientWidth / 2, x + clientWidth / 2]
+  const right = x + clientWidth / 2
   const [top, bottom] = [y - clientHeight / 2, y + clientHeight / 2]
   const attribution = { left: right - 250, right, top: bottom - 26, bottom }
   if (!controls) return [attribution]
-  return [
-    attribution,
-    { left: right - 60, right, top, bottom: top + 104 },
-    { left, right: left + 194, top: bottom - 92, bottom },
-  ]
+  return [attribution, { left: right - 60, right, top, bottom: top + 148 }]
+}
+
+/** Returns boxes along the edge of the circle in the middle of the map. */
+function circleBoxes(middle: { x: number; y: number }): Box[] {
+  return Array.from({ length: 90 }, (_, index) => {
+    const angle = (index * Math.PI) / 45
+    return around(
+      { x: middle.x + circlePixels * Math.cos(angle), y: middle.y + circlePixels * Math.sin(angle) },
+      circleEdge,
+      circleEdge,
+    )
+  })
 }
 
 /** Where a district's name stands, in ems of its size: at its middle, and farther out below, above and beside it. */
@@ -148,6 +175,8 @@ function nameBesides(map: MapLibreMap): void {
   if (!map.getLayer('district-name')) return
   const places = namePlaces.flatMap(([anchor, x, y]): (string | [number, number])[] => [anchor, [x, y]])
   map.setLayoutProperty('district-name', 'text-variable-anchor-offset', places)
+  // The map is small: more of them fit.
+  map.setLayoutProperty('district-name', 'text-padding', 2)
 }
 
 function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: boolean) {
@@ -189,6 +218,10 @@ function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: bool
 type Preparation = { center: Point; metres: number; interactive: boolean; hasStreets: boolean }
 
 function prepare(map: MapLibreMap, { center, metres, interactive, hasStreets }: Preparation): void {
+  if (!hasStreets) {
+    strengthenDistricts(map)
+    keepNamedDots(map, [isSettlement, isShown])
+  }
   map.setMaxZoom(hasStreets ? closest.streets : closest.districts)
   const zoom = circleZoom(center, metres)
   if (interactive && !hasStreets) map.setMinZoom(farthest)

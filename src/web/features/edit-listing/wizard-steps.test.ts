@@ -25,6 +25,12 @@ const room = {
 const steps = (state: ListingDetails['state'], tab: 'description' | 'photos') =>
   wizardSteps(euro2024, { ...room, state }, tab, 'de', () => '/')
 
+test('what was answered is said whole: the kind in the words of the marketplace, the title with its places', () => {
+  const [kind, description] = steps('draft', 'photos')
+  expect(kind?.answer).toBe('Angebot · Platz für Gäste')
+  expect(description?.answer).toBe('Ruhiges Gästezimmer · 2\u00a0Plätze')
+})
+
 test('editing a published listing shows no step as still to come, nor publishing', () => {
   const before = steps('published', 'description')
   expect(before.map(({ state }) => state)).toEqual(['done', 'now', 'done', 'done', 'done', 'done'])

@@ -1,6 +1,7 @@
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { fieldsOf, type ListingDetails, unlockedTabs } from '#domain/listings/index.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { priceText } from '../../parts/price-text.ts'
@@ -60,7 +61,10 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
     case 'features':
       return categoryAnswer(marketplace, details, locale)
     case 'description':
-      return details.description ? `${details.title} · ${places({ count: details.capacity })}` : ''
+      // Where the line ends before the number, the number stays with its word.
+      return details.description
+        ? `${details.title} · ${places({ count: details.capacity }).replaceAll(' ', '\u00a0')}`
+        : ''
     case 'location':
       return details.place
     case 'availability':
@@ -74,11 +78,15 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
   }
 }
 
-/** Returns the category; where there is only one, whether the other questions of the tab are answered. */
+/**
+ * Returns the category, in the marketplace's words where it has some; where there is only one, whether the other questions of
+ * the tab are answered.
+ */
 function categoryAnswer(marketplace: Marketplace, details: ListingDetails, locale: Locale): string {
   const { categories } = marketplace
   if (categories.length === 1) return hasAnswers(marketplace, details, 'features') ? m.edit_listing_answered() : ''
-  return categories.find(({ key }) => key === details.category)?.name[locale] ?? ''
+  const said = marketplaceWord(marketplace, `edit_listing_features_answer_${details.kind}`, locale)
+  return said || (categories.find(({ key }) => key === details.category)?.name[locale] ?? '')
 }
 
 function hasAnswers(marketplace: Marketplace, details: ListingDetails, tab: WizardTab): boolean {

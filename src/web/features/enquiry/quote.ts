@@ -3,10 +3,10 @@ import { formatLocale } from '#kernel/locale.ts'
 import { moneyColumn } from '#kernel/money.ts'
 import { isOutage, isProblem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { lineLabel } from '../conversation/order-details.ts'
+import { countedLine } from '../conversation/order-details.ts'
 
 /** The price of a stay for its guest, line by line; `key` identifies a line. */
-export type Quote = { lines: { key: string; label: string; detail: string; amount: string }[]; total: string }
+export type Quote = { lines: { key: string; label: string; detail: string | null; amount: string }[]; total: string }
 
 /** Returns the price of these days for the guest; null where stays are free, or for invalid days. */
 export async function quoteFor(
@@ -26,10 +26,9 @@ export async function quoteFor(
     const [first] = own
     if (!first) return null
     return {
-      lines: own.map(({ code, unitPrice, quantity, lineTotal }) => ({
+      lines: own.map(({ code, unitPrice, quantity, percentage, lineTotal }) => ({
         key: code,
-        label: lineLabel(code, locale),
-        detail: quantity === undefined ? '' : `${format(unitPrice)} × ${quantity}`,
+        ...countedLine({ code, quantity, percentage, price: format(unitPrice) }, locale),
         amount: format(lineTotal),
       })),
       total: format({ ...first.lineTotal, amount }),

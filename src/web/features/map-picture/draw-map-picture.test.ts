@@ -6,11 +6,13 @@ import { placeLabels } from './name-places.ts'
 
 const readTile = openTiles('build/geo')
 const dortmund = { lat: 51.5144, lng: 7.4736 }
-const picture = { point: dortmund, radius: 500, kind: 'offer', look: 'light', locale: 'de', colour: 'green' } as const
+const colours = { colour: 'green', inside: 'lime' }
+const picture = { point: dortmund, radius: 500, kind: 'offer', look: 'light', locale: 'de', ...colours } as const
 
 test('the picture has the circle in its middle, the names around it and whose data it is', async () => {
   const svg = await drawMapPicture(readTile, picture)
-  expect(svg).toContain('<circle cx="320" cy="160" r="50.7"')
+  expect(svg).toContain('<circle cx="320" cy="160" r="50.7" fill="lime" fill-opacity=".2" stroke="green"')
+  expect(svg.indexOf('Dortmund'), 'the names lie above the circle').toBeGreaterThan(svg.indexOf('r="50.7"'))
   for (const name of ['Dortmund', 'Kreuzviertel', 'Natural Earth · Orte: GeoNames (CC BY 4.0)'])
     expect(svg).toContain(name)
   expect(await drawMapPicture(readTile, { ...picture, locale: 'en' })).toContain('Places: GeoNames')

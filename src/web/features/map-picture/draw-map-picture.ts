@@ -19,8 +19,9 @@ export type MapPicture = {
   kind: 'offer' | 'request'
   look: Look
   locale: Locale
-  /** CSS colour of the circle. */
+  /** CSS colours of the circle: its edge, and what fills it. */
   colour: string
+  inside: string
 }
 
 /** Pixels of the picture; its container may crop the sides. */
@@ -53,8 +54,9 @@ export async function drawMapPicture(readTile: ReadTile, picture: MapPicture): P
     ...ground(features, picture.look),
     ...towns(places, meters, picture.look),
     ...lines(features, picture.look),
+    `<circle cx="${size.width / 2}" cy="${size.height / 2}" r="${round(half)}" fill="${picture.inside}" fill-opacity=".2" stroke="${picture.colour}" stroke-width="2"/>`,
+    // Above the circle, so that they can be read.
     ...names(labels, picture.look),
-    `<circle cx="${size.width / 2}" cy="${size.height / 2}" r="${round(half)}" fill="${picture.colour}" fill-opacity=".2" stroke="${picture.colour}" stroke-width="2"/>`,
     credit(locale, picture.look),
     '</svg>',
   ].join('\n')

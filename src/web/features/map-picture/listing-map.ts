@@ -23,9 +23,10 @@ export async function listingMap(
   const circle = listingCircle(app, listing)
   if (!circle) return null
   const look = asked.get('look') === 'dark' ? 'dark' : 'light'
-  const token = listing.kind === 'offer' ? 'brand' : 'request'
-  const colour = themeHex(app.marketplace.themeCss, look, token)
-  const picture: MapPicture = { ...circle, kind: listing.kind, look, colour, locale: namesOf(asked, locale) }
+  const hex = (token: string) => themeHex(app.marketplace.themeCss, look, token)
+  const isOffer = listing.kind === 'offer'
+  const colours = { colour: hex(isOffer ? 'brand' : 'request'), inside: hex(isOffer ? 'brand' : 'accent') }
+  const picture: MapPicture = { ...circle, kind: listing.kind, look, ...colours, locale: namesOf(asked, locale) }
   return drawn(JSON.stringify(picture), () => drawMapPicture(site.readTile, picture))
 }
 

@@ -1,11 +1,19 @@
-import { AttributionControl, type Map as MapLibreMap, Marker, ScaleControl } from 'maplibre-gl'
+import {
+  AttributionControl,
+  type ExpressionSpecification,
+  type Map as MapLibreMap,
+  Marker,
+  ScaleControl,
+} from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import styles from './approximate-map.module.css'
 import { circleAround, leastRankAround, shownRadius } from './circle.ts'
 import { type CircleSubject, viewOfCircle } from './circle-view.ts'
+import { cssColour } from './css-colour.ts'
 import { type CreatedMap, createMap } from './create-map.ts'
-import { isSettlement } from './expressions.ts'
+import { isSettlement, isShown } from './expressions.ts'
+import { keepNamedDots, strengthenDistricts } from './readable-names.ts'
 import { around } from './mark-boxes.ts'
 import { createShields, edgeBoxes } from './name-shields.ts'
 import { worldPixels } from './projection.ts'
@@ -42,7 +50,10 @@ export function CircleMap(props: CircleMapProps) {
     // A change of theme replaces the style, and with it the circle.
     created.map.on('style.load', () => drawCircle(created.map, props))
     if (created.map.isStyleLoaded()) drawCircle(created.map, props)
-    if (!styleUrl) clearNames(created.map, props)
+    if (!styleUrl) {
+      clearNames(created.map, props)
+      keepNamedDots(created.map, namedPlaces(props.kind))
+    }
     return created
   })
   useEffect(() => {
@@ -98,24 +109,31 @@ function clearNames(map: MapLibreMap, { point, radius, kind }: CircleMapProps): 
   keepNamesWhole(map)
   if (kind === 'request') {
     const onlyTowns = () => {
-      for (const layer of ['place-name', 'place-dot'])
-        if (map.getLayer(layer)) map.setFilter(layer, ['all', isSettlement, ['<=', ['get', 'rank'], leastRankAround]])
+      if (map.getLayer('place-name')) map.setFilter('place-name', ['all', ...namedPlaces(kind)])
     }
     map.on('style.load', onlyTowns)
     return map.isStyleLoaded() ? onlyTowns() : undefined
   }
   if (radius === 0) return undefined
-  const { coordinates } = circleAround(point, shownRadius(radius, kind)).geometry
+  const circle = circleAround(point, shownRadius(radius, kind)).geometry
+  strengthenDistricts(map, circle)
   // Towns are named all the same: the home may be in the middle of one.
   const shield = createShields(map, 'place-name')
   const keepOut = () => {
     const zoom = map.getZoom()
-    const edge = (coordinates[0] ?? []).map(([lng, lat]) => around(worldPixels({ lat, lng }, zoom), edgeHalf, edgeHalf))
+    const edge = (circle.coordinates[0] ?? []).map(([lng, lat]) =>
+      around(worldPixels({ lat, lng }, zoom), edgeHalf, edgeHalf),
+    )
     shield(edge, zoom)
   }
   map.on('moveend', keepOut)
   map.on('style.load', keepOut)
   return keepOut()
+}
+
+/** Which towns have a name: around the area of a request only large ones. */
+function namedPlaces(kind: CircleMapProps['kind']): ExpressionSpecification[] {
+  return [isSettlement, kind === 'request' ? ['<=', ['get', 'rank'], leastRankAround] : isShown]
 }
 
 /** Keeps the edges of the map from cutting the names of towns. */
@@ -130,27 +148,13 @@ function keepNamesWhole(map: MapLibreMap): void {
 function drawCircle(map: MapLibreMap, { point, radius, kind, styleUrl }: CircleMapProps): void {
   if (map.getSource('circle')) return
   if (radius === 0) return
-  const colour = colourOf(map.getContainer(), kind === 'offer' ? '--brand' : '--request')
+  const [inside, outline] = kind === 'offer' ? ['--brand', '--brand'] : ['--accent', '--request']
+  const container = map.getContainer()
   map.addSource('circle', { type: 'geojson', data: circleAround(point, styleUrl ? radius : shownRadius(radius, kind)) })
   // Below the names, so that they can be read.
   const names = map.getStyle().layers.find(({ type }) => type === 'symbol')?.id
-  const fill = { 'fill-color': colour, 'fill-opacity': 0.2 }
+  const fill = { 'fill-color': cssColour(container, inside), 'fill-opacity': 0.2 }
   map.addLayer({ id: 'circle', type: 'fill', source: 'circle', paint: fill }, names)
-  const edge = { 'line-color': colour, 'line-width': 2 }
+  const edge = { 'line-color': cssColour(container, outline), 'line-width': 2 }
   map.addLayer({ id: 'circle-edge', type: 'line', source: 'circle', paint: edge }, names)
-}
-
-/** Returns a CSS token as a colour that MapLibre reads: it does not support `oklch`. */
-function colourOf(element: HTMLElement, token: string): string {
-  const probe = document.createElement('span')
-  probe.style.color = `var(${token})`
-  element.append(probe)
-  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  const named = getComputedStyle(probe).color
-  probe.remove()
-  if (!canvas) return 'green'
-  canvas.fillStyle = named
-  canvas.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
-  return `rgb(${red}, ${green}, ${blue})`
 }

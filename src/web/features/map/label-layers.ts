@@ -4,7 +4,7 @@ import type { MapPalette } from './palette.ts'
 
 /** MapLibre reads the weight from the first name, which is no font family, and the family from the rest. */
 const regular = ['Regular', 'Inter Variable', 'Inter']
-const medium = ['Medium', 'Inter Variable', 'Inter']
+export const medium = ['Medium', 'Inter Variable', 'Inter']
 const semibold = ['SemiBold', 'Inter Variable', 'Inter']
 
 /** Returns all labels. Later layers are placed first and win where two overlap. */

@@ -53,9 +53,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     { to: '/account/change-password', label: m.account_password(), Icon: KeyRound },
     ...(hasPasskeys ? [{ to: '/account/passkeys', label: m.passkeys_title(), Icon: Fingerprint }] : []),
     ...(hasProviders ? [{ to: '/account/providers', label: m.identities_title(), Icon: Link2 }] : []),
-    { to: '/account/second-factor', label: m.factor_title(), Icon: ShieldCheck },
+    { to: '/account/second-factor', label: m.account_second_factor(), Icon: ShieldCheck },
     { to: '/account/notifications', label: m.notices_title(), Icon: BellRing },
-    { to: '/saved-searches', label: m.saved_title(), Icon: Bell },
+    { to: '/saved-searches', label: m.saved_menu(), Icon: Bell },
     ...(isPaid
       ? [{ to: '/account/payment-methods', label: m.methods_title(), Icon: CreditCard, ownDocument: true }]
       : []),
