@@ -126,7 +126,7 @@ export function answerBy(values: StayMailValues, { locale }: InLocale, { timeZon
   const at = new Date(values.answerBy)
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(formatLocale(locale), { ...options, timeZone }).format(at)
-  const day = part({ weekday: 'short', day: 'numeric', month: 'long' })
+  const day = part({ weekday: 'short', day: 'numeric', month: 'short' })
   const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return [badge(m.mail_answer_by({ when: wholeDate(m.order_at({ day, time }, { locale })) }, { locale }))]
 }

@@ -3,15 +3,17 @@ import { useEffect } from 'react'
 
 /** How far inside the corners of a title it is looked whether something covers them, in pixels. */
 const inset = 8
-/** Pixels of a title at an edge of the map that say something. */
+/** Pixels of a title at a side of the map that say something. */
 const least = 72
+/** Pixels of a title that may be missing at the upper and lower edge. */
+const most = 6
 
 /** What is above the map only for a while, and the card of a listing, which hides more. */
 const passing = 'dialog, header, details, [data-corner]'
 
 /**
- * Hides the titles that something above the map, such as a button or the bar of a phone, would cut, and those of which the
- * edge leaves no more than some letters: after each move, and when
+ * Hides the titles that something above the map, such as a button or the bar of a phone, would cut, and those of which an
+ * edge leaves no more than some letters or a part of the line: after each move, and when
  * `shown` changes, which stands for what is above the map.
  */
 export function useCovered(map: MapLibreMap | null, shown: unknown): void {
@@ -33,12 +35,16 @@ export function useCovered(map: MapLibreMap | null, shown: unknown): void {
   }, [map, shown])
 }
 
-/** Returns whether a side of the map cuts a title to a few letters. */
+/** Returns whether an edge of the map cuts a title so that it cannot be read. */
 function isStub(mark: Element, container: Element): boolean {
-  const { left, right } = mark.getBoundingClientRect()
+  const { left, right, top, bottom } = mark.getBoundingClientRect()
   const frame = container.getBoundingClientRect()
-  const seen = Math.min(right, frame.right) - Math.max(left, frame.left)
-  return seen > 0 && seen < Math.min(least, right - left)
+  const [width, height] = [
+    Math.min(right, frame.right) - Math.max(left, frame.left),
+    Math.min(bottom, frame.bottom) - Math.max(top, frame.top),
+  ]
+  if (width <= 0 || height <= 0) return false
+  return width < Math.min(least, right - left) || height < bottom - top - most
 }
 
 /** Returns whether something of the page that stays above the map is seen at a corner or in the middle of a mark. */

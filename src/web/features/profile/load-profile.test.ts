@@ -34,6 +34,18 @@ test('a long text is cut at a word, at the length that the marketplace sets', as
   expect(bio.short).toBe('Wir nehmen gern Gäste auf …')
 })
 
+test('the kind of an organisation says where its offers are, that of a person does not', async () => {
+  const publicPlace = JSON.stringify({ de: 'Dortmund-Hörde', en: 'Dortmund-Hörde' })
+  await app.db.updateTable('listings').set({ publicPlace }).where('authorId', '=', anna.userId).execute()
+  expect((await profile(ben, anna)).person.type).not.toContain('Hörde')
+  const become = (profileType: 'organisation' | 'private') =>
+    app.db.updateTable('users').set({ profileType }).where('id', '=', anna.userId).execute()
+  await become('organisation')
+  const { person } = await profile(ben, anna)
+  await become('private')
+  expect(person.type).toMatch(/ in Dortmund-Hörde$/)
+})
+
 test('a person without a listing can be written to in an existing conversation only', async () => {
   expect(await profile(anna, ben)).toMatchObject({ writeTo: null, conversation: null })
   const { transactionId } = await initiate(app, ben, {

@@ -14,7 +14,7 @@ import * as m from '#words/compiled/messages.js'
 import { answerPage } from '#web/server/answer-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { venueDistance } from '#domain/search/index.ts'
-import { describeHost } from '../people/describe-host.ts'
+import { describeHost, type Host } from '../people/describe-host.ts'
 import { newOffersSearch } from './new-offers-search.ts'
 import { markNotBookable } from '../payouts/takes-payouts.ts'
 import { meanText } from '../people/describe-facts-of-person.ts'
@@ -42,7 +42,7 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
     return {
       locale,
       formatLocale: formatLocale(locale),
-      person: describeHost(app.marketplace, person, locale),
+      person: withPlace(describeHost(app.marketplace, person, locale), listings, locale),
       view,
       achieved: facts && describeAchieved(facts, locale),
       bio: cutBio(person.bio, app.marketplace.shown.profileText),
@@ -94,6 +94,13 @@ const leastHidden = 80
 function cutBio(bio: string, length: number): { short: string; whole: string | null } {
   const short = shortenText(bio, length)
   return bio.length - short.length < leastHidden ? { short: bio, whole: null } : { short, whole: bio }
+}
+
+/** Returns an organisation whose offers are all at one public place with that place in its kind: `Kirchengemeinde in Dortmund-Hörde`. */
+function withPlace(host: Host, listings: ListingCard[], locale: Locale): Host {
+  const places = [...new Set(listings.flatMap(({ kind, place }) => (kind === 'offer' && place ? [place] : [])))]
+  if (host.profileType !== 'organisation' || places.length !== 1) return host
+  return { ...host, type: m.profile_type_in({ type: host.type, place: places[0] ?? '' }, { locale }) }
 }
 
 /** Returns the picture of the offer that takes most people, which is the main one; null without any. */

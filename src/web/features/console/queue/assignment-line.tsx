@@ -14,7 +14,7 @@ export function AssignmentLine({ panel }: { panel: PanelView }) {
   const { assignment, mayTake, giveTo } = panel
   const isMine = assignment?.mine ?? false
   return (
-    <div className={styles.line}>
+    <div className={styles.line} data-nobody={assignment ? undefined : ''}>
       <p>
         <UserRound size={18} aria-hidden="true" />
         {assignment?.text ?? m.console_with_nobody()}
