@@ -18,7 +18,7 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, app, site, viewer } = loadContext.get(requestContext)
-  const files = pageFiles(routerContext, viewer.kind === 'visitor', site.styleText)
+  const files = pageFiles(routerContext, request, viewer.kind === 'visitor', site.styleText)
   return new Promise((resolve, reject) => {
     const page = (
       <PageFilesContext value={files}>
@@ -45,14 +45,15 @@ export default function handleRequest(
  * Returns the files of a page. Styles are inlined for visitors, who may be new; members have the style sheets cached,
  * and their pages are not compressed.
  */
-function pageFiles(router: EntryContext, visitor: boolean, styleText: StyleText): PageFiles | null {
+function pageFiles(router: EntryContext, request: Request, visitor: boolean, styleText: StyleText): PageFiles | null {
   if (import.meta.env.DEV) return null
   const scripts = settingOf(router, 'scripts')
   return {
     router,
     styleText: visitor || scripts === false ? styleText : null,
     later: visitor && scripts === 'later',
-    formats: settingOf(router, 'formats') ?? false,
+    // Days that are not in the address are in words when they come.
+    formats: new URL(request.url).searchParams.has('dates'),
     addData: () => Object.assign(router.renderMeta ?? {}, { didRenderScripts: true }),
   }
 }

@@ -5,8 +5,6 @@ export type RouteHandle = {
    * rendered.
    */
   scripts?: boolean | 'later'
-  /** With `scripts: 'later'`: the scripts format dates or numbers when they start. */
-  formats?: boolean
   /** `bare`: the page has its own top bar, and neither footer nor menus. */
   layout?: 'site' | 'bare'
   /** The centre of the top bar from 768 px on: links to pages, the search form, or the last search as a link back. */

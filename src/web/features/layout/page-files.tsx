@@ -9,7 +9,7 @@ export type PageFiles = {
   styleText: ((addresses: string[]) => string) | null
   /** Whether the scripts start after the page is rendered. */
   later: boolean
-  /** Whether scripts that start late format dates or numbers at once. */
+  /** Whether scripts that start late format dates at once. */
   formats: boolean
   /** Makes React Router write the loaders' data after the page, for the scripts. */
   addData(): void

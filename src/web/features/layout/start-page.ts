@@ -8,7 +8,7 @@ export type PageScripts = {
   preloads: string[]
   /** Whether the scripts start after the page is rendered. */
   later: boolean
-  /** Whether scripts that start late format dates or numbers at once. */
+  /** Whether scripts that start late format dates at once. */
   formats: boolean
   /** Style sheets that the page has in it, for scripts that look for them when they start late. */
   styles: string[]

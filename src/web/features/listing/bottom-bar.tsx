@@ -4,7 +4,6 @@ import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
-import { dateRangeText } from '../../parts/date-range-text.ts'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './bottom-bar.module.css'
 import { Box } from './listing-box.tsx'
@@ -16,14 +15,13 @@ export function BottomBar({ page }: { page: ListingPage }) {
   const opened = new URLSearchParams(query)
   opened.set('book', '1')
   opened.delete('lang')
-  const { from, until } = page.wish.from && page.wish.until ? page.wish : page.available
   const price = priceText(page.price, page.formatLocale, useLayoutData()?.marketplace.currency ?? '', page.byTheHour)
   return (
     <>
       <div className={styles.bar}>
         <div className={styles.words}>
           {price && <p className={styles.days}>{price}</p>}
-          {!price && from && until && <p className={styles.days}>{dateRangeText(from, until, page.formatLocale)}</p>}
+          {!price && page.stayDays && <p className={styles.days}>{page.stayDays}</p>}
           <p className={styles.people}>{page.peopleText}</p>
         </div>
         <ButtonLink pill to={{ search: `?${opened}` }} preventScrollReset>

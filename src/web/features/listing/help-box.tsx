@@ -4,7 +4,6 @@ import { Form } from 'react-router'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { dateRangeText } from '../../parts/date-range-text.ts'
 import styles from './listing-box.module.css'
 import { OfferChooser } from './offer-chooser.tsx'
 
@@ -15,7 +14,7 @@ export function HelpBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
   const { from, until } = page.available
   const enquire = `/l/${page.slug}/${page.id}/enquire`
   const people = m.search_people_count({ count: page.capacity })
-  const days = from && until && dateRangeText(from, until, page.formatLocale)
+  const days = page.availableDays
   return (
     <>
       <h2>{m.listing_help_title()}</h2>

@@ -6,6 +6,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { dateRangeText } from '../../parts/date-range-text.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerPage } from '#web/server/answer-page.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -69,6 +70,7 @@ export async function loadListing(
       viewer.kind === 'member' ? openRequestsOf(app.db, viewer.userId, listing.id) : [],
       loadPersonView(context, listing.author),
     ])
+    const available = { from: listing.availableFrom, until: listing.availableUntil }
     return {
       reviews,
       locale,
@@ -91,7 +93,10 @@ export async function loadListing(
         free: hours ? null : free,
         people: wish.asked.people,
       }),
-      available: { from: listing.availableFrom, until: listing.availableUntil },
+      available,
+      /** In words, because the first formatter of dates takes a phone a tenth of a second or more. */
+      availableDays: daysText(available, locale),
+      stayDays: daysText(wish.from && wish.until ? wish : available, locale),
       description: paragraphs(listing.description),
       gallery: loadGallery(listing, locale),
       ...describeFacts(app.marketplace, listing, locale, hours ? null : freePlaces(free)),
@@ -130,6 +135,11 @@ export async function loadListing(
       minimumDay: wish.today,
     }
   })
+}
+
+/** Returns days in words; an empty text where one is missing. */
+function daysText({ from, until }: { from: string | null; until: string | null }, locale: Locale): string {
+  return from && until ? dateRangeText(from, until, formatLocale(locale)) : ''
 }
 
 /** Stores in the browser that the listing was viewed, for "recently viewed". Nothing is stored on the server. */

@@ -1,8 +1,6 @@
 import { DoorOpen, Hand } from 'lucide-react'
 import { Link } from 'react-router'
-import { numberFormat } from '#kernel/intl-cache.ts'
 import * as m from '#words/compiled/messages.js'
-import { useFormatLocale } from '../../parts/format-locale.ts'
 import styles from '../search-form/search-switch.module.css'
 import type { LoadedSearch } from './load-search.ts'
 import { usePendingQuery, useSearchLink } from './search-links.ts'
@@ -11,16 +9,12 @@ import { usePendingQuery, useSearchLink } from './search-links.ts'
 export function CategorySwitch({ data, plain }: { data: LoadedSearch; plain?: boolean }) {
   const link = useSearchLink()
   const pending = usePendingQuery()
-  const formatLocale = useFormatLocale()
   if (data.categories.length < 2) return null
   return (
     <nav className={styles.track} aria-label={m.search_what()}>
       {data.categories.map(({ key, kind, plural }) => {
         const chosen = pending ? pending.get('pub_category') === key : data.query.categories.includes(key)
         const Icon = kind === 'offer' ? DoorOpen : Hand
-        const count = data.found.counts[key]
-        const isKnown = count && (count.exact || count.count > 0)
-        const number = isKnown && numberFormat(formatLocale).format(count.count) + (count.exact ? '' : '+')
         return (
           <Link
             key={key}
@@ -32,7 +26,7 @@ export function CategorySwitch({ data, plain }: { data: LoadedSearch; plain?: bo
           >
             <Icon size={17} aria-hidden="true" />
             {plural}
-            {!plain && <span className={styles.count}>{number}</span>}
+            {!plain && <span className={styles.count}>{data.categoryCounts[key]}</span>}
           </Link>
         )
       })}

@@ -16,6 +16,8 @@ import {
 import type { Point } from '#domain/places/index.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
 import { dateInZone } from '#kernel/dates.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
@@ -50,6 +52,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
   return {
     ...searchInWords(marketplace, query, locale),
     found,
+    categoryCounts: countTexts(found.counts, locale),
     markers: packMarkers(markers),
     distances: Object.fromEntries(distances),
     nearTo: nearestTo(query, venue?.point),
@@ -118,3 +121,13 @@ async function countLooserSearches({ app }: RequestContext, query: SearchQuery, 
 }
 
 export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>
+
+/**
+ * Returns the numbers of the categories in words, `1.000+` where there are more; none for those that are not known. Here,
+ * because the first formatter of numbers takes a phone as long as a tenth of all scripts.
+ */
+function countTexts(counts: Record<string, { count: number; exact: boolean }>, locale: Locale): Record<string, string> {
+  const known = Object.entries(counts).filter(([, { count, exact }]) => exact || count > 0)
+  const format = numberFormat(formatLocale(locale))
+  return Object.fromEntries(known.map(([key, { count, exact }]) => [key, format.format(count) + (exact ? '' : '+')]))
+}

@@ -36,7 +36,7 @@ const PhotoViewer = lazyPart(async () => (await import('../../features/listing/p
 // Named here so that the styles of lazily loaded components come with the page.
 Object.assign(PhotoViewer, { styles: [bannerStyles, viewerStyles, screenStyles] })
 
-export const handle: RouteHandle = { topBar: 'summary', phone: 'none', scripts: 'later', formats: true }
+export const handle: RouteHandle = { topBar: 'summary', phone: 'none', scripts: 'later' }
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadListing(context.get(requestContext), request, params)

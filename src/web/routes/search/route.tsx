@@ -16,7 +16,6 @@ export const handle = {
   phone: 'tabs',
   footer: false,
   scripts: 'later',
-  formats: true,
 } satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
