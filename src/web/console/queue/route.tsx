@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
@@ -10,13 +11,13 @@ import { decide } from '../../features/console/queue/decide.ts'
 import { DoneToast } from '../../features/console/queue/decision-toast.tsx'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
 import { KeyStrip } from '../../features/console/queue/key-strip.tsx'
+import { SeveralDialog } from '../../features/console/queue/late-forms.tsx'
 import { loadQueue } from '../../features/console/queue/load-queue.ts'
 import { Panel } from '../../features/console/queue/panel.tsx'
 import styles from '../../features/console/queue/queue.module.css'
 import { queuePlace } from '../../features/console/queue/queue-place.ts'
 import { QueueTable } from '../../features/console/queue/queue-table.tsx'
 import { SeveralBar } from '../../features/console/queue/several-bar.tsx'
-import { SeveralDialog } from '../../features/console/queue/several-dialog.tsx'
 import { useCurrentRow } from '../../features/console/queue/use-current-row.ts'
 import { usePicks } from '../../features/console/queue/use-picks.ts'
 import { useQueueKeys } from '../../features/console/queue/use-queue-keys.ts'
@@ -77,7 +78,9 @@ export default function Queue({ loaderData: view, actionData }: Route.ComponentP
       {view.panel && (
         <Panel key={view.panel.id} panel={view.panel} answer={ofPanel} loading={current.id !== view.panel.id} />
       )}
-      {view.several && <SeveralDialog key={view.several.intent} several={view.several} answer={ofSeveral} />}
+      <Suspense>
+        {view.several && <SeveralDialog key={view.several.intent} several={view.several} answer={ofSeveral} />}
+      </Suspense>
     </div>
   )
 }

@@ -110,25 +110,10 @@ export function HideMessage({
   message: NonNullable<ReportItem['message']>
   answer: FormAnswer | undefined
 }) {
-  return hidden ? (
-    <ActionForm
-      key="show"
-      intent="show-message"
-      subject={id}
-      title={m.staff_show_message()}
-      effect={m.staff_show_message_effect()}
-      answer={answer}
-    />
-  ) : (
-    <ActionForm
-      key="hide"
-      intent="hide-message"
-      subject={id}
-      title={m.staff_hide_message()}
-      effect={m.staff_hide_message_effect()}
-      answer={answer}
-    />
-  )
+  const step = hidden
+    ? ({ intent: 'show-message', title: m.staff_show_message(), effect: m.staff_show_message_effect() } as const)
+    : ({ intent: 'hide-message', title: m.staff_hide_message(), effect: m.staff_hide_message_effect() } as const)
+  return <ActionForm key={step.intent} {...step} subject={id} answer={answer} />
 }
 
 function OneButton({

@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../../parts/form-field.tsx'
 import { Alert } from '../../../parts/alert.tsx'
 import { ChangedAlert, SeenFields } from './changed-alert.tsx'
-import styles from './panel.module.css'
+import styles from './ask-form.module.css'
+import panelStyles from './panel.module.css'
 import type { AskView, PanelView } from './queue-view.ts'
 
 /** The form that asks the author for changes, with templates to start from. */
@@ -17,14 +18,14 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
   return (
     <Form method="post" className={styles.ask} onSubmit={(event) => busy && event.preventDefault()}>
       <SeenFields panel={panel} />
-      <div className={styles.askHead}>
+      <div className={styles.head}>
         <h3>{rejects ? m.staff_reject_title() : m.console_ask_title()}</h3>
         <Link to={ask.cancelTo} preventScrollReset>
           <X size={22} aria-hidden="true" />
           <span className="visually-hidden">{m.console_cancel()}</span>
         </Link>
       </div>
-      <div className={styles.askBody}>
+      <div className={styles.body}>
         <ChangedAlert panel={panel} answer={answer} />
         {panel.assignment && !panel.assignment.mine && <Alert icon={UserRound}>{panel.assignment.note}</Alert>}
         <ProblemSummary problems={answer?.problems} answer={answer} />
@@ -61,14 +62,14 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
         />
         <Alert>{rejects ? m.staff_reject_effect({ name }) : m.console_ask_effect({ name })}</Alert>
       </div>
-      <footer className={styles.foot}>
+      <footer className={panelStyles.foot}>
         <Button
           name="intent"
           value={ask.intent}
           wide
           busy={busy}
           look={rejects ? 'danger' : 'primary'}
-          className={styles.decide}
+          className={panelStyles.decide}
         >
           {rejects ? m.staff_reject_send() : m.console_ask_send()}
         </Button>
@@ -76,7 +77,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
           look="quiet"
           wide
           to={ask.cancelTo}
-          className={`${styles.decide} ${styles.cancel}`}
+          className={`${panelStyles.decide} ${styles.cancel}`}
           preventScrollReset
         >
           {m.console_cancel()}

@@ -1,7 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
 import { Alert } from '../../../parts/alert.tsx'
-import styles from './panel.module.css'
+import styles from './changed-alert.module.css'
 import type { PanelView, SeenParts } from './queue-view.ts'
 
 /**

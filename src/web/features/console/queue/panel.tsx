@@ -1,8 +1,6 @@
 import {
   ArrowLeft,
-  BadgeCheck,
   ChevronDown,
-  ChevronRight,
   ChevronUp,
   ImageOff,
   Landmark,
@@ -15,15 +13,14 @@ import {
   Wallet,
   X,
 } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
-import { Avatar, VerifiedSeal } from '../../../parts/avatar.tsx'
-import { Badge } from '../../../parts/badge.tsx'
 import { Alert } from '../../../parts/alert.tsx'
-import { AssignmentLine } from './assignment-line.tsx'
-import { AskForm } from './ask-form.tsx'
+import { AuthorLine } from './author-line.tsx'
 import { DecideForm } from './decide-form.tsx'
+import { AskForm } from './late-forms.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { PanelParts } from './panel-parts.tsx'
 import styles from './panel.module.css'
@@ -59,7 +56,9 @@ export function Panel({
     >
       <Head panel={panel} />
       {panel.ask ? (
-        <AskForm panel={panel} ask={panel.ask} answer={answer} />
+        <Suspense>
+          <AskForm panel={panel} ask={panel.ask} answer={answer} />
+        </Suspense>
       ) : (
         <>
           <Content panel={panel} />
@@ -122,14 +121,10 @@ function Move({ to, icon: Icon, label }: { to: string | null; icon: LucideIcon; 
 }
 
 function Content({ panel }: { panel: PanelView }) {
-  const { author } = panel
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className={styles.content} aria-labelledby="panel-title" tabIndex={0}>
-      <div className={styles.who}>
-        <Author author={author} />
-        <AssignmentLine panel={panel} />
-      </div>
+      <AuthorLine panel={panel} />
       {panel.hints.map((hint) => (
         <Alert key={hint.kind} look={hint.look} icon={icons[hint.kind]}>
           <strong>{hint.strong}</strong> {hint.text}
@@ -148,28 +143,5 @@ function Content({ panel }: { panel: PanelView }) {
       )}
       <PanelParts panel={panel} />
     </section>
-  )
-}
-
-function Author({ author }: { author: PanelView['author'] }) {
-  return (
-    <div className={styles.author}>
-      <Avatar person={author.person} size={40} />
-      <div className={styles.authorText}>
-        <p>
-          <Link to={author.profile}>{author.name}</Link> {author.person.verified && <VerifiedSeal />}
-        </p>
-        <p>{author.about}</p>
-      </div>
-      {author.trust.length > 0 && (
-        <Badge look="offer" icon={BadgeCheck}>
-          {author.trust.join(', ')}
-        </Badge>
-      )}
-      <Link to={author.page} className={styles.toPerson}>
-        <ChevronRight size={20} aria-hidden="true" />
-        <span className="visually-hidden">{m.console_person_page({ name: author.name })}</span>
-      </Link>
-    </div>
   )
 }

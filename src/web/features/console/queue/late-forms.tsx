@@ -1,0 +1,26 @@
+import { firstStep } from '../../../parts/first-step.ts'
+import fieldStyles from '../../../parts/form-field.module.css'
+import { lazyPart } from '../../../parts/lazy-part.tsx'
+import askStyles from './ask-form.module.css'
+import severalStyles from './several.module.css'
+
+const loadForms = async () => {
+  const [{ AskForm: Ask }, { SeveralDialog: Several }] = await Promise.all([
+    import('./ask-form.tsx'),
+    import('./several-dialog.tsx'),
+  ])
+  return { Ask, Several }
+}
+
+/** The form that asks the author for changes. Its code and that of the dialog come with the first press, before they open. */
+export const AskForm = Object.assign(
+  lazyPart(async () => (await loadForms()).Ask),
+  { styles: [askStyles, fieldStyles] },
+)
+
+/** The dialog before a decision about several listings. */
+export const SeveralDialog = Object.assign(
+  lazyPart(async () => (await loadForms()).Several),
+  { styles: [severalStyles, fieldStyles] },
+)
+void firstStep().then(loadForms, () => {})
