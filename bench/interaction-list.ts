@@ -14,6 +14,8 @@ export type Interaction = {
 
 const search = '/s?address=Dortmund&bounds=51.6936,7.7553,51.3336,7.1753'
 const room = '/s?keywords=Ruhiges%20G%C3%A4stezimmer'
+/** How long a pointer rests on what it presses. */
+const restMilliseconds = 150
 const keywordChip = 'main summary:has-text("Stichwort")'
 const ask = 'form:has(#box-from) > button[type=submit]'
 
@@ -41,7 +43,20 @@ async function atConversation(page: Page): Promise<void> {
   await page.goto(address ?? '')
 }
 
-const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
+/**
+ * Presses an element as a hand does: the pointer arrives, rests for a moment, and presses. Playwright's own `click`
+ * searches the page for what lies under the pointer while the browser handles the press, which would be counted too.
+ */
+const press = (selector: string) => async (page: Page) => {
+  const element = page.locator(selector).first()
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${selector} is not shown`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForTimeout(restMilliseconds)
+  await page.mouse.down()
+  await page.mouse.up()
+}
 const typeInto = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().focus()
   await page.keyboard.press('a')

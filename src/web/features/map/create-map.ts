@@ -58,9 +58,13 @@ export async function createMap({
   await prepared
   if (needsProtocol) addProtocol('pmtiles', tileProtocol(tilesUrl()).tile)
   needsProtocol = false
+  // Making a map takes a slow phone a third of a second: presses that wait are answered before.
+  await new Promise((resolve) => setTimeout(resolve))
   const options: MapOptions = {
     container,
     style: styleUrl ?? builtIn(currentTheme(), locale),
+    // The built-in style is checked by its test; checking it again takes a slow phone a tenth of a second.
+    validateStyle: styleUrl !== null,
     attributionControl: false,
     maxZoom: styleUrl ? 16 : mapMaxZoom,
     minZoom: 2,

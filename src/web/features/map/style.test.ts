@@ -1,3 +1,4 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
 import { mapPalettes } from './palette.ts'
 import { mapMaxZoom, mapStyle } from './style.ts'
@@ -8,6 +9,10 @@ const styles = (['light', 'dark'] as const).flatMap((theme) =>
 )
 
 describe('the map', () => {
+  it.each(styles)('keeps to the style specification ($theme, $locale)', ({ style }) => {
+    expect(validateStyleMin(style)).toEqual([])
+  })
+
   it.each(styles)('asks for nothing but its tiles ($theme, $locale)', ({ style }) => {
     expect(style).not.toHaveProperty('glyphs')
     expect(style).not.toHaveProperty('sprite')
