@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, createElement as h, type CSSProperties, type ReactNode, use } from 'react'
+import { createContext, createElement as h, type CSSProperties, type ElementType, type ReactNode, use } from 'react'
 import { type Look, themeColours, toHex } from '#config/theme-colours.ts'
 
 /** Which colours of the theme an element has, by its class. Mail programs know neither CSS variables nor `oklch`. */
@@ -20,9 +20,6 @@ const classes = {
 type Tokens = { color?: string; background?: string; border?: string }
 type Colouring = { color?: string; background?: string; border?: string }
 type MailClass = keyof typeof classes
-/** An element of HTML, or a component that passes its properties on to one. */
-// oxlint-disable-next-line typescript/no-explicit-any -- which properties it takes is its own matter
-type Tag = string | ComponentType<any>
 
 /** The marketplace's colours in mails as `#rrggbb`, by class, in both looks. */
 export type MailColours = Record<Look, Record<MailClass, Colouring>>
@@ -50,18 +47,18 @@ function coloursIn(themeCss: string, look: Look): MailColours[Look] {
 
 /** Returns an element with the colours of its class. Those of the light look stand in it: some programs read only those. */
 export function coloured(
-  tag: Tag,
+  tag: ElementType,
   props: { className: MailClass; style: CSSProperties } & Record<string, unknown>,
   ...children: ReactNode[]
 ): ReactNode {
   return h(Coloured, { tag, props }, ...children)
 }
 
-type ColouredProps = { tag: Tag; props: { className: MailClass; style: CSSProperties }; children?: ReactNode }
+type ColouredProps = { tag: ElementType; props: { className: MailClass; style: CSSProperties }; children?: ReactNode }
 
 function Coloured({ tag, props, children }: ColouredProps) {
   const style = { ...props.style, ...use(Colours)?.light[props.className] }
-  return h(tag as ComponentType<Record<string, unknown>>, { ...props, style }, children)
+  return h(tag, { ...props, style }, children)
 }
 
 /** Returns the style sheet of a mail: the colours of the dark look, and smaller screens. */

@@ -13,6 +13,7 @@ import {
 } from '../../features/console/announcements/load-announcements.ts'
 import styles from '../../features/console/announcements/announcements.module.css'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import { Alert } from '../../parts/alert.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
@@ -59,8 +60,7 @@ export default function Announcements({ loaderData: view, actionData }: Route.Co
   return (
     <div className={list.page}>
       <ConsoleHead title={m.announcements()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
+      <ConsoleMain>
         <output>{view.done && !actionData && <Alert look="ok">{done[view.done]()}</Alert>}</output>
         {actionData?.values.step !== 'publish' &&
           actionData?.problems.map(({ code, message }) => (
@@ -78,7 +78,7 @@ export default function Announcements({ loaderData: view, actionData }: Route.Co
           label={m.announcements_pages()}
           to={(number) => `/console/announcements?page=${number}`}
         />
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { AuditPart } from '../../features/console/file-lists.tsx'
 import { auditItem } from '../../features/console/file-views.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import type { Route } from './+types/route.ts'
@@ -27,8 +28,7 @@ export default function Audit({ loaderData: { entries, page, totalPages } }: Rou
   return (
     <div className={list.page}>
       <ConsoleHead title={m.staff_audit()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
+      <ConsoleMain>
         <AuditPart entries={entries} subjects />
         <Pagination
           page={page}
@@ -36,7 +36,7 @@ export default function Audit({ loaderData: { entries, page, totalPages } }: Rou
           label={m.staff_audit_pages()}
           to={(number) => (number > 1 ? `/console/audit?page=${number}` : '/console/audit')}
         />
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import { CityTable, WeekTable } from '../../features/console/overviews/figures-tables.tsx'
 import { figuresView } from '../../features/console/overviews/figures-view.ts'
@@ -23,8 +24,7 @@ export default function Figures({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className={list.page}>
       <ConsoleHead title={m.overview_figures()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={`${list.main} ${styles.main}`} tabIndex={0}>
+      <ConsoleMain className={styles.main}>
         <dl className={today.figures}>
           {view.sums.map(({ name, value, note }) => (
             <div key={name} className={today.figure}>
@@ -37,7 +37,7 @@ export default function Figures({ loaderData: view }: Route.ComponentProps) {
         <p className={styles.note}>{m.overview_figures_note()}</p>
         <WeekTable view={view} />
         {view.cities.length > 0 && <CityTable cities={view.cities} />}
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import { accountStateWord, stayItem } from '../../features/console/file-views.ts'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import list from '../../features/console/list.module.css'
@@ -53,8 +54,7 @@ export default function Find({ loaderData: { text, people, listings, stays } }: 
         <HeadSearch key={text} text={text} narrow />
         <KeyList />
       </ConsoleHead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={`${list.main} ${styles.main}`} tabIndex={0}>
+      <ConsoleMain className={styles.main}>
         {nothing && <p className={list.empty}>{text ? m.overview_find_none({ text }) : m.overview_find_hint()}</p>}
         {people.length > 0 && (
           <section className={styles.found}>
@@ -83,7 +83,7 @@ export default function Find({ loaderData: { text, people, listings, stays } }: 
             </p>
           </section>
         )}
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

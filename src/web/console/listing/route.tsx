@@ -22,6 +22,7 @@ import { lacksPayouts } from '../../features/payouts/takes-payouts.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -74,8 +75,7 @@ export default function Listing({ loaderData: listing, actionData }: Route.Compo
   return (
     <div className={list.page}>
       <ConsoleHead title={listing.title} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
+      <ConsoleMain>
         <DoneAlert done={listing.done} />
         {listing.notBookable && <Alert icon={Landmark}>{m.staff_not_bookable()}</Alert>}
         <dl className={styles.facts}>
@@ -115,7 +115,7 @@ export default function Listing({ loaderData: listing, actionData }: Route.Compo
         <ReviewsPart reviews={listing.reviews} answer={actionData} />
         <ReportsPart reports={listing.reports} />
         <AuditPart entries={listing.audit} />
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

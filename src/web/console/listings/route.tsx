@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import tabs from '../../features/console/filter-tabs.module.css'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import list from '../../features/console/list.module.css'
@@ -43,8 +44,7 @@ export default function Listings({ loaderData: view }: Route.ComponentProps) {
         />
         <KeyList />
       </ConsoleHead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={`${list.main} ${styles.main}`} tabIndex={0}>
+      <ConsoleMain className={styles.main}>
         <nav className={tabs.tabs} aria-label={m.overview_listings_show()}>
           {view.tabs.map(({ key, label }) => (
             <Link
@@ -73,7 +73,7 @@ export default function Listings({ loaderData: view }: Route.ComponentProps) {
           label={m.overview_listings_pages()}
           to={(number) => overviewAddress(path, query, number)}
         />
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import tabs from '../../features/console/filter-tabs.module.css'
 import list from '../../features/console/list.module.css'
 import { sampleMail } from '../../features/console/overviews/sample-mail.ts'
@@ -45,8 +46,7 @@ export default function MailPreview({ loaderData: mail }: Route.ComponentProps) 
   return (
     <div className={list.page}>
       <ConsoleHead title={mail.name} parent={{ to: '/console/texts', label: m.overview_texts() }} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={`${list.main} ${styles.main}`} tabIndex={0}>
+      <ConsoleMain className={styles.main}>
         <nav className={tabs.tabs} aria-label={m.overview_mail_language()}>
           {mail.languages.map(({ locale, name }) => (
             <Link
@@ -89,7 +89,7 @@ export default function MailPreview({ loaderData: mail }: Route.ComponentProps) 
           <summary>{m.overview_mail_as_text()}</summary>
           <pre lang={shown}>{mail.text}</pre>
         </details>
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

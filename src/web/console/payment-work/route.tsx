@@ -3,6 +3,7 @@ import { answerPage } from '#web/server/answer-page.ts'
 import * as m from '#words/compiled/messages.js'
 import { DoneAlert } from '../../features/console/action-form.tsx'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import { PaymentPages } from '../../features/console/payments/payments-list.tsx'
 import { PaymentWorkList } from '../../features/console/payments/payment-work-list.tsx'
@@ -38,12 +39,11 @@ export default function PaymentWork({ loaderData: { work, done }, actionData }: 
   return (
     <div className={list.page}>
       <ConsoleHead title={m.desk_payments()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
+      <ConsoleMain>
         <PaymentPages current="work" work={work.count} />
         <DoneAlert done={actionData ? null : done} />
         <PaymentWorkList work={work} answer={actionData} />
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { requireConsole } from '#web/server/console.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import {
   LedgerExport,
@@ -30,14 +31,13 @@ export default function Payments({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className={list.page}>
       <ConsoleHead title={m.desk_payments()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={`${list.main} ${styles.main}`} tabIndex={0}>
+      <ConsoleMain className={styles.main}>
         <PaymentPages current="list" work={view.work} />
         <PaymentsFilter view={view} />
         <PaymentSums sums={view.sums} />
         <PaymentsTable view={view} />
         <LedgerExport query={view.query} />
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

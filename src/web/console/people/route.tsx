@@ -20,6 +20,7 @@ import { Pagination } from '../../parts/pagination.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { accountStateWord } from '../../features/console/file-views.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import { FoundPeople, PeopleSearch } from '../../features/console/people-search.tsx'
@@ -114,8 +115,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className={list.page}>
       <ConsoleHead title={m.console_people()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
+      <ConsoleMain>
         <PeopleSearch
           text={loaderData.view === 'search' ? loaderData.text : ''}
           show={loaderData.view === 'search' ? loaderData.show : 'waiting'}
@@ -127,7 +127,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           <WaitingPeople view={loaderData} answer={actionData} />
         )}
         {loaderData.seals.length > 0 && <LapsedSeals seals={loaderData.seals} />}
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

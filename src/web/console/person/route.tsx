@@ -32,6 +32,7 @@ import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
@@ -168,8 +169,7 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
         <HeadSearch />
         <KeyList />
       </ConsoleHead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
+      <ConsoleMain>
         <DoneAlert done={person.done} />
         {person.closedUntil && <Alert look="neutral">{m.staff_closed_note({ date: person.closedUntil })}</Alert>}
         <div className={styles.columns} data-wide>
@@ -205,7 +205,7 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
             <PersonPart person={person} answer={answer} />
           </div>
         </div>
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

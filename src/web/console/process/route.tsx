@@ -2,6 +2,7 @@ import { drawProcessPicture, processByAlias } from '#domain/transactions/index.t
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { documentMeta } from '../../parts/document-meta.ts'
+import { ScrollRegion } from '../../parts/scroll-region.tsx'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import { processWords } from '../../features/console/process-labels.ts'
 import type { Route } from './+types/route.ts'
@@ -25,11 +26,10 @@ export default function ProcessPage({ loaderData: { name, version, picture } }: 
       <ConsoleHead title={m.order_console_process()} />
       <div className={styles.body}>
         <p className={styles.lead}>{m.order_console_process_text({ name, version })}</p>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-        <section className={styles.picture} tabIndex={0} aria-label={m.order_console_process()}>
+        <ScrollRegion className={styles.picture} aria-label={m.order_console_process()}>
           {/* Rendered by our own code from a validated file, with every text escaped. */}
           <div dangerouslySetInnerHTML={{ __html: picture }} />
-        </section>
+        </ScrollRegion>
       </div>
     </main>
   )

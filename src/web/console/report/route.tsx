@@ -23,6 +23,7 @@ import { readDoneIntent, takeStaffAction } from '../../features/console/staff-ac
 import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import { AccountActions, NoteAction, PersonMeasures } from '../../features/console/person-actions.tsx'
 import { sendForm } from '../../parts/send-form.ts'
@@ -112,8 +113,7 @@ export default function ReportCase({ loaderData: report, actionData }: Route.Com
   return (
     <div className={list.page}>
       <ConsoleHead title={m.staff_report()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
+      <ConsoleMain>
         <DoneAlert done={report.done} />
         <Facts report={report} />
         <div className={styles.actions}>
@@ -148,7 +148,7 @@ export default function ReportCase({ loaderData: report, actionData }: Route.Com
         </div>
         {report.reviews.length > 0 && <ReviewsPart reviews={report.reviews} answer={actionData} />}
         <ReportsPart reports={report.others} />
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Pagination } from '../../parts/pagination.tsx'
 import { ReportQuote } from '../../features/console/file-lists.tsx'
 import { reportItem } from '../../features/console/file-views.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import type { Route } from './+types/route.ts'
@@ -52,8 +53,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   return (
     <div className={list.page}>
       <ConsoleHead title={m.console_reports()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
+      <ConsoleMain>
         <nav className={tabs.tabs} aria-label={m.console_show()}>
           <Link to="/console/reports" aria-current={state === 'open' ? 'page' : undefined}>
             {m.console_reports_open({ count: open })}
@@ -81,7 +81,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           label={m.staff_reports_pages()}
           to={(number) => `/console/reports${shown}${number > 1 ? `${shown ? '&' : '?'}page=${number}` : ''}`}
         />
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import file from '../../features/console/file.module.css'
 import list from '../../features/console/list.module.css'
 import { settingsView } from '../../features/console/overviews/settings-view.ts'
@@ -23,8 +24,7 @@ export default function Settings({ loaderData: groups }: Route.ComponentProps) {
   return (
     <div className={list.page}>
       <ConsoleHead title={m.overview_settings()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={`${list.main} ${styles.main}`} tabIndex={0}>
+      <ConsoleMain className={styles.main}>
         <p className={styles.note}>{m.overview_settings_note()}</p>
         {groups.map(({ title, where, facts }) => (
           <section key={title} className={styles.part}>
@@ -58,7 +58,7 @@ export default function Settings({ loaderData: groups }: Route.ComponentProps) {
             <Link to="/console/people?show=staff">{m.overview_settings_staff_link()}</Link>
           </p>
         </section>
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { StayPaymentsSection } from '../../features/console/payments/stay-paymen
 import type { FormAnswer } from '../../form-problem.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import { stepWord } from '../../features/console/process-labels.ts'
 import { sendForm } from '../../parts/send-form.ts'
@@ -92,8 +93,7 @@ export default function Stay({ loaderData: stay, actionData }: Route.ComponentPr
   return (
     <div className={list.page}>
       <ConsoleHead title={m.staff_stay()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
+      <ConsoleMain>
         <DoneAlert done={stay.done} />
         <Facts stay={stay} title={title} />
         <div className={styles.actions}>
@@ -130,7 +130,7 @@ export default function Stay({ loaderData: stay, actionData }: Route.ComponentPr
         </FilePart>
         <ReviewsPart reviews={stay.reviews} answer={actionData} />
         <AuditPart entries={stay.audit} />
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

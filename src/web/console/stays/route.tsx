@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import file from '../../features/console/file.module.css'
 import tabs from '../../features/console/filter-tabs.module.css'
 import list from '../../features/console/list.module.css'
@@ -34,8 +35,7 @@ export default function Stays({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className={list.page}>
       <ConsoleHead title={m.overview_stays()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={`${list.main} ${styles.main}`} tabIndex={0}>
+      <ConsoleMain className={styles.main}>
         <StaysFilter view={view} />
         {view.rows.length === 0 ? (
           <p className={list.empty}>
@@ -56,7 +56,7 @@ export default function Stays({ loaderData: view }: Route.ComponentProps) {
           label={m.overview_stays_pages()}
           to={(number) => overviewAddress(path, { ...query, show: view.show === 'all' ? '' : view.show }, number)}
         />
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import file from '../../features/console/file.module.css'
 import list from '../../features/console/list.module.css'
 import { textsView } from '../../features/console/overviews/texts-view.ts'
@@ -23,8 +24,7 @@ export default function Texts({ loaderData: { pages, mails, words } }: Route.Com
   return (
     <div className={list.page}>
       <ConsoleHead title={m.overview_texts()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={`${list.main} ${styles.main}`} tabIndex={0}>
+      <ConsoleMain className={styles.main}>
         <section className={styles.part}>
           <h2>{m.overview_texts_pages()}</h2>
           <p className={styles.note}>{m.overview_texts_pages_note()}</p>
@@ -59,7 +59,7 @@ export default function Texts({ loaderData: { pages, mails, words } }: Route.Com
             ))}
           </ul>
         </section>
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

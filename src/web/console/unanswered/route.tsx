@@ -7,6 +7,7 @@ import { stayItem } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleMain } from '../../features/console/console-main.tsx'
 import list from '../../features/console/list.module.css'
 import type { Route } from './+types/route.ts'
 
@@ -25,8 +26,7 @@ export default function Unanswered({ loaderData: { rows } }: Route.ComponentProp
   return (
     <div className={list.page}>
       <ConsoleHead title={m.staff_unanswered()} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <main id="content" className={list.main} tabIndex={0}>
+      <ConsoleMain>
         <p className={styles.effect}>{m.staff_unanswered_text()}</p>
         {rows.length === 0 ? (
           <p className={list.empty}>
@@ -40,7 +40,7 @@ export default function Unanswered({ loaderData: { rows } }: Route.ComponentProp
             ))}
           </ul>
         )}
-      </main>
+      </ConsoleMain>
     </div>
   )
 }

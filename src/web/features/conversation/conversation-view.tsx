@@ -7,6 +7,7 @@ import { Composer } from '../../parts/composer.tsx'
 import { QuotaNote } from '../../parts/quota-note.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { forgetArrivedDraft } from '../../parts/use-draft.ts'
+import { ScrollRegion } from '../../parts/scroll-region.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import styles from './conversation-view.module.css'
@@ -133,8 +134,7 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
   const partnerSays = m.inbox_partner_says({ name: thread.shortName })
   return (
     // Reversed, so that the list starts scrolled to the newest message, also without script.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={styles.history} aria-label={m.inbox_messages()} tabIndex={0}>
+    <ScrollRegion className={styles.history} aria-label={m.inbox_messages()}>
       <ol className={styles.entries}>
         {thread.older && (
           <li className={styles.older}>
@@ -185,6 +185,6 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
           />
         ))}
       </ol>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,4 +1,5 @@
 import * as m from '#words/compiled/messages.js'
+import { ScrollRegion } from '../../../parts/scroll-region.tsx'
 import type { FiguresView } from './figures-view.ts'
 import styles from './figures.module.css'
 
@@ -7,8 +8,7 @@ export function WeekTable({ view }: { view: FiguresView }) {
   return (
     <section className={styles.part}>
       <h2 id="weeks">{m.overview_figures_weeks()}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.scrolled} tabIndex={0} role="group" aria-labelledby="weeks">
+      <ScrollRegion className={styles.scrolled} aria-labelledby="weeks">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -47,7 +47,7 @@ export function WeekTable({ view }: { view: FiguresView }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   )
 }
@@ -57,8 +57,7 @@ export function CityTable({ cities }: { cities: FiguresView['cities'] }) {
   return (
     <section className={styles.part}>
       <h2 id="cities">{m.overview_figures_cities()}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.scrolled} tabIndex={0} role="group" aria-labelledby="cities">
+      <ScrollRegion className={styles.scrolled} aria-labelledby="cities">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -83,7 +82,7 @@ export function CityTable({ cities }: { cities: FiguresView['cities'] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   )
 }

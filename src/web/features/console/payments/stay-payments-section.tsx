@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../../parts/button.tsx'
 import { Alert } from '../../../parts/alert.tsx'
+import { ScrollRegion } from '../../../parts/scroll-region.tsx'
 import { FilePart } from '../file-lists.tsx'
 import file from '../file.module.css'
 import { ProviderLink } from './provider-link.tsx'
@@ -154,8 +155,7 @@ function Ledger({ money }: { money: StayPaymentsView }) {
   return (
     <section className={file.part}>
       <h2>{m.desk_part_ledger()}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.scrolled} role="region" aria-label={m.desk_part_ledger()} tabIndex={0}>
+      <ScrollRegion className={styles.scrolled} aria-label={m.desk_part_ledger()}>
         <table className={styles.ledger}>
           <thead>
             <tr>
@@ -189,7 +189,7 @@ function Ledger({ money }: { money: StayPaymentsView }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   )
 }

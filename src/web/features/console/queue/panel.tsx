@@ -18,6 +18,7 @@ import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
 import { Alert } from '../../../parts/alert.tsx'
+import { ScrollRegion } from '../../../parts/scroll-region.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { AskForm } from './late-forms.tsx'
@@ -122,8 +123,7 @@ function Move({ to, icon: Icon, label }: { to: string | null; icon: LucideIcon; 
 
 function Content({ panel }: { panel: PanelView }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={styles.content} aria-labelledby="panel-title" tabIndex={0}>
+    <ScrollRegion className={styles.content} aria-labelledby="panel-title">
       <AuthorLine panel={panel} />
       {panel.hints.map((hint) => (
         <Alert key={hint.kind} look={hint.look} icon={icons[hint.kind]}>
@@ -142,6 +142,6 @@ function Content({ panel }: { panel: PanelView }) {
         </p>
       )}
       <PanelParts panel={panel} />
-    </section>
+    </ScrollRegion>
   )
 }
