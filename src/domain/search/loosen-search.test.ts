@@ -10,7 +10,7 @@ const app = { db, marketplace }
 const stepFree = { accessibility: ['yes'] }
 await insertListings(db, [
   aListing({ capacity: 6, publicData: stepFree }),
-  aListing({ capacity: 7, publicData: stepFree }),
+  aListing({ capacity: 7, publicData: stepFree, profileType: 'organisation' }),
   aListing({ capacity: 12 }),
   aListing({ capacity: 12, publicData: stepFree, lat: 51.8 }),
 ])
@@ -57,19 +57,58 @@ test('a wider area is suggested where that alone helps', async () => {
   expect(loosened).toMatchObject([{ kind: 'wider', km: 20, total: { count: 3, exact: true } }])
 })
 
+/** The suggestion of two hosts for a group in a part of the world that no other test uses. */
+async function splitOf(lat: number, people: number, more: Partial<typeof query> = {}) {
+  const bounds = { north: lat + 0.1, south: lat - 0.1, east: 7.6, west: 7.3 }
+  const asked = { ...query, bounds, facets: [], capacity: { min: people, max: null }, ...more }
+  return (await loosenSearch(app, asked)).filter(({ kind }) => kind === 'split')
+}
+
 test('a group is split among hosts alone, not among others who look for a place', async () => {
   await insertListings(db, [
     aListing({ category: 'lookingForPlace', capacity: 5, lat: 40 }),
     aListing({ capacity: 4, lat: 40 }),
-    aListing({ capacity: 5, lat: 40 }),
+    aListing({ capacity: 5, lat: 40, profileType: 'organisation' }),
   ])
-  const bounds = { north: 40.1, south: 39.9, east: 7.6, west: 7.3 }
-  const eight = { ...query, bounds, facets: [], capacity: { min: 8, max: null } }
-  const splitOf = async (categories: string[]) =>
-    (await loosenSearch(app, { ...eight, categories })).filter(({ kind }) => kind === 'split')
   for (const categories of [[], ['offeringPlace']])
-    expect(await splitOf(categories)).toMatchObject([{ query: { categories: ['offeringPlace'] }, total: { count: 2 } }])
-  expect(await splitOf(['lookingForPlace'])).toEqual([])
+    expect(await splitOf(40, 8, { categories })).toMatchObject([
+      { query: { categories: ['offeringPlace'] }, total: { count: 2 } },
+    ])
+  expect(await splitOf(40, 8, { categories: ['lookingForPlace'] })).toEqual([])
+})
+
+test('a group is split where two hosts have room, one of them for less than half, with the range of their places', async () => {
+  await insertListings(db, [
+    aListing({ capacity: 8, lat: 30, publicData: stepFree }),
+    aListing({ capacity: 4, lat: 30, publicData: stepFree, profileType: 'organisation' }),
+    aListing({ capacity: 3, lat: 30, publicData: stepFree, profileType: 'organisation' }),
+    aListing({ capacity: 20, lat: 30 }),
+  ])
+  const facets = query.facets
+  const [split, ...others] = await splitOf(30, 12, { facets })
+  expect(others).toEqual([])
+  expect(split).toMatchObject({ people: { min: 4, max: 8 }, total: { count: 2 }, query: { facets } })
+  expect(split?.query.capacity).toEqual({ min: 4, max: 8 })
+  expect(await splitOf(30, 13, { facets })).toEqual([])
+})
+
+test('one host with two places is not two hosts', async () => {
+  await insertListings(db, [aListing({ capacity: 6, lat: 25 }), aListing({ capacity: 6, lat: 25 })])
+  expect(await splitOf(25, 10)).toEqual([])
+})
+
+test('two hosts, a wider area, other days and the best filter to drop are suggested together', async () => {
+  const early = { availableFrom: '2024-06-10', availableUntil: '2024-06-20' }
+  await insertListings(db, [
+    aListing({ capacity: 5, lat: 20, ...early }),
+    aListing({ capacity: 5, lat: 20, profileType: 'organisation', ...early }),
+    aListing({ capacity: 9, lat: 20, availableFrom: '2024-06-11' }),
+    aListing({ capacity: 9, lat: 20.15, ...early }),
+  ])
+  const dates = { from: '2024-06-10', until: '2024-06-12' }
+  const bounds = { north: 20.05, south: 19.95, east: 7.6, west: 7.3 }
+  const loosened = await loosenSearch(app, { ...query, bounds, facets: [], dates, capacity: { min: 9, max: null } })
+  expect(loosened.map(({ kind }) => kind).toSorted()).toEqual(['days', 'split', 'wider', 'without'])
 })
 
 test('other days are suggested where the same nights a little earlier or later are free, the nearest ones', async () => {

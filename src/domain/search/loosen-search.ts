@@ -6,6 +6,7 @@ import type { Localised } from '#kernel/locale.ts'
 import { countMatches } from './find-matches.ts'
 import type { Counted } from './matches.ts'
 import { activeFilters, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
+import { splitGroup, type SplitGroup } from './split-group.ts'
 
 /** A search that finds something where the one that was asked finds nothing. */
 export type LooserSearch = Attempt & { total: Counted }
@@ -16,8 +17,8 @@ type Attempt = { query: SearchQuery } & (
   | { kind: 'pair'; filters: [FilterKey, FilterKey] }
   /** As many nights on other days, the nearest ones. */
   | { kind: 'days'; dates: NonNullable<SearchQuery['dates']> }
-  /** Two hosts for one group: offers for at least half of it. */
-  | { kind: 'split'; people: number }
+  /** Two hosts for one group: the places that have room for it together with the largest one. */
+  | { kind: 'split'; people: SplitGroup['people'] }
   | { kind: 'wider'; km: number }
   /** No filter at all, in the same place. */
   | { kind: 'bare' }
@@ -27,7 +28,7 @@ type Attempt = { query: SearchQuery } & (
   | { kind: 'everywhere' }
 )
 
-/** Maximum number of suggestions. */
+/** Maximum number of suggestions; one more where otherwise none of them would drop a filter. */
 const maxSuggestions = 3
 /** Maximum number of other cities that are searched. */
 const maxCities = 3
@@ -40,18 +41,19 @@ const maxPaired = 6
 
 /**
  * Returns suggestions for a search without results: conditions to drop or to change, each with its number of results, the
- * largest first. At most three. A wider area (or else the nearest other city) and other days are always among them where
- * they have results. Pairs of filters follow where there are fewer, and all filters or the place when no single condition
+ * largest first. Two hosts for the group, a wider area (or else the nearest other city) and other days are always among them
+ * where they have results, and so is a filter to drop: at most three, or these four. Pairs of filters follow where there are fewer, and all filters or the place when no single condition
  * suffices.
  */
 export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: SearchQuery): Promise<LooserSearch[]> {
+  const split = await splitGroup(app, query)
   const attempts: Attempt[] = [
     ...activeFilters(query).map((filter) => ({
       kind: 'without' as const,
       filter,
       query: withoutFilter(query, filter),
     })),
-    ...splitGroup(query, app.marketplace),
+    ...(split ? [{ kind: 'split' as const, ...split }] : []),
     ...widenArea(query, app.marketplace.search.radius),
   ]
   const fruitful = async (tried: Attempt[]) => {
@@ -64,10 +66,7 @@ export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: 
   }
   const [single, days] = await Promise.all([fruitful(attempts), fruitful(otherDays(query))])
   const found = [...single, ...nearestDays(days, query.dates)].toSorted((a, b) => b.total.count - a.total.count)
-  const isCertain = ({ kind }: LooserSearch) => kind === 'wider' || kind === 'days'
-  const certain = found.filter((each, index) => isCertain(each) && index >= maxSuggestions)
-  const others = found.filter((each) => !certain.includes(each))
-  const offered = [...others.slice(0, maxSuggestions - certain.length), ...certain]
+  const offered = mostUseful(found)
   if (offered.length > 0 && !offered.some(({ kind }) => kind === 'wider') && offered.length < maxSuggestions)
     offered.push(...(await firstCity(query)))
   const room = maxSuggestions - offered.length
@@ -81,6 +80,14 @@ export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: 
     }
     return []
   }
+}
+
+/** Returns the suggestions that are made of all that have results, in their order. */
+function mostUseful(found: LooserSearch[]): LooserSearch[] {
+  const isCertain = ({ kind }: LooserSearch) => kind === 'split' || kind === 'wider' || kind === 'days'
+  const certain = found.filter(isCertain)
+  const others = found.filter((each) => !isCertain(each)).slice(0, Math.max(1, maxSuggestions - certain.length))
+  return found.filter((each) => certain.includes(each) || others.includes(each))
 }
 
 /** Returns what the same search would find without each of its filters. */
@@ -126,16 +133,6 @@ function pairs(query: SearchQuery, single: LooserSearch[]): Attempt[] {
       query: withoutFilter(withoutFilter(query, one), other),
     })),
   )
-}
-
-function splitGroup(query: SearchQuery, { categories }: Pick<Marketplace, 'categories'>): Attempt[] {
-  const people = query.capacity?.min ?? 0
-  const searched = categories.filter(({ key }) => query.categories.length === 0 || query.categories.includes(key))
-  const offers = searched.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
-  if (people < 4 || offers.length === 0) return []
-  const half = { min: Math.ceil(people / 2), max: null }
-  const chosen = offers.length < categories.length ? offers : []
-  return [{ kind: 'split', people: half.min, query: { ...query, page: 1, capacity: half, categories: chosen } }]
 }
 
 function giveUpMore(query: SearchQuery): Attempt[] {

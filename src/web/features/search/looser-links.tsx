@@ -57,11 +57,16 @@ function LooserLink({ looser, data, formatLocale }: { looser: Looser; data: Load
 
 /** Returns how many are found, of which kind or where. */
 function foundText(looser: Looser, found: string, formatLocale: string): string {
-  if (looser.kind === 'split')
-    return m.search_split_found({ results: found, people: m.search_people_count({ count: looser.people }) })
+  if (looser.kind === 'split') return splitText(looser.people, found)
   const places = 'places' in looser ? looser.places : []
   if (places.length === 0) return found
   return m.search_found_in({ results: found, places: new Intl.ListFormat(formatLocale).format(places) })
+}
+
+/** Returns how many people each of the places takes: `31 Angebote für je 4 bis 8 Personen`. */
+function splitText({ min, max }: { min: number; max: number }, results: string): string {
+  if (min < max) return m.search_split_found({ results, min, max })
+  return m.search_split_found_equal({ results, people: m.search_people_count({ count: max }) })
 }
 
 function title(looser: Looser, data: LoadedSearch, formatLocale: string): string {
