@@ -64,3 +64,14 @@ export function labelPlaces({ x, y }: Spot, width: number, height: number): { pl
     { place: 'below-left', box: box(x + overhang - width, y + gap) },
   ]
 }
+
+/** Returns the point of a title, given the title's own box without a margin. */
+export function pointOf({ left, right, top, bottom }: Box, place: LabelPlace): Spot {
+  const [side, end] = place.split('-')
+  const [middle, height] = [(left + right) / 2, (top + bottom) / 2]
+  if (side === 'right') return { x: left - gap, y: height }
+  if (side === 'left') return { x: right + gap, y: height }
+  const y = side === 'above' ? bottom + gap : side === 'below' ? top - gap : height
+  if (end) return { x: end === 'right' ? left + overhang : right - overhang, y }
+  return { x: middle, y }
+}

@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
+import { type LabelPlace, pointOf } from './label-places.ts'
 
 /** How far inside the corners of a title it is looked whether something covers them, in pixels. */
 const inset = 8
@@ -13,16 +14,19 @@ const passing = 'dialog, header, details, [data-corner]'
 
 /**
  * Hides the titles that something above the map, such as a button or the bar of a phone, would cut, and those of which an
- * edge leaves no more than some letters or a part of the line: after each move, and when
- * `shown` changes, which stands for what is above the map.
+ * edge leaves no more than some letters or a part of the line, or not the point that they stand beside: after each move, and
+ * when `shown` changes, which stands for what is above the map.
  */
 export function useCovered(map: MapLibreMap | null, shown: unknown): void {
   useEffect(() => {
     if (!map) return undefined
     const container = map.getContainer()
     const hide = () => {
-      for (const mark of container.querySelectorAll('[data-look=label]'))
-        mark.toggleAttribute('data-under', isStub(mark, container) || isCovered(mark, container))
+      for (const mark of container.querySelectorAll<HTMLElement>('[data-look=label]'))
+        mark.toggleAttribute(
+          'data-under',
+          isStub(mark, container) || isCovered(mark, container) || isPointBeyond(mark, container),
+        )
     }
     hide()
     map.on('moveend', hide)
@@ -45,6 +49,14 @@ function isStub(mark: Element, container: Element): boolean {
   ]
   if (width <= 0 || height <= 0) return false
   return width < Math.min(least, right - left) || height < bottom - top - most
+}
+
+/** Returns whether an edge of the map cuts off the point beside which a title stands. */
+function isPointBeyond(mark: HTMLElement, container: Element): boolean {
+  const place = (mark.dataset.place ?? 'on') as LabelPlace
+  const { x, y } = pointOf(mark.getBoundingClientRect(), place)
+  const { left, right, top, bottom } = container.getBoundingClientRect()
+  return place !== 'on' && (x < left || x > right || y < top || y > bottom)
 }
 
 /** Returns whether something of the page that stays above the map is seen at a corner or in the middle of a mark. */
