@@ -64,8 +64,9 @@ function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
           </span>
         )}
         <strong className={styles.title}>{card.title}</strong>
-        <span className={styles.meta}>
-          {[card.place, places({ count: card.capacity }).replace(' ', '\u00a0')].filter(Boolean).join(' ·\u00a0')}
+        <span className={`${styles.meta} ${styles.stay}`}>
+          {card.place && <span className={styles.place}>{card.place}</span>}
+          <span>{`${card.place ? ' · ' : ''}${places({ count: card.capacity })}`}</span>
         </span>
         {price && <span className={styles.price}>{price}</span>}
         {card.notBookable && <span className={styles.meta}>{m.payout_card_note()}</span>}
