@@ -30,7 +30,11 @@ export function CorrectAddress({ email, isRefused, problems, typed, busy }: Corr
         closeTo="/"
         closeLabel={m.auth_code_later()}
         width={520}
-        mark={<AuthIcon icon={MailPlus} />}
+        mark={
+          <div className={styles.mark}>
+            <AuthIcon icon={MailPlus} />
+          </div>
+        }
         foot={
           <>
             <ButtonLink to={`?${back}`} replace preventScrollReset look="quiet">

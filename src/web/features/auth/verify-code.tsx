@@ -36,7 +36,11 @@ export function VerifyCode(props: VerifyCodeProps) {
           closeTo="/"
           closeLabel={m.auth_code_later()}
           width={520}
-          mark={<AuthIcon icon={MailCheck} />}
+          mark={
+            <div className={styles.mark}>
+              <AuthIcon icon={MailCheck} />
+            </div>
+          }
           foot={
             <Button wide busy={busy}>
               {m.auth_confirm()}
