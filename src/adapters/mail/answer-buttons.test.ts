@@ -27,8 +27,8 @@ test.each([
 )
 
 test.each([
-  ['de', 'Oder antworte auf diese Mail, um Ben zu schreiben.'],
-  ['en', 'Or answer this mail to write to Ben.'],
+  ['de', 'Noch eine Frage? Antworte einfach auf diese Mail oder im Gespräch'],
+  ['en', 'Another question? Just answer this mail or write in the conversation'],
 ] as const)('in %s the host reads that the mail can be answered, where it can', async (locale, byMail) => {
   const answered = await renderMail(stayMail('new-booking-request', locale, { byMail: 'yes' }), mailSite)
   expect(answered.text.replaceAll(/\s+/g, ' ')).toContain(byMail)

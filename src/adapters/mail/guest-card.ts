@@ -1,10 +1,11 @@
-import { createElement as h, type ReactNode } from 'react'
+import { createElement as h, Fragment, type ReactNode } from 'react'
 import type { GuestValue, StayMailValues } from '#domain/notifications/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { languageName } from '#kernel/spoken-languages.ts'
 import * as m from '#words/compiled/messages.js'
 import { coloured } from './mail-colours.ts'
 import { paragraph, quote } from './mail-parts.ts'
+import { pictureRow } from './mail-rows.ts'
 import type { MailSite } from './mail-site.ts'
 import type { InLocale } from './stay-mail-parts.ts'
 
@@ -14,11 +15,8 @@ export function guestCard({ guest }: StayMailValues, locale: InLocale, site: Mai
   const person = JSON.parse(guest) as GuestValue
   return [
     nameRow(person, locale, site),
-    paragraph(guestFacts(person, locale).join(' · '), { quiet: true }),
     ...(person.about ? [paragraph(person.about)] : []),
-    ...(person.review
-      ? [paragraph(`${m.people_last_review({}, locale)}:`, { quiet: true }), quote(person.review)]
-      : []),
+    ...(person.review ? [quote(person.review, `${m.people_last_review({}, locale)}:`)] : []),
   ]
 }
 
@@ -42,30 +40,25 @@ function guestFacts(person: GuestValue, locale: InLocale): string[] {
   ].filter((line) => typeof line === 'string' && line !== '') as string[]
 }
 
-function nameRow({ name, picture, profileType }: GuestValue, locale: InLocale, { publicUrl }: MailSite): ReactNode {
-  const radius = profileType === 'organisation' ? 12 : 28
-  const style = { display: 'block', width: 56, height: 56, borderRadius: radius }
-  const portrait = picture && h('img', { src: `${publicUrl}${picture}.jpg`, alt: '', width: 56, height: 56, style })
-  return h(
-    'table',
-    { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { margin: '24px 0 8px' } },
+/** Returns the portrait beside the name and what is known. */
+function nameRow(person: GuestValue, locale: InLocale, { publicUrl }: MailSite): ReactNode {
+  const { name, picture, profileType } = person
+  const size = 48
+  const radius = profileType === 'organisation' ? 12 : size / 2
+  const portrait = picture ? { src: `${publicUrl}${picture}.jpg`, width: size, height: size, radius } : null
+  const style = { fontSize: 15, lineHeight: '22px' }
+  return pictureRow(
+    portrait,
     h(
-      'tbody',
+      Fragment,
       null,
-      h(
-        'tr',
-        null,
-        portrait ? h('td', { style: { paddingRight: 14 } }, portrait) : null,
-        h(
-          'td',
-          null,
-          coloured(
-            'span',
-            { className: 'ink', style: { fontSize: 18, lineHeight: '26px', fontWeight: 700 } },
-            m.people_about({ name }, locale),
-          ),
-        ),
+      coloured(
+        'strong',
+        { className: 'ink', style: { fontSize: 16, lineHeight: '24px' } },
+        m.people_about({ name }, locale),
       ),
+      h('br'),
+      coloured('span', { className: 'secondary', style }, guestFacts(person, locale).join(' · ')),
     ),
   )
 }

@@ -131,7 +131,7 @@ export function headline(text: string) {
 }
 
 /** Returns a paragraph; `quiet` for secondary text, `centred` for a line below something centred. */
-export function paragraph(text: string, { quiet = false, centred = false } = {}) {
+export function paragraph(text: ReactNode, { quiet = false, centred = false } = {}) {
   const style = {
     margin: '0 0 16px',
     fontSize: 16,

@@ -22,7 +22,7 @@ import { vouchGivenMail, vouchWithdrawnMail } from './vouch-template.ts'
 import { wholeDate } from './whole-dates.ts'
 import { writerRow } from './writer-row.ts'
 import { staffMails } from './staff-templates.ts'
-import { dates } from './stay-mail-parts.ts'
+import { dates, shortMoment } from './stay-mail-parts.ts'
 import { stayMails } from './stay-templates.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -67,7 +67,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       headline(m.mail_verify_headline({ firstName }, locale)),
       paragraph(m.mail_verify_text({}, locale)),
       codeBox(code),
-      paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), {
+      paragraph(m.mail_verify_until({ when: shortMoment(validUntil, locale.locale, site.timeZone) }, locale), {
         quiet: true,
         centred: true,
       }),
@@ -83,7 +83,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       headline(m.mail_move_headline({ firstName }, locale)),
       paragraph(m.mail_move_text({ name: site.name }, locale)),
       codeBox(code),
-      paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), {
+      paragraph(m.mail_verify_until({ when: shortMoment(validUntil, locale.locale, site.timeZone) }, locale), {
         quiet: true,
         centred: true,
       }),

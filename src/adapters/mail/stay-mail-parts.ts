@@ -57,10 +57,11 @@ export function what(values: StayMailValues, locale: InLocale, site: MailSite): 
   return [placeRow({ ...values, lines: lines.filter(Boolean) }, site)]
 }
 
-/** Returns the days of a stay with their weekdays; hours as in `dates`. */
+/** Returns the days of a stay with their weekdays, with the year as in `nearDates`; hours as in `dates`. */
 function daysOf(values: StayMailValues, locale: InLocale): string {
   if (values.start) return dates(values, locale)
-  const options = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const year = isNear(values) ? undefined : ('numeric' as const)
+  const options = { weekday: 'short', day: 'numeric', month: 'long', year, timeZone: 'UTC' } as const
   const format = dateFormat(formatLocale(locale.locale), options)
   return wholeDate(format.formatRange(noonUtc(values.from), noonUtc(values.until)))
 }
@@ -99,11 +100,15 @@ export function dates({ from, until, start, end, timeZone }: Days, { locale }: I
 
 /** Returns the days or hours of a request in words. The year is left out when it is that in which the answer is due. */
 export function nearDates(values: Days & Pick<StayMailValues, 'answerBy'>, locale: InLocale): string {
-  const { from, until, start, answerBy } = values
-  const isNear = until !== '' && [from, until].every((day) => day.slice(0, 4) === answerBy.slice(0, 4))
-  if (start || !isNear) return dates(values, locale)
+  const { from, until, start } = values
+  if (start || !isNear(values)) return dates(values, locale)
   const format = dateFormat(formatLocale(locale.locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return wholeDate(format.formatRange(noonUtc(from), noonUtc(until)))
+}
+
+/** Whether a request is for days of the year in which its answer is due. */
+function isNear({ from, until, answerBy }: Pick<StayMailValues, 'from' | 'until' | 'answerBy'>): boolean {
+  return until !== '' && [from, until].every((day) => day.slice(0, 4) === answerBy.slice(0, 4))
 }
 
 /** Both days where hours end on another one; a day may end at 24:00. */
@@ -123,10 +128,14 @@ function hours(start: Date, end: Date, { locale, timeZone }: InLocale & { timeZo
 /** Returns the time until which an answer is due, as a badge; nothing where none is. */
 export function answerBy(values: StayMailValues, { locale }: InLocale, { timeZone }: MailSite): ReactNode[] {
   if (!values.answerBy) return []
-  const at = new Date(values.answerBy)
+  return [badge(m.mail_answer_by({ when: shortMoment(values.answerBy, locale, timeZone) }, { locale }))]
+}
+
+/** Returns a moment of the next days, short enough for one line of a phone: `Sa., 5. Dez., 03:35 Uhr`. */
+export function shortMoment(iso: string, locale: Locale, timeZone: string): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    dateFormat(formatLocale(locale), { ...options, timeZone }).format(at)
+    dateFormat(formatLocale(locale), { ...options, timeZone }).format(new Date(iso))
   const day = part({ weekday: 'short', day: 'numeric', month: 'short' })
   const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return [badge(m.mail_answer_by({ when: wholeDate(m.order_at({ day, time }, { locale })) }, { locale }))]
+  return wholeDate(m.order_at({ day, time }, { locale }))
 }

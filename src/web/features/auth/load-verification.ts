@@ -27,5 +27,7 @@ export async function loadVerification(context: Readonly<RouterContextProvider>,
     sent: query.has('sent') && refused !== state.email,
     isRefused: refused === state.email,
     demo: site.demo,
+    /** Which card is wanted: that of the code, or that of the right address. */
+    step: query.get('step'),
   }
 }

@@ -1,8 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
-import styles from './conversation-list.module.css'
+import styles from './empty-list.module.css'
 import type { ListView } from './inbox-view.ts'
-import { RoomDrawing } from './room-drawing.tsx'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 
 /** The text of an empty list, with one action. */
@@ -20,26 +19,33 @@ export function EmptyList({ list }: { list: ListView }) {
     )
   const text = { all: m.inbox_empty_all, orders: m.inbox_empty_orders, sales: m.inbox_empty_sales }[list.tab]
   return (
-    <div className={styles.empty}>
-      <RoomDrawing />
-      <h2>{m.inbox_empty_title()}</h2>
-      <p>{text()}</p>
-      {list.tab === 'sales' ? (
-        <ButtonLink look="secondary" size="small" to="/listings">
-          {m.inbox_to_listings()}
-        </ButtonLink>
-      ) : (
-        <div className={styles.emptyWays}>
-          <ButtonLink size="small" to={offers}>
-            {m.inbox_to_search()}
-          </ButtonLink>
-          {list.tab === 'all' && (
-            <ButtonLink look="quiet" size="small" to="/listings">
+    <div className={styles.frame}>
+      <div className={styles.nothing}>
+        <picture>
+          <source type="image/avif" srcSet="/brand/host-640.avif" />
+          <img src="/brand/host-640.jpg" alt="" width={640} height={427} className={styles.room} />
+        </picture>
+        <div className={styles.empty}>
+          <h2>{m.inbox_empty_title()}</h2>
+          <p>{text()}</p>
+          {list.tab === 'sales' ? (
+            <ButtonLink look="secondary" size="small" to="/listings">
               {m.inbox_to_listings()}
             </ButtonLink>
+          ) : (
+            <div className={styles.emptyWays}>
+              <ButtonLink size="small" to={offers}>
+                {m.inbox_to_search()}
+              </ButtonLink>
+              {list.tab === 'all' && (
+                <ButtonLink look="quiet" size="small" to="/listings">
+                  {m.inbox_to_listings()}
+                </ButtonLink>
+              )}
+            </div>
           )}
         </div>
-      )}
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LiveAnnouncer, type ShownStep } from '../live/live-announcer.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import type { InboxView, ThreadView } from './inbox-view.ts'
+import { isUnused } from './unused-inbox.ts'
 import styles from './inbox-columns.module.css'
 
 type InboxColumnsProps = {
@@ -14,7 +15,12 @@ type InboxColumnsProps = {
 /** The list of conversations beside what is open. */
 export function InboxColumns({ view: { list, thread }, isOpen, children }: InboxColumnsProps) {
   return (
-    <main id="content" className={styles.columns} data-open={isOpen ? '' : undefined}>
+    <main
+      id="content"
+      className={styles.columns}
+      data-open={isOpen ? '' : undefined}
+      data-nothing={!isOpen && isUnused(list) ? '' : undefined}
+    >
       <div className={styles.list} data-scrolls="">
         <ConversationList list={list} />
       </div>

@@ -9,11 +9,10 @@ import starsStyles from '../../parts/stars.module.css'
 import starsFieldStyles from '../../parts/stars-field.module.css'
 import { MissingOverlay } from '../layout/missing-overlay.tsx'
 import aspectStyles from '../reviews/aspect-fields.module.css'
-import listStyles from './conversation-list.module.css'
 import offerStyles from './offer-entry.module.css'
 import dialogStyles from './question-dialog.module.css'
 import reviewedStyles from './reviewed-stay.module.css'
-import drawingStyles from './room-drawing.module.css'
+import emptyStyles from './empty-list.module.css'
 import panelStyles from './side-panel.module.css'
 
 const loadQuestion = async () => (await import('./question-dialog.tsx')).QuestionDialog
@@ -58,5 +57,5 @@ export const ReviewsPanel = Object.assign(
 /** Only without conversations. */
 export const EmptyList = Object.assign(
   lazyPart(async () => (await import('./empty-list.tsx')).EmptyList),
-  { styles: [listStyles, drawingStyles] },
+  { styles: [emptyStyles] },
 )

@@ -1,10 +1,9 @@
-import { ArrowLeft, ArrowRight, Clock, GripVertical, RotateCw, Star, Trash2, TriangleAlert, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { ArrowLeft, ArrowRight, GripVertical, Pencil, Star, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
-import { Button } from '../../parts/button.tsx'
-import { useFormatLocale } from '../../parts/format-locale.ts'
 import { Picture } from '../../parts/picture.tsx'
 import styles from './photo-tile.module.css'
+import { UploadTile } from './upload-tile.tsx'
 import type { Photo } from './use-photos.ts'
 
 type TileProps = {
@@ -24,7 +23,8 @@ type Lifted = 'keys' | 'pointer' | null
 /** One picture of the listing, or a file being uploaded. */
 export function PhotoTile(props: TileProps) {
   const { photo } = props
-  if (photo.state !== 'ready') return <UploadTile {...props} photo={photo} />
+  if (photo.state !== 'ready')
+    return <UploadTile photo={photo} index={props.index} onRemove={props.onRemove} onRetry={props.onRetry} />
   return <ReadyTile {...props} photo={photo} />
 }
 
@@ -33,6 +33,7 @@ function ReadyTile(props: TileProps & { photo: Extract<Photo, { state: 'ready' }
   const { photo, index } = props
   const { picture } = photo
   const number = index + 1
+  const field = useId()
   return (
     <li className={styles.tile} data-photo={index} data-lifted={lifted ?? undefined}>
       <div className={styles.media}>
@@ -46,8 +47,9 @@ function ReadyTile(props: TileProps & { photo: Extract<Photo, { state: 'ready' }
         )}
       </div>
       <input type="hidden" name="image" value={picture.imageId} />
-      <Buttons {...props} imageId={picture.imageId} />
+      <Buttons {...props} imageId={picture.imageId} field={field} />
       <textarea
+        id={field}
         className={styles.alt}
         rows={1}
         name={`alt:${picture.imageId}`}
@@ -62,7 +64,7 @@ function ReadyTile(props: TileProps & { photo: Extract<Photo, { state: 'ready' }
   )
 }
 
-function Buttons({ index, count, onMove, onRemove, imageId }: TileProps & { imageId: string }) {
+function Buttons({ index, count, onMove, onRemove, imageId, field }: TileProps & { imageId: string; field: string }) {
   const number = index + 1
   // Without script each of these buttons sends the form; with it nothing is sent.
   const act = (work: () => void) => (event: { preventDefault(): void }) => {
@@ -91,6 +93,10 @@ function Buttons({ index, count, onMove, onRemove, imageId }: TileProps & { imag
         <ArrowRight size={20} aria-hidden="true" />
         <span className="visually-hidden">{m.edit_listing_photos_later({ number })}</span>
       </button>
+      {/* For a finger: what describes the picture is a field already, which has its own name. */}
+      <label htmlFor={field} className={styles.pencil} aria-hidden="true">
+        <Pencil size={20} />
+      </label>
       <button type="submit" name="move" value={`remove:${imageId}`} onClick={act(onRemove)}>
         <Trash2 size={20} aria-hidden="true" />
         <span className="visually-hidden">{m.edit_listing_photos_remove({ number })}</span>
@@ -158,63 +164,4 @@ function useDrag(index: number, onMove: (to: number) => void, onLift: (lifted: L
     document.addEventListener('pointerup', end, { signal })
     document.addEventListener('pointercancel', end, { signal })
   }
-}
-
-function UploadTile({ photo, index, onRemove, onRetry }: TileProps & { photo: Exclude<Photo, { state: 'ready' }> }) {
-  const { state, file, percent, preview, reason, again } = photo
-  const formatLocale = useFormatLocale()
-  const name = file.name
-  return (
-    <li className={styles.tile} data-photo={index} data-uploading={state === 'failed' ? undefined : ''}>
-      <div className={styles.upload} data-state={state}>
-        {state === 'loading' && (
-          <>
-            <img src={preview} alt="" className={styles.preview} />
-            <div className={styles.progress}>
-              <span>{m.edit_listing_photos_percent({ percent })}</span>
-              <progress max={100} value={percent} aria-label={name} />
-            </div>
-          </>
-        )}
-        {state === 'waiting' && (
-          <>
-            <Clock size={22} aria-hidden="true" />
-            {m.edit_listing_photos_wait()}
-          </>
-        )}
-        {state === 'failed' && (
-          <>
-            <strong className={styles.failed}>
-              <TriangleAlert size={20} aria-hidden="true" />
-              {m.edit_listing_photos_not_uploaded()}
-            </strong>
-            <span>{reason}</span>
-            {again && (
-              <Button type="button" look="secondary" size="small" onClick={onRetry}>
-                <RotateCw size={18} aria-hidden="true" />
-                {m.edit_listing_photos_again()}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-      <p className={styles.file}>
-        <span>
-          {name} · {sizeText(file.size, formatLocale)}
-        </span>
-        <button type="button" onClick={onRemove}>
-          {state === 'failed' ? <Trash2 size={20} aria-hidden="true" /> : <X size={20} aria-hidden="true" />}
-          <span className="visually-hidden">
-            {state === 'failed' ? m.edit_listing_photos_forget({ name }) : m.edit_listing_photos_cancel({ name })}
-          </span>
-        </button>
-      </p>
-    </li>
-  )
-}
-
-/** Returns the size of a file: `4,1 MB`. */
-function sizeText(bytes: number, formatLocale: string): string {
-  const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, minimumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(formatLocale, format).format(Math.max(0.1, bytes / 1_000_000))
 }

@@ -1,4 +1,4 @@
-import { Camera, FolderOpen, Hourglass, ImagePlus } from 'lucide-react'
+import { Camera, FolderOpen, Hourglass, ImagePlus, Images } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
@@ -104,7 +104,10 @@ function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
       </span>
       <div className={styles.dropText}>
         <p className={styles.dropTitle}>{m.edit_listing_photos_drop()}</p>
-        <p id="files-hint">{m.edit_listing_photos_formats()}</p>
+        <p id="files-hint">
+          <span className={styles.long}>{m.edit_listing_photos_formats()}</span>
+          <span className={styles.short}>{m.edit_listing_photos_formats_short()}</span>
+        </p>
       </div>
       <div className={styles.choose}>
         {hydrated && (
@@ -124,7 +127,8 @@ function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
             onChange={onChange}
             aria-describedby="files-hint"
           />
-          <FolderOpen size={20} aria-hidden="true" />
+          <FolderOpen className={styles.long} size={20} aria-hidden="true" />
+          <Images className={styles.short} size={20} aria-hidden="true" />
           <span className={styles.long}>{m.edit_listing_photos_choose()}</span>
           <span className={styles.short}>{m.edit_listing_photos_choose_short()}</span>
         </label>

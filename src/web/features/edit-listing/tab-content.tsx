@@ -15,6 +15,7 @@ import location from './location-tab.module.css'
 import misfit from './misfit-note.module.css'
 import tile from './photo-tile.module.css'
 import photos from './photos-tab.module.css'
+import upload from './upload-tile.module.css'
 import payouts from '../payouts/payouts.module.css'
 
 const loaders = {
@@ -84,6 +85,7 @@ Object.assign(TabContent, {
     misfit,
     tile,
     photos,
+    upload,
     payouts,
   ],
 })
