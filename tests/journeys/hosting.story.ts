@@ -144,6 +144,42 @@ test('of twelve photos at once ten are kept, and two say what is wrong with them
   await expect(page.locator('[name=image]')).toHaveCount(10)
 })
 
+test('a press on publishing waits for the picture that is loading, says so, and ends when the picture fails', async ({
+  page,
+}) => {
+  await signIn(page, 'mehmet@example.org')
+  await draftUpToPhotos(page, 'offeringPlace', 'Zimmer mit einem Bild zu wenig')
+  await page.locator('input[type=file][multiple]').setInputFiles([await photograph('erstes.jpg', '#7a9e87')])
+  await expect(page.locator('[name=image]')).toHaveCount(1)
+  await expect(page.locator('header').first()).toContainText(/Gespeichert|Saved/)
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  const uploads = '**/upload'
+  await page.route(uploads, async (route) => {
+    await held
+    return route.abort()
+  })
+  await page.locator('input[type=file][multiple]').setInputFiles([await photograph('zweites.jpg', '#c98d5f')])
+  const publish = page.locator('button[name=intent][value=publish]')
+  await publish.click()
+  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  fail()
+  await expect(page.getByRole('alert')).toContainText(/konnte nicht hochgeladen werden|could not be uploaded/, {
+    timeout: 30_000,
+  })
+  await expect(publish).not.toHaveAttribute('aria-disabled', 'true')
+  // Typing saves the draft, and nothing more.
+  await page.locator('main li').first().getByRole('textbox').fill('Das Bett')
+  await expect(page.locator('header').first()).toContainText(/Gespeichert|Saved/)
+  await page.waitForTimeout(2000)
+  await expect(page).toHaveURL(/photos/)
+  await page.unroute(uploads)
+  await page.getByRole('button', { name: /Erneut versuchen|Try again/ }).click()
+  await expect(page.locator('[name=image]')).toHaveCount(2)
+  await publish.click()
+  await page.waitForURL(/pending-approval/)
+})
+
 test('a request is published without a picture, and looks complete in the list and on its page', async ({
   page,
   browser,

@@ -1,3 +1,4 @@
+import { openConsole } from './hosting-steps.ts'
 import { withoutScriptsYet } from './late-scripts.ts'
 import { expect, signIn, test } from './story.ts'
 
@@ -64,6 +65,21 @@ test('a message typed before the scripts are there stays', async ({ page }) => {
   release()
   await page.waitForLoadState('networkidle')
   await expect(field).toHaveValue('Wir kommen um acht.')
+})
+
+test('listings of the queue that were picked before the scripts are there stay picked', async ({ page }) => {
+  await signIn(page, 'operator@example.org')
+  await openConsole(page, /Prüfung|Review|Queue/)
+  const boxes = page.locator('main input[name=pick]')
+  await boxes.first().waitFor()
+  const release = await withoutScriptsYet(page)
+  await page.reload()
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  release()
+  await expect(page.getByRole('status').filter({ hasText: /^2 / })).toBeVisible()
+  await expect(boxes.nth(0)).toBeChecked()
+  await expect(boxes.nth(1)).toBeChecked()
 })
 
 test('a title typed before the scripts are there is saved, and counted', async ({ page }) => {

@@ -13,7 +13,7 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
 import { usePhotos } from './use-photos.ts'
 
 /** The listing's pictures: upload, order and descriptions. */
-export function PhotosTab({ view, values, problems, autosave, onSettle }: TabProps) {
+export function PhotosTab({ view, values, problems, autosave, onSettle, onUploads }: TabProps) {
   const { touch } = autosave
   const { photos, add, remove, retry, move } = usePhotos(
     view.pictures.map((picture) => ({ ...picture, alt: values[`alt:${picture.imageId}`] ?? picture.alt })),
@@ -31,6 +31,9 @@ export function PhotosTab({ view, values, problems, autosave, onSettle }: TabPro
     if (ready > earlier.current) onSettle('files')
     earlier.current = ready
   }, [ready, onSettle])
+  const failed = photos.filter(({ state }) => state === 'failed').length
+  const running = photos.length - ready - failed
+  useEffect(() => onUploads({ running, failed }), [running, failed, onUploads])
   const moveTo = (key: string, to: number) => {
     move(key, to)
     const number = Math.min(Math.max(to, 0), photos.length - 1) + 1

@@ -1,5 +1,5 @@
 import { Check, Hourglass } from 'lucide-react'
-import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ProblemSummary } from '../../parts/form-field.tsx'
@@ -18,6 +18,7 @@ import type { PreviewValues } from './preview-values.ts'
 import { typedValues } from './typed-values.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useStoredForm } from './use-stored-form.ts'
+import { useWaitingSubmit } from './use-waiting-submit.ts'
 import { useProblems } from './use-problems.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardBar } from './wizard-bar.tsx'
@@ -50,21 +51,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
   }
   const onBlur = (event: FocusEvent<HTMLFormElement>) =>
     problems.check(checkField(event.target as unknown as HTMLInputElement, view.limits))
-  const waiting = useRef<HTMLElement | null>(null)
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    autosave.pause()
-    // Two saves at once would conflict, and running uploads would be lost: the submit waits.
-    if (!autosave.running() && !uploading(event.currentTarget))
-      return writeVersion(event.currentTarget, autosave.latestVersion())
-    event.preventDefault()
-    waiting.current = event.nativeEvent.submitter
-  }
-  useEffect(() => {
-    const submitter = waiting.current
-    if (autosave.state === 'saving' || !submitter || (form.current && uploading(form.current))) return
-    waiting.current = null
-    form.current?.requestSubmit(submitter)
-  }, [autosave.state])
+  const submit = useWaitingSubmit(form, autosave)
   const settled = (version: number) => version < (view.listing?.version ?? 0)
   const sent = answer?.conflict && !settled(answer.conflict.version) ? answer.conflict : undefined
   const conflict = autosave.conflict ?? sent
@@ -78,7 +65,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
       encType={view.tab === 'photos' ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       className={styles.page}
       onInput={onInput}
-      onSubmit={onSubmit}
+      onSubmit={submit.onSubmit}
       onBlur={onBlur}
       noValidate
       data-wide={wide ? '' : undefined}
@@ -111,6 +98,11 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
           {view.waitsAgain && <Alert>{m.edit_listing_waits_again()}</Alert>}
           <StoredFormAlert kept={kept} />
           {conflict && <Conflict conflict={conflict} />}
+          {submit.lacksPicture && (
+            <Alert look="bad" role="alert">
+              {m.edit_listing_photos_held()}
+            </Alert>
+          )}
           <ProblemSummary problems={answer?.problems.length ? summed : undefined} answer={answer} />
           <TabContent
             key={kept.restored.times}
@@ -119,6 +111,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
             problems={problems.all}
             typed={typed.now}
             onSettle={problems.forget}
+            onUploads={submit.onUploads}
             answer={answer}
             autosave={autosave}
           />
@@ -126,7 +119,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
         </main>
         {!wide && <WizardAside view={view} typed={typed.now} />}
       </div>
-      <WizardFoot view={view} busy={leaving} />
+      <WizardFoot view={view} busy={leaving || submit.waits} />
       <LeaveGuard autosave={autosave} keepsTexts={view.tab !== 'photos'} />
     </Form>
   )
@@ -136,16 +129,6 @@ const savedWord: Record<WizardView['seenBy'], () => string> = {
   everybody: m.edit_listing_saved,
   staff: m.edit_listing_saved_waiting,
   nobody: m.edit_listing_saved_hidden,
-}
-
-/** Writes the version of the last save into the form: it may not be rendered yet. */
-function writeVersion(form: HTMLFormElement, version: number): void {
-  const field = form.elements.namedItem('version')
-  if (field instanceof HTMLInputElement && version > 0) field.value = String(version)
-}
-
-function uploading(form: HTMLFormElement): boolean {
-  return form.querySelector('[data-uploading]') !== null
 }
 
 /** Calls `act` once after values were restored into the form. */

@@ -1,11 +1,12 @@
 import { ArrowDown, CircleCheckBig, TriangleAlert, UserRound } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../../parts/alert.tsx'
 import { Avatar } from '../../../parts/avatar.tsx'
 import check from '../../../parts/check-box.module.css'
 import { ListingThumb } from '../../../parts/listing-thumb.tsx'
+import { useEventsTypedEarly } from '../../../parts/use-typed-early.ts'
 import styles from './queue.module.css'
 import type { QueueRowView, QueueView } from './queue-view.ts'
 import { severalId } from './several-bar.tsx'
@@ -91,9 +92,17 @@ function Notes({ view }: { view: QueueView }) {
   )
 }
 
+/** The form that the boxes of the rows belong to, which stands elsewhere in the page. */
+const severalForm: RefObject<HTMLFormElement | null> = {
+  get current() {
+    return document.querySelector<HTMLFormElement>(`#${severalId}`)
+  },
+}
+
 function PickAll({ count, picks }: { count: number; picks: Picks }) {
   const box = useRef<HTMLInputElement>(null)
   const some = picks.count > 0 && picks.count < count
+  useEventsTypedEarly(severalForm)
   useEffect(() => {
     if (box.current) box.current.indeterminate = some
   }, [some])

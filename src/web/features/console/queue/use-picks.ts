@@ -30,7 +30,7 @@ export function usePicks(ids: string[], initial: string[], decision: string | un
     toggle(id, until) {
       const changed = until ? idsBetween(ids, last.current, id) : [id]
       last.current = id
-      setPicked(withChanged(picked, changed, !picked.has(id)))
+      setPicked((now) => withChanged(now, changed, !now.has(id)))
     },
     toggleAll: () => setPicked(withChanged(picked, ids, shown.length < ids.length)),
     clear: () => setPicked(new Set()),
