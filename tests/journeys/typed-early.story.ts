@@ -82,6 +82,24 @@ test('listings of the queue that were picked before the scripts are there stay p
   await expect(boxes.nth(1)).toBeChecked()
 })
 
+test('closing the line about cookies before the scripts are there keeps what was typed', async ({ page }) => {
+  const release = await withoutScriptsYet(page)
+  await page.goto('/recover-password')
+  await page.locator('[name=email]').fill('sportclub@example.org')
+  const close = page.getByRole('button', { name: 'Verstanden' })
+  const closed = page.waitForRequest('**/dismiss-notice')
+  await close.click()
+  await closed
+  await expect(close).toBeHidden()
+  await expect(page.locator('[name=email]')).toHaveValue('sportclub@example.org')
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[name=email]')).toHaveValue('sportclub@example.org')
+  await expect(close).toBeHidden()
+  await page.reload()
+  await expect(close).toHaveCount(0)
+})
+
 test('a title typed before the scripts are there is saved, and counted', async ({ page }) => {
   await signIn(page, 'mehmet@example.org')
   await page.getByRole('banner').locator('a[href="/l/new"]').filter({ visible: true }).click()

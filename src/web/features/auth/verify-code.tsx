@@ -92,7 +92,7 @@ function OtherWays({ changes, mailsLeft, nextMail, busy }: VerifyCodeProps) {
     <p className={styles.ways}>
       {before}
       {!none && (
-        <button type="submit" form="resend" name="step" value="resend" className={styles.way} aria-disabled={busy}>
+        <button form="resend" name="step" value="resend" className={styles.way} aria-disabled={busy}>
           {resend}
         </button>
       )}

@@ -75,6 +75,17 @@ export function startPage(
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
     else start()
   }
+  // A notice closed before its own script answers. Loading the page anew would lose what was typed.
+  addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (event.defaultPrevented || form.getAttribute('action') !== '/dismiss-notice') return
+    event.preventDefault()
+    const notice = form.closest<HTMLElement>('aside') ?? form
+    const body = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) body.append(name, String(value))
+    notice.style.display = 'none'
+    fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => notice.style.removeProperty('display'))
+  })
   if (!later) return startWhenRead()
   const options = { capture: true, passive: true }
   const steps = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
