@@ -22,8 +22,7 @@ export function useWaitingSubmit(form: RefObject<HTMLFormElement | null>, autosa
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       autosave.pause()
       setLacksPicture(false)
-      if (!running() && uploads.running === 0)
-        return writeVersion(event.currentTarget, autosave.latestVersion())
+      if (!running() && uploads.running === 0) return writeVersion(event.currentTarget, autosave.latestVersion())
       event.preventDefault()
       setPressed({ button: event.nativeEvent.submitter, failedBefore: uploads.failed })
     },
