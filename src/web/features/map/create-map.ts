@@ -72,7 +72,8 @@ export async function createMap({
     pitchWithRotate: false,
     touchPitch: false,
     renderWorldCopies: true,
-    fadeDuration: prefersReducedMotion() ? 0 : 200,
+    // Names that fade in draw the map again for as long as they fade, which holds up presses on a slow device.
+    fadeDuration: 0,
     cooperativeGestures: cooperative ?? false,
     locale: {
       'AttributionControl.ToggleAttribution': m.search_map_attribution(),

@@ -14,9 +14,12 @@ export type MapContents = {
   items: Omit<MarkerItem, 'x' | 'y'>[]
   /** Groups counted by the server, where there are too many listings for markers. */
   clusters: { lat: number; lng: number; count: number }[]
-  /** What no marker may cover, in world pixels of the zoom: the venues and the names of big cities. */
+  /**
+   * What no marker may cover, in world pixels of the zoom: the venues and the names of big cities, `null` until the map has
+   * drawn them.
+   */
   venues: Box[]
-  cities: Box[]
+  cities: Box[] | null
 }
 
 export type MapEvents = {
@@ -44,7 +47,10 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
   let active: string[] = []
   let chosen: string | null = null
   let taken: { boxes: Box[]; zoom: number } = { boxes: [], zoom: 0 }
+  let isDrawn = false
   const shieldNames = () => {
+    // The first layout is replaced as soon as the names of cities are known: one change of the map instead of two.
+    if (!isDrawn) return
     const mark = marks.find(({ items }) => items.some(({ id }) => id === chosen))
     // Until the layout of another zoom its edges are not known.
     const edges = taken.zoom === map.getZoom() ? [...edgeBoxes(map), ...controlBoxes(map)] : []
@@ -53,10 +59,11 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
   map.on('moveend', shieldNames)
   const show = ({ items, clusters, venues, cities }: MapContents, zoom: number): Mark[] => {
     const seen = seenListings()
+    isDrawn ||= cities !== null
     const byFinger = window.matchMedia('(pointer: coarse)').matches
     marks = layOut(
       items.filter(hasPoint).map((item) => ({ ...item, ...worldPixels(item, zoom) })),
-      { obstacles: venues, names: cities, view: viewBox(map, zoom), byFinger },
+      { obstacles: venues, names: cities ?? [], view: viewBox(map, zoom), byFinger },
     )
     const kept = new Set<string>()
     const place = (key: string, at: { lat: number; lng: number }, meaning: Meaning): HTMLButtonElement => {

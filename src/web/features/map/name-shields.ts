@@ -1,4 +1,10 @@
-import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  GeoJSONSource,
+  GeoJSONSourceSpecification,
+  Map as MapLibreMap,
+  StyleSpecification,
+} from 'maplibre-gl'
 import { type Box, middleOfBox } from './mark-boxes.ts'
 import { pointAt, worldPixels } from './projection.ts'
 
@@ -13,17 +19,25 @@ const step = 8
  */
 export function createShields(map: MapLibreMap, above?: string, name = 'marks'): (boxes: Box[], zoom: number) => void {
   let wanted: { boxes: Box[]; zoom: number } | undefined
+  let placed = ''
   const place = () => {
     if (!wanted) return
     const { boxes, zoom } = wanted
+    // Each change draws the map several times, even one that changes nothing. Another style has lost its shields.
+    const key = JSON.stringify([boxes, zoom])
+    const isPlaced = key === placed && map.getSource(name) !== undefined
     wanted = undefined
-    addShields(map, name, above)
+    if (isPlaced) return
+    placed = key
     const features = boxes.map((box) => {
       const { lat, lng } = pointAt(middleOfBox(box), zoom)
       const properties = { image: imageOf(map, box) }
       return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates: [lng, lat] } }
     })
-    map.getSource<GeoJSONSource>(name)?.setData({ type: 'FeatureCollection', features })
+    const data = { type: 'FeatureCollection' as const, features }
+    const source = map.getSource<GeoJSONSource>(name)
+    if (source) source.setData(data)
+    else addShields(map, name, data, above)
   }
   return (boxes, zoom) => {
     const isWaiting = wanted !== undefined
@@ -69,9 +83,8 @@ export function controlBoxes(map: MapLibreMap): Box[] {
     }))
 }
 
-function addShields(map: MapLibreMap, name: string, above: string | undefined): void {
-  if (map.getSource(name)) return
-  map.addSource(name, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+function addShields(map: MapLibreMap, name: string, data: GeoJSONSourceSpecification['data'], above?: string): void {
+  map.addSource(name, { type: 'geojson', data })
   const image: ExpressionSpecification = ['get', 'image']
   const shield: StyleSpecification['layers'][number] = {
     id: name,

@@ -49,7 +49,8 @@ export function useMarkers(
   }, [map])
   useEffect(() => {
     if (!map || !layer.current) return
-    const taken = { venues: venueBoxes(venues, zoom), cities: cityNameBoxes(map, zoom, locale) }
+    const cities = drawn > 0 || map.loaded() ? cityNameBoxes(map, zoom, locale) : null
+    const taken = { venues: venueBoxes(venues, zoom), cities }
     onLaidOut(layer.current.show({ items: markers, clusters, ...taken }, zoom))
   }, [map, zoom, drawn, markers, clusters, venues, locale])
   // Pointing at a listing changes its own marker only: a new layout redraws the map.
