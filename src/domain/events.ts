@@ -129,7 +129,14 @@ export type EventPayloads = {
   'user.notified': { userId: string; unread: number }
 }
 
-type HiddenPayload = { messageId: string; listingId: string; customerId: string; providerId: string }
+type HiddenPayload = {
+  messageId: string
+  senderId: string
+  reason: string
+  listingId: string
+  customerId: string
+  providerId: string
+}
 
 type MoneyPayload = { listingId: string; customerId: string; providerId: string; amount: number; currency: string }
 

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { freeSending, limitSending } from '#domain/operations/index.ts'
 import { createAccount } from '#domain/users/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { dateInZone } from '#kernel/dates.ts'
 import { password } from '#tests/people.ts'
 import { integrationFor, refusalOf, sdkFor } from './sdk.ts'
 import { offer, startApi } from './api-site.ts'
@@ -75,6 +77,16 @@ describe('what an operator takes from somebody', () => {
       eventType: 'user/updated',
       previousValues: { attributes: { permissions: everything } },
     })
+  })
+
+  test('a limit on sending reads as a denied permission until it is over', async () => {
+    const until = dateInZone(new Date(app.clock.now().getTime() + 3 * 86_400_000), app.marketplace.timeZone)
+    const sdk = await as('ben')
+    const told = async () => (await sdk.currentUser!.show!({})).data.data.attributes.permissions
+    await limitSending(app, operator, { userId: ben.userId, reason: 'Zu viele Anfragen', until })
+    expect(await told()).toEqual({ ...everything, initiateTransactions: 'permission/deny' })
+    await freeSending(app, operator, { userId: ben.userId, reason: 'Geklärt' })
+    expect(await told()).toEqual(everything)
   })
 
   test('what is no permission is refused', async () => {

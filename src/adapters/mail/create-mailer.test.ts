@@ -18,15 +18,13 @@ import { createMailer } from './create-mailer.ts'
 import { mailTemplates, renderMail } from './render-mail.ts'
 
 const { db } = await freshDatabase()
+const themeOf = (marketplace: string) => readFileSync(`marketplaces/${marketplace}/theme.css`, 'utf8')
 const site = {
   name: 'Quartier',
   publicUrl: 'https://quartier.example',
   timeZone: 'Europe/Berlin',
   themeCss: themeOf('euro2024'),
   missingPages: [],
-}
-function themeOf(marketplace: string): string {
-  return readFileSync(`marketplaces/${marketplace}/theme.css`, 'utf8')
 }
 
 const link = 'https://quartier.example/order/1/details'
@@ -146,6 +144,8 @@ const values: MailValues = {
   'staff-message': { firstName: 'Ben', text: 'Bitte melde dich.', link },
   'bank-requested': { firstName: 'Anna', title: 'Sauna am See', amount: '12150', currency: 'EUR', link },
   'review-removed': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'Beleidigend.', link },
+  'message-hidden': { firstName: 'Anna', partner: 'Ben', title: 'Ruhiges Zimmer', reason: 'Verlangt Geld.', link },
+  'message-shown': { firstName: 'Anna', partner: 'Ben', title: 'Ruhiges Zimmer', reason: 'Geklärt.', link },
   'review-restored': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'War in Ordnung.', link },
   'report-answered': { firstName: '', answer: 'Das Inserat ist geschlossen.', link },
   'reply-refused': { firstName: 'Ben', reason: 'sender', link },

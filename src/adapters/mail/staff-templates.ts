@@ -24,6 +24,8 @@ type StaffTemplate =
   | 'bank-requested'
   | 'review-removed'
   | 'review-restored'
+  | 'message-hidden'
+  | 'message-shown'
   | 'report-answered'
   | 'reports-waiting'
 
@@ -151,6 +153,29 @@ export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], l
       m.mail_review_restored_headline(values, locale),
       m.mail_review_restored_text(values, locale),
       { quoted: values.reason, reason: m.mail_reason_team({}, locale) },
+    ),
+  'message-hidden': (values, locale) =>
+    mail(
+      m.mail_message_hidden_subject(values, locale),
+      m.mail_message_hidden_headline(values, locale),
+      m.mail_message_hidden_text(values, locale),
+      {
+        quoted: values.reason,
+        after: m.mail_answer_us({}, locale),
+        press: [m.mail_stay_button({}, locale), values.link],
+        reason: m.mail_reason_team({}, locale),
+      },
+    ),
+  'message-shown': (values, locale) =>
+    mail(
+      m.mail_message_shown_subject(values, locale),
+      m.mail_message_shown_headline(values, locale),
+      m.mail_message_shown_text(values, locale),
+      {
+        quoted: values.reason,
+        press: [m.mail_stay_button({}, locale), values.link],
+        reason: m.mail_reason_team({}, locale),
+      },
     ),
   'report-answered': (values, locale) =>
     mail(m.mail_report_subject({}, locale), m.mail_report_headline({}, locale), m.mail_report_text({}, locale), {

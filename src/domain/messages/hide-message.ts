@@ -15,14 +15,14 @@ const schema = z.strictObject({ messageId: z.uuid('not-found'), reason: reasonFi
 export type MessageHiding = z.input<typeof schema>
 
 /**
- * Hides a reported message from both people of its conversation. Its text is kept, so that it can be shown again. Hiding twice changes
- * nothing. For staff. Throws `forbidden`, `field-required`, and `not-found` for a message that nobody has reported.
+ * Hides a reported message from both people of its conversation; its author gets a mail with the reason. Its text is kept, so that
+ * it can be shown again. Hiding twice changes nothing. For staff. Throws `forbidden`, `field-required`, and `not-found` for a message that nobody has reported.
  */
 export function hideMessage(app: Needs, viewer: Viewer, input: MessageHiding): Promise<void> {
   return setHidden(app, viewer, input, true)
 }
 
-/** Shows a hidden message again. Throws like `hideMessage`. */
+/** Shows a hidden message again, which its author is told by mail. Throws like `hideMessage`. */
 export function showMessage(app: Needs, viewer: Viewer, input: MessageHiding): Promise<void> {
   return setHidden(app, viewer, input, false)
 }
@@ -48,7 +48,11 @@ async function setHidden(app: Needs, viewer: Viewer, input: MessageHiding, hides
       .where('id', '=', transactionId)
       .executeTakeFirstOrThrow()
     const action = hides ? 'message.hidden' : 'message.shown'
-    await record(tx, app.clock, action, { actorId, subjectId: transactionId, payload: { messageId, ...people } })
+    await record(tx, app.clock, action, {
+      actorId,
+      subjectId: transactionId,
+      payload: { messageId, senderId, reason, ...people },
+    })
     // About the person, so that it is among what was done about them.
     await audit(tx, app.clock, {
       actorId,

@@ -87,6 +87,9 @@ export const stayTemplates = [
 ] as const
 export type StayTemplate = (typeof stayTemplates)[number]
 
+/** `partner`: to whom the message was written. */
+type MessageHiding = { firstName: string; partner: string; title: string; reason: string; link: string }
+
 /**
  * `kind`: `offer` or `request`. `from` and `until`: days of the listing, YYYY-MM-DD; `pausedOn`: when it is paused without an
  * answer, ISO 8601; `picture`: its address without its ending; each empty for none. `yes` and `no`: the links that answer
@@ -199,6 +202,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'bank-requested': { firstName: string; title: string; amount: string; currency: string; link: string }
   'review-removed': { firstName: string; title: string; reason: string; link: string }
   'review-restored': { firstName: string; title: string; reason: string; link: string }
+  'message-hidden': MessageHiding
+  'message-shown': MessageHiding
   'report-answered': { firstName: string; answer: string; link: string }
   'changes-requested': { firstName: string; title: string; note: string; link: string }
   /** `excerpts`: the beginnings of the messages as JSON, of the first ones where there are many; `count` of all. */

@@ -6,6 +6,7 @@ import { dropApprovalFromList, readWithConversation } from './note-in-list.ts'
 import { mailsOfReport } from './report-mails.ts'
 import { mailsOfDispute } from './dispute-mails.ts'
 import { mailOfQuestion } from './question-mails.ts'
+import { mailOfHiding } from './hiding-mail.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { mailOfRefusedReply } from './incoming/refused-reply.ts'
 import { dropMailsOfApproval, isHidden, mailOfBankRequest, mailOfListingByStaff } from './staff-mails.ts'
@@ -143,6 +144,8 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'report.handled': mailOfReport,
   'review.removed': mailOfReview,
   'review.restored': mailOfReview,
+  'message.hidden': mailOfHiding,
+  'message.shown': mailOfHiding,
   'listing.closed': mailOfListingByStaff,
   'listing.paused': async ({ subjectId, payload }, context) => {
     if ('askedAt' in payload) return [mailOfQuestion(context, { listingId: subjectId, ...payload, paused: true })]

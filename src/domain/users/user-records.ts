@@ -1,7 +1,9 @@
 import type { App } from '#domain/app.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import type { Permission } from './permissions.ts'
 import { withLanguage } from './language-data.ts'
 import { requireMember } from './policies.ts'
+import { presentLimit } from './standing-limits.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A person as everybody may see them, with what the operator's metadata says. Names are null for who is banned or deleted. */
@@ -30,7 +32,11 @@ export type OwnUserRecord = UserRecord & {
   identities: { idpId: string; userId: string }[]
   /** Permissions that the operator has denied. */
   denied: Permission[]
+  /** The last day of a limit on sending; absent without one. */
+  sendingLimitedUntil?: CalendarDate
 }
+
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 type Data = Record<string, unknown>
 
@@ -47,20 +53,21 @@ export async function userRecords({ db }: Pick<App, 'db'>, ids: string[]): Promi
 }
 
 /** Returns what a person reads about themselves. Throws `not-signed-in`. */
-export async function ownUserRecord(app: Pick<App, 'db'>, viewer: Viewer): Promise<OwnUserRecord | null> {
+export async function ownUserRecord(app: Needs, viewer: Viewer): Promise<OwnUserRecord | null> {
   const { userId } = requireMember(viewer)
   return (await wholeUserRecords(app, [userId])).get(userId) ?? null
 }
 
 /** Returns complete user records by id, for the operator's programs and for the person. Must not be shown to others. */
-export async function wholeUserRecords({ db }: Pick<App, 'db'>, ids: string[]): Promise<Map<string, OwnUserRecord>> {
+export async function wholeUserRecords(app: Needs, ids: string[]): Promise<Map<string, OwnUserRecord>> {
   if (ids.length === 0) return new Map()
+  const { db } = app
   const [rows, identities] = await Promise.all([
     db
       .selectFrom('users')
       .select(['id', 'state', 'createdAt', 'displayName', 'abbreviatedName', 'bio', 'publicData', 'metadata'])
       .select(['profileImageId', 'firstName', 'lastName', 'email', 'emailVerified', 'pendingEmail'])
-      .select(['protectedData', 'privateData', 'awaitsApproval', 'denied', 'locale'])
+      .select(['protectedData', 'privateData', 'awaitsApproval', 'denied', 'sendingLimitedUntil', 'locale'])
       .where('id', 'in', ids)
       .execute(),
     db.selectFrom('userIdentities').select(['userId', 'idpId', 'subject']).where('userId', 'in', ids).execute(),
@@ -78,6 +85,7 @@ export async function wholeUserRecords({ db }: Pick<App, 'db'>, ids: string[]): 
         protectedData: withLanguage(row.protectedData as Data, row.locale),
         privateData: row.privateData as Data,
         denied: row.denied as Permission[],
+        ...presentLimit(app, row.sendingLimitedUntil),
         identities: identities
           .filter(({ userId }) => userId === row.id)
           .map(({ idpId, subject }) => ({ idpId, userId: subject })),

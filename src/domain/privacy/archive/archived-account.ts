@@ -7,17 +7,18 @@ import { identitiesOf, wholeUserRecords } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
 import type { OwnPicture } from './archived-pictures.ts'
 
-type Needs = Pick<App, 'db'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /** The account with how it is signed in to and paid with. Secrets are left out: hashes of passwords and tokens, ids at the payment provider. */
 export type ArchivedAccount = Awaited<ReturnType<typeof archivedAccount>>
 
 /** Returns the account of a member. */
-export async function archivedAccount({ db }: Needs, viewer: Member, pictures: OwnPicture[]) {
+export async function archivedAccount(app: Needs, viewer: Member, pictures: OwnPicture[]) {
+  const { db } = app
   const { userId } = viewer
   const [record, row, sessions, programs, saved, payout, notices, identities, passkeys, secondFactor] =
     await Promise.all([
-      wholeUserRecords({ db }, [userId]).then((records) => records.get(userId)),
+      wholeUserRecords(app, [userId]).then((records) => records.get(userId)),
       accountRow(db, userId),
       sessionsOf(db, userId),
       programsOf(db, userId),

@@ -136,6 +136,8 @@ export const mailNames: Record<MailTemplate, Word> = {
   'sending-freed': m.staff_mail_sending_freed,
   'staff-message': m.staff_mail_staff_message,
   'bank-requested': m.staff_mail_bank_requested,
+  'message-hidden': m.staff_mail_message_hidden,
+  'message-shown': m.staff_mail_message_shown,
   'review-removed': m.staff_mail_review_removed,
   'review-restored': m.staff_mail_review_restored,
   'report-answered': m.staff_mail_report_answered,
