@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 
 /** Milliseconds after which a file is given up. Twelve megapixels of an iPhone take some two seconds. */
-const patience = 60_000
+const usualPatience = 60_000
 
 /**
  * Returns the picture of a HEIC file as an uncompressed TIFF file, decoded in a thread that exists for this file only: it can
  * be stopped in the middle of a file that keeps it busy, and its memory is free afterwards. Rejects with an error that names the
- * pixel limit when the file has too many pixels, and with another when it cannot be decoded.
+ * pixel limit when the file has too many pixels, and with another when it cannot be decoded, or takes longer than `patience`.
  */
-export async function readHeic(source: string | Uint8Array): Promise<Uint8Array> {
+export async function readHeic(source: string | Uint8Array, patience = usualPatience): Promise<Uint8Array> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     name: 'heic',
     workerData: source,
