@@ -22,6 +22,7 @@ import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
+import { addressLines } from './address-lines.ts'
 import { acceptanceView } from './acceptance-view.ts'
 import { cancellationView, refundTermsOf } from './cancellation-view.ts'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
@@ -203,8 +204,7 @@ async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): P
   if (thread.role !== 'provider' || thread.transaction.booking?.state !== 'accepted') return null
   const change = await addressChangeOf(app, viewer, thread.transactionId)
   if (!change) return null
-  const line = ({ building, address }: { building: string; address: string }) =>
-    [building, address].filter(Boolean).join(', ')
+  const line = (place: { building: string; address: string }) => addressLines(place).join(', ')
   return { agreed: change.agreed && line(change.agreed), present: line(change.present) }
 }
 

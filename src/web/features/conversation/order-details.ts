@@ -11,6 +11,7 @@ import { type Money, moneyColumn } from '#kernel/money.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { partyText } from '../../parts/party.ts'
 import { moneyFacts } from './money-facts.ts'
+import { addressLines } from './address-lines.ts'
 import { phoneLink } from './phone-link.ts'
 import {
   atPlace,
@@ -140,12 +141,6 @@ function moment(at: Date, style: TimeStyle): string {
 function directionsTo(address: NonNullable<TransactionView['address']>): string {
   const to = isExactPoint(address) ? `${address.lat},${address.lng}` : address.address
   return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to })}`
-}
-
-/** Returns street, access details and town as lines. */
-function addressLines({ address, building }: { address: string; building: string }): string[] {
-  const [street = '', ...others] = address.split(/,\s*/)
-  return [street, building, ...others].filter(Boolean)
 }
 
 /** Returns whether a stay has not ended, so that it is offered as a calendar entry. */

@@ -2,7 +2,9 @@ import { exactLocation } from '#domain/listings/index.ts'
 import { findPerson, fullNames, ownContactPhone } from '#domain/users/index.ts'
 import { memberName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
+import { addressLines } from './address-lines.ts'
 import type { OrderView } from './order-view.ts'
+import { phoneLink } from './phone-link.ts'
 
 /** Returns what a guest will see after the acceptance: the address, the host's phone number if there is one, and whose both are. */
 export async function revealed(
@@ -16,10 +18,11 @@ export async function revealed(
     findPerson(app, ownId),
     fullNames(app.db, ownId ? [ownId] : []),
   ])
-  const where = location && [location.building, location.address].filter(Boolean).join(', ')
+  const where = location && addressLines(location).join(', ')
+  const { code } = app.marketplace.search.country
   return [
     ...(where ? [{ kind: 'address' as const, text: where }] : []),
-    ...(phone ? [{ kind: 'phone' as const, text: phone }] : []),
+    ...(phone ? [{ kind: 'phone' as const, text: phoneLink(phone, code).text }] : []),
     ...(host ? [{ kind: 'name' as const, text: names.get(ownId) ?? memberName(host, locale) }] : []),
   ]
 }

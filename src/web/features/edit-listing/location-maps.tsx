@@ -16,9 +16,9 @@ type MapProps = { point: Point; radius: number; locale: Locale; styleUrl: string
 
 /** Half the width of the circle on the map, and how far an arrow key moves the map, in pixels. */
 const circlePixels = 108
-/** Room of the house in the middle of the circle, and of the pin above the middle, in pixels from there. */
+/** Room of the house in the middle of the circle, and of the pin and its label above the middle, in pixels from there. */
 const houseRoom = { left: 26, right: 26, top: 26, bottom: 26 }
-const pinRoom = { left: 23, right: 23, top: 60, bottom: 6 }
+const pinRoom = { left: 100, right: 100, top: 98, bottom: 6 }
 const nudge = 24
 /** Half the size of a box at the edge of the circle: together they leave no gap for a name. */
 const circleEdge = 4
@@ -26,13 +26,19 @@ const circleEdge = 4
 const closest = { streets: 17, districts: 14 }
 /** The farthest zoom of the built-in map, and of its first view: the names around the pin say where it stands. */
 const farthest = 9
-const firstOfDistricts = 11
+const firstOfDistricts = 11.5
+
+type PrivateMapProps = MapProps & {
+  /** What stands above the pin: street and number. */
+  label: string
+  onMove(point: Point): void
+}
 
 /**
  * The exact place, shown to the author: the pin stays in the centre and the map moves below it. `onMove` is called with
  * the new point.
  */
-export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Point): void }) {
+export function PrivateMap({ label, onMove, ...props }: PrivateMapProps) {
   const { container, map, failed } = useMap(props, true)
   const listener = useRef(onMove)
   listener.current = onMove
@@ -49,6 +55,11 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   return (
     <>
       <div ref={container} className={styles.canvas} />
+      {label && (
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
       <Pin />
       {map && <Buttons map={map} />}
     </>

@@ -119,11 +119,16 @@ function creditsOf({ location }: WizardView, isDrawn: boolean): ReactNode {
   const isNamed = (url: string) => isDrawn && location.styleUrl === null && builtInSources.includes(url)
   const credits = location.credits.filter(({ url }) => !isNamed(url))
   if (credits.length === 0) return null
-  return credits.map(({ text, url }) => (
-    <a key={url} href={url} rel="noopener" target="_blank">
-      {text}
-    </a>
-  ))
+  return (
+    <span>
+      {m.edit_listing_address_credits()}{' '}
+      {credits.map(({ text, url }) => (
+        <a key={url} href={url} rel="noopener" target="_blank">
+          {text}
+        </a>
+      ))}
+    </span>
+  )
 }
 
 type MapsProps = {
@@ -191,7 +196,12 @@ function Maps({ location, place, name, kind, credits, onMove }: MapsProps) {
             <p className={styles.hint}>{exact ? m.edit_listing_map_private_hint() : m.edit_listing_map_rough_hint()}</p>
             <div className={styles.map}>
               <Suspense>
-                <PrivateMap {...shown} point={{ lat: place.lat, lng: place.lng }} onMove={onMove} />
+                <PrivateMap
+                  {...shown}
+                  label={place.at.split(',')[0]?.trim() ?? ''}
+                  point={{ lat: place.lat, lng: place.lng }}
+                  onMove={onMove}
+                />
               </Suspense>
             </div>
           </section>

@@ -8,8 +8,16 @@ import styles from './card-menu.module.css'
 import type { OwnListing } from './listings-view.ts'
 import { Step, type StepForm } from './step-form.tsx'
 
-/** All actions for a listing. Opens without script; disabled while a step is running. */
-export function CardMenu({ listing, busy, Form }: { listing: OwnListing; busy: boolean; Form: StepForm }) {
+type CardMenuProps = {
+  listing: OwnListing
+  busy: boolean
+  /** Whether the card has buttons of its own for a published listing: editing and the calendar, which the menu then leaves out. */
+  hasButtons: boolean
+  Form: StepForm
+}
+
+/** The actions for a listing. Opens without script; disabled while a step is running. */
+export function CardMenu({ listing, busy, hasButtons, Form }: CardMenuProps) {
   const name = m.my_listings_menu({ title: listing.title })
   const dots = <Ellipsis size={20} aria-hidden="true" />
   if (busy)
@@ -31,12 +39,12 @@ export function CardMenu({ listing, busy, Form }: { listing: OwnListing; busy: b
         </>
       }
     >
-      <MenuRows listing={listing} Form={Form} />
+      <MenuRows listing={listing} repeats={listing.state !== 'published' || !hasButtons} Form={Form} />
     </Popover>
   )
 }
 
-function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
+function MenuRows({ listing, repeats, Form }: { listing: OwnListing; repeats: boolean; Form: StepForm }) {
   const { id, kind, state, note, title, viewTo, editTo, deleteTo } = listing
   const turn = { published: 'close', closed: 'open' } as const
   const canTurn = state === 'published' || (state === 'closed' && !note)
@@ -44,19 +52,21 @@ function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
   const TurnIcon = intent === 'close' ? CirclePause : CirclePlay
   return (
     <ul className={menu.rows}>
-      <li>
-        <Link className={menu.row} to={editTo}>
-          <Pencil size={19} aria-hidden="true" />
-          {m.my_listings_edit()}
-        </Link>
-      </li>
+      {repeats && (
+        <li>
+          <Link className={menu.row} to={editTo}>
+            <Pencil size={19} aria-hidden="true" />
+            {m.my_listings_edit()}
+          </Link>
+        </li>
+      )}
       <li>
         <Link className={menu.row} to={viewTo}>
           <Eye size={19} aria-hidden="true" />
           {m.my_listings_view()}
         </Link>
       </li>
-      {kind === 'offer' && (
+      {repeats && kind === 'offer' && (
         <li>
           <Link className={menu.row} to={`/listings/${id}/calendar`}>
             <CalendarDays size={19} aria-hidden="true" />

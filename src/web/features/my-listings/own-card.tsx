@@ -72,7 +72,7 @@ export function OwnCard({
       )}
       <WaitingRequests listing={listing} />
       <div className={styles.menu}>
-        <CardMenu listing={listing} busy={busy !== undefined} Form={fetcher.Form} />
+        <CardMenu listing={listing} busy={busy !== undefined} hasButtons={!failed} Form={fetcher.Form} />
       </div>
     </article>
   )
