@@ -23,7 +23,7 @@ export const fields: FieldInput[] = [
     label: { de: 'Sprachen, die ihr sprecht', en: 'Languages you speak' },
     options: languages,
     filter: { place: 'secondary', label: { de: 'Sprache am Ort', en: 'Language at the place' } },
-    fact: { icon: 'languages', yes: { de: 'Sprachen', en: 'Languages' } },
+    fact: { icon: 'languages', yes: { de: 'sprechen wir', en: 'spoken here' } },
   },
   {
     key: 'capacityDescription',

@@ -92,7 +92,7 @@ export const fields: FieldInput[] = [
       { value: 'sv', label: { de: 'Schwedisch', en: 'Swedish' } },
     ],
     filter: { place: 'secondary', label: { de: 'Sprache am Ort', en: 'Language at the place' } },
-    fact: { icon: 'languages', yes: { de: 'Sprachen', en: 'Languages' } },
+    fact: { icon: 'languages', yes: { de: 'sprechen wir', en: 'spoken here' } },
   },
   {
     key: 'capacityDescription',

@@ -22,7 +22,7 @@ export const fields: FieldInput[] = [
     tab: 'description',
     label: { de: 'Sprachen, die ihr sprecht', en: 'Languages you speak' },
     options: languages,
-    fact: { icon: 'languages', yes: { de: 'Sprachen', en: 'Languages' } },
+    fact: { icon: 'languages', yes: { de: 'sprechen wir', en: 'spoken here' } },
   },
   {
     key: 'capacityDescription',

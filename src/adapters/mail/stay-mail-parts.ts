@@ -61,7 +61,7 @@ export function what(values: StayMailValues, locale: InLocale, site: MailSite): 
 function daysOf(values: StayMailValues, locale: InLocale): string {
   if (values.start) return dates(values, locale)
   const year = isNear(values) ? undefined : ('numeric' as const)
-  const options = { weekday: 'short', day: 'numeric', month: 'long', year, timeZone: 'UTC' } as const
+  const options = { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' } as const
   const format = dateFormat(formatLocale(locale.locale), options)
   return wholeDate(format.formatRange(noonUtc(values.from), noonUtc(values.until)))
 }
@@ -102,7 +102,7 @@ export function dates({ from, until, start, end, timeZone }: Days, { locale }: I
 export function nearDates(values: Days & Pick<StayMailValues, 'answerBy'>, locale: InLocale): string {
   const { from, until, start } = values
   if (start || !isNear(values)) return dates(values, locale)
-  const format = dateFormat(formatLocale(locale.locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = dateFormat(formatLocale(locale.locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return wholeDate(format.formatRange(noonUtc(from), noonUtc(until)))
 }
 
