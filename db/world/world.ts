@@ -19,6 +19,8 @@ export type World = {
   offers: OfferText[]
   sentences: string[]
   requests: RequestText[]
+  /** Requests of groups for the fullest days of the occasion; only where there are many invented listings. */
+  groups?: GroupText[]
   /** Names of invented organisations, by their type in the marketplace. */
   organisations: Record<string, string[]>
   /** Answers of an invented listing to the marketplace's questions. */
@@ -119,4 +121,14 @@ export type RequestText = {
   text: string
   people: [least: number, most: number]
   nights: [least: number, most: number]
+}
+
+/** The request of a group in one city. `days`: after the first one of the occasion. */
+export type GroupText = {
+  town: string
+  scene: string
+  title: string
+  text: string
+  people: number
+  days: [from: number, until: number]
 }

@@ -1,6 +1,7 @@
 import type { Chance } from '../chance.ts'
 import type { World } from '../world.ts'
 import { conversations } from './conversations.ts'
+import { groups } from './groups.ts'
 import { inReview } from './in-review.ts'
 import { listings } from './listings.ts'
 import { look } from './look.ts'
@@ -83,6 +84,7 @@ export const world: World = {
   offers,
   sentences,
   requests,
+  groups,
   organisations: {
     NGO: ['Turnverein Eintracht', 'Nachbarschaft Nordstadt e. V.', 'Kulturhaus am Fluss', 'Jugendring'],
     church: [

@@ -148,7 +148,8 @@ function Waiting({ view }: { view: TodayView }) {
           to="/console/failures"
           icon={MailX}
           text={m.console_mails_undelivered({ count: view.mails })}
-          note={view.mailsNote || m.console_mails_undelivered_note()}
+          note={view.undelivered?.note ?? m.console_mails_undelivered_note()}
+          {...(view.undelivered && { badge: view.undelivered.since })}
         />
       )}
       {view.parked > 0 && (

@@ -34,6 +34,7 @@ import {
 } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { reportItem, stayItem } from './file-views.ts'
+import { mailsRow } from './mails-row.ts'
 import { todayFigures } from './today-figures.ts'
 import { isUrgentReport, urgentHours } from './urgency.ts'
 
@@ -106,7 +107,7 @@ export async function loadToday(asked: RequestContext) {
     // Mails have a row of their own.
     parked: failed.reduce((sum, { kind, parked }) => (kind === 'mail' ? sum : sum + parked), 0),
     mails: failed.find(({ kind }) => kind === 'mail')?.parked ?? 0,
-    mailsNote: mailsNote(undelivered, locale),
+    undelivered: undelivered && mailsRow(undelivered, asked),
     payments,
     lacksFactor,
     backups: backups && {
@@ -128,7 +129,12 @@ export async function loadToday(asked: RequestContext) {
     arrivals: { ...next, next: next.next.map((arrival) => arrivalView(arrival, asked)) },
     cities,
     max: Math.max(1, ...cities.flatMap(({ places, seekers }) => [places, seekers])),
-    lacking: new Intl.ListFormat(formatLocale(locale)).format(cities.flatMap(({ short, name }) => (short ? name : []))),
+    lacking: new Intl.ListFormat(formatLocale(locale)).format(
+      cities
+        .filter(({ short }) => short)
+        .toSorted((a, b) => b.seekers / b.places - a.seekers / a.places)
+        .map(({ name }) => name),
+    ),
   }
 }
 
@@ -146,18 +152,6 @@ function firstReport(open: ReportRow[], asked: RequestContext): string {
   const since = m.staff_today_reports_note({ reason, time: waits }, said)
   const people = first.othersCount + 1
   return people > 1 ? `${since} · ${m.staff_today_reports_people({ count: people }, said)}` : since
-}
-
-/** Returns to which mail servers mails were not delivered, the most first; empty where none is parked. */
-function mailsNote(undelivered: Awaited<ReturnType<typeof undeliveredMails>>, locale: Locale): string {
-  if (undelivered.length === 0) return ''
-  const named = undelivered.slice(0, 3).map(({ server, count }) => (count > 1 ? `${server} (${count})` : server))
-  const servers = [...named, ...(undelivered.length > 3 ? ['…'] : [])].join(', ')
-  const refused = undelivered.reduce((sum, each) => sum + each.refused, 0)
-  return [
-    m.console_mails_to({ servers }, { locale }),
-    ...(refused > 0 ? [m.console_mails_refused({ count: refused }, { locale })] : []),
-  ].join(' · ')
 }
 
 /** Returns an arrival as a row: who comes to whom, how many and when. */
