@@ -20,7 +20,7 @@ import { countPaymentWork } from '#domain/payment-operations/index.ts'
 import { eventPeriod } from '#config/event-period.ts'
 import { type CalendarDate, dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
@@ -34,12 +34,10 @@ import {
 } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { reportItem, stayItem } from './file-views.ts'
+import { isShort, lackingCities } from './lacking-cities.ts'
 import { mailsRow } from './mails-row.ts'
 import { todayFigures } from './today-figures.ts'
 import { isUrgentReport, urgentHours } from './urgency.ts'
-
-/** Ratio of requests to places above which a city counts as short of places. */
-const shortage = 1.25
 
 /** Returns the figures of the first page of the console. */
 export async function loadToday(asked: RequestContext) {
@@ -78,7 +76,7 @@ export async function loadToday(asked: RequestContext) {
   const cities = balance.cities.map((city) => ({
     ...city,
     name: app.marketplace.cities.find(({ key }) => key === city.key)?.name[locale] ?? city.key,
-    short: city.seekers > city.places * shortage,
+    short: isShort(city),
   }))
   return {
     date: [
@@ -129,12 +127,7 @@ export async function loadToday(asked: RequestContext) {
     arrivals: { ...next, next: next.next.map((arrival) => arrivalView(arrival, asked)) },
     cities,
     max: Math.max(1, ...cities.flatMap(({ places, seekers }) => [places, seekers])),
-    lacking: new Intl.ListFormat(formatLocale(locale)).format(
-      cities
-        .filter(({ short }) => short)
-        .toSorted((a, b) => b.seekers / b.places - a.seekers / a.places)
-        .map(({ name }) => name),
-    ),
+    lacking: new Intl.ListFormat(formatLocale(locale)).format(lackingCities(cities)),
   }
 }
 

@@ -2,7 +2,6 @@ import type { MailRefusal, UndeliveredMails } from '#domain/operations/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { dayOf, timeStyle } from '#web/server/message-times.ts'
-import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 
 type Asked = Parameters<typeof timeStyle>[0]
