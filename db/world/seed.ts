@@ -5,6 +5,7 @@ import {
   approveListing,
   closeListing,
   createDraft,
+  pointAsAddress,
   publishListing,
   requestChanges,
   updateListing,
@@ -175,7 +176,7 @@ async function makeListing(now: App, cast: Cast, listing: NamedListing): Promise
     title,
     capacity,
     fields,
-    location,
+    location: { ...location, address: location.address ?? pointAsAddress(location) },
     ...(price === undefined ? {} : { price: { amount: price * 100, currency: app.marketplace.currency } }),
     ...(days && { availableFrom: addDays(from, days[0]), availableUntil: addDays(from, days[1]) }),
     // Free from today on, so that every state of a stay can be shown before the occasion begins.

@@ -35,8 +35,8 @@ export type NamedListing = {
   title: string
   description: string
   capacity: number
-  /** The exact place, as the host gives it. */
-  location: { address: string; building?: string; lat: number; lng: number }
+  /** The exact place, as the host gives it; without an address as from a program that has only the point. */
+  location: { address?: string; building?: string; lat: number; lng: number }
   fields: Record<string, unknown>
   /** Names of drawn pictures, cover first. */
   pictures: string[]
@@ -51,7 +51,7 @@ export type NamedListing = {
   state: 'draft' | 'pendingApproval' | 'changesRequested' | 'published' | 'closed' | 'deleted'
   /** What the operator asked to change. */
   note?: string
-  /** Of one that waits for approval: for how many hours. */
+  /** For how many hours it waits for approval, or is public. */
   waitsHours?: number
   /** Of one that waits for approval: how it was sent in first. The operator asked for a change with `note`. */
   before?: Partial<Pick<NamedListing, 'title' | 'description' | 'capacity' | 'pictures'>>

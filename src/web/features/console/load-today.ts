@@ -15,6 +15,7 @@ import {
   today,
   undeliveredMails,
 } from '#domain/operations/index.ts'
+import { listingsWithoutAddress, publicPlaceName, type WithoutAddress } from '#domain/listings/index.ts'
 import { lacksSecondFactor } from '#domain/second-factors/index.ts'
 import { countPaymentWork } from '#domain/payment-operations/index.ts'
 import { eventPeriod } from '#config/event-period.ts'
@@ -36,6 +37,7 @@ import * as m from '#words/compiled/messages.js'
 import { reportItem, stayItem } from './file-views.ts'
 import { isShort, lackingCities } from './lacking-cities.ts'
 import { mailsRow } from './mails-row.ts'
+import { sinceText } from './since-text.ts'
 import { todayFigures } from './today-figures.ts'
 import { isUrgentReport, urgentHours } from './urgency.ts'
 
@@ -56,6 +58,7 @@ export async function loadToday(asked: RequestContext) {
     next,
     backups,
     undelivered,
+    unaddressed,
   ] = await Promise.all([
     today(app, viewer),
     latestDecisions(app, viewer, { max: 4 }),
@@ -70,6 +73,7 @@ export async function loadToday(asked: RequestContext) {
     arrivals(app, viewer, locale),
     backupTrouble(app, viewer),
     undeliveredMails(app, viewer),
+    listingsWithoutAddress(app, viewer),
   ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
@@ -106,6 +110,7 @@ export async function loadToday(asked: RequestContext) {
     parked: failed.reduce((sum, { kind, parked }) => (kind === 'mail' ? sum : sum + parked), 0),
     mails: failed.find(({ kind }) => kind === 'mail')?.parked ?? 0,
     undelivered: undelivered && mailsRow(undelivered, asked),
+    unaddressed: unaddressed && addressRow(unaddressed, asked),
     payments,
     lacksFactor,
     backups: backups && {
@@ -145,6 +150,18 @@ function firstReport(open: ReportRow[], asked: RequestContext): string {
   const since = m.staff_today_reports_note({ reason, time: waits }, said)
   const people = first.othersCount + 1
   return people > 1 ? `${since} · ${m.staff_today_reports_people({ count: people }, said)}` : since
+}
+
+/** Returns the offers without an address: how many, which has waited longest, and since when. */
+function addressRow({ count, first }: WithoutAddress, asked: RequestContext) {
+  const { app, locale } = asked
+  const isNew = app.clock.now().getTime() - first.since.getTime() < dayHours * hour
+  return {
+    count,
+    to: `/console/listings/${first.id}`,
+    note: [first.title, publicPlaceName(first.publicPlace, locale)].filter(Boolean).join(', '),
+    since: sinceText(first.since, isNew, asked),
+  }
 }
 
 /** Returns an arrival as a row: who comes to whom, how many and when. */
