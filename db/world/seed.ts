@@ -48,6 +48,7 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await makeReviewedStays(app, cast, world.reviewed ?? [])
   await makeStays(app, cast, world)
   await makeWaitingRequests(app, cast, world.waiting ?? [])
+  for (const listing of world.last ?? []) await makeListing(app, cast, listing)
   await inventListings(app, world, listings, pictures)
   await mergeSearchCounts(app, 1)
   await banThoseWhoAreBanned(app, cast)

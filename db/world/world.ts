@@ -8,6 +8,8 @@ export type World = {
   /** What the people say of themselves here, where it differs. */
   people: Partial<Record<PersonName, Partial<Pick<WorldPerson, 'bio'>>>>
   listings: NamedListing[]
+  /** Listings that are made after all stays, so that they belong to none. */
+  last?: NamedListing[]
   conversations: NamedConversation[]
   /** What Ben writes when he asks for each of his stays, where it differs. */
   asking?: string[]

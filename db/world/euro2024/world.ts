@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import { conversations } from './conversations.ts'
 import { groups } from './groups.ts'
 import { inReview } from './in-review.ts'
+import { last } from './last.ts'
 import { listings } from './listings.ts'
 import { look } from './look.ts'
 import { reviewed } from './reviewed.ts'
@@ -78,6 +79,7 @@ export const world: World = {
     },
   },
   listings: [...listings, ...inReview],
+  last,
   conversations,
   waiting,
   reviewed,
