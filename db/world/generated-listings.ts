@@ -9,7 +9,7 @@ import { inventNeighbours, type Neighbour } from './neighbours.ts'
 import { withoutIndexes } from './without-indexes.ts'
 import { connectInvented } from './payments.ts'
 import { createPictureTurns, type Shown } from './picture-turns.ts'
-import type { OfferText, RequestText, World } from './world.ts'
+import type { GroupText, OfferText, RequestText, World } from './world.ts'
 
 /** Drawn pictures that went through the upload path: content hash by the picture's name. */
 export type Pictures = Map<string, string>
@@ -33,14 +33,59 @@ export async function inventListings(app: App, world: World, count: number, pict
   const period = eventPeriod(app.marketplace, today)
   const turns = createPictureTurns(chance, coversOf(app, world))
   const suited = { private: suitedTo(world, false), organisation: suitedTo(world, true) }
-  await withoutIndexes(app.db, count, () =>
-    insertInLanes(
-      app,
-      count,
-      (index) => inventListing({ app, world, chance, neighbours, period, today, turns, suited }, index / count),
-      pictures,
-    ),
-  )
+  const inventing = { app, world, chance, neighbours, period, today, turns, suited }
+  await withoutIndexes(app.db, count, async () => {
+    await insertInLanes(app, count, (index) => inventListing(inventing, index / count), pictures)
+    await insertGroups(app, inventing, count, pictures)
+  })
+}
+
+/** With fewer offers than these for each group, every city would lack places. */
+const listingsPerGroup = 10
+
+async function insertGroups(app: App, inventing: Inventing, count: number, pictures: Pictures): Promise<void> {
+  const { groups = [] } = inventing.world
+  if (groups.length === 0 || count < groups.length * listingsPerGroup) return
+  const invented: Invented[] = []
+  for (const group of groups) invented.push(await inventGroup(inventing, group, invented.length))
+  await insertBatch(app, invented, pictures)
+}
+
+/** An organisation asks for a whole group. It was published before every other listing, so that no list begins with it. */
+async function inventGroup(inventing: Inventing, group: GroupText, index: number): Promise<Invented> {
+  const { app, chance, neighbours, period, turns, world } = inventing
+  const town = townsOf(app.marketplace).find(({ key }) => key === group.town)
+  const request = app.marketplace.categories.find(({ kind }) => kind === 'request')
+  const organisations = neighbours.all.filter(({ profileType }) => profileType === 'organisation')
+  const author = organisations[index % organisations.length]
+  if (!town || !request || !author) throw new RangeError(`nobody can ask for a group in ${group.town}`)
+  const { title, text, people, days } = group
+  const nights = days[1] - days[0]
+  const words: RequestText = {
+    scene: group.scene,
+    titles: [title],
+    text,
+    people: [people, people],
+    nights: [nights, nights],
+  }
+  const point = pointNear(chance, town.point, 4)
+  return {
+    id: newId(),
+    author,
+    category: request.key,
+    title,
+    description: text,
+    scene: turns([group], town.key).picture,
+    capacity: people,
+    price: null,
+    from: addDays(period.from, days[0]),
+    until: addDays(period.from, days[1]),
+    exact: point,
+    point: { lat: Number(point.lat.toFixed(4)), lng: Number(point.lng.toFixed(4)) },
+    place: await placeName(app, point),
+    publicData: publicData(world, chance, author, words),
+    publishedAt: new Date(app.clock.now().getTime() - (21 * 24 + index) * 3600_000).toISOString(),
+  }
 }
 
 /** Invents batch after batch in order, and has two of them written at the same time. */

@@ -5,6 +5,7 @@ import {
   approveListing,
   closeListing,
   createDraft,
+  pointAsAddress,
   publishListing,
   requestChanges,
   updateListing,
@@ -47,6 +48,7 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await makeReviewedStays(app, cast, world.reviewed ?? [])
   await makeStays(app, cast, world)
   await makeWaitingRequests(app, cast, world.waiting ?? [])
+  for (const listing of world.last ?? []) await makeListing(app, cast, listing)
   await inventListings(app, world, listings, pictures)
   await mergeSearchCounts(app, 1)
   await banThoseWhoAreBanned(app, cast)
@@ -175,7 +177,7 @@ async function makeListing(now: App, cast: Cast, listing: NamedListing): Promise
     title,
     capacity,
     fields,
-    location,
+    location: { ...location, address: location.address ?? pointAsAddress(location) },
     ...(price === undefined ? {} : { price: { amount: price * 100, currency: app.marketplace.currency } }),
     ...(days && { availableFrom: addDays(from, days[0]), availableUntil: addDays(from, days[1]) }),
     // Free from today on, so that every state of a stay can be shown before the occasion begins.

@@ -8,6 +8,8 @@ export type World = {
   /** What the people say of themselves here, where it differs. */
   people: Partial<Record<PersonName, Partial<Pick<WorldPerson, 'bio'>>>>
   listings: NamedListing[]
+  /** Listings that are made after all stays, so that they belong to none. */
+  last?: NamedListing[]
   conversations: NamedConversation[]
   /** What Ben writes when he asks for each of his stays, where it differs. */
   asking?: string[]
@@ -19,6 +21,8 @@ export type World = {
   offers: OfferText[]
   sentences: string[]
   requests: RequestText[]
+  /** Requests of groups for the fullest days of the occasion; only where there are many invented listings. */
+  groups?: GroupText[]
   /** Names of invented organisations, by their type in the marketplace. */
   organisations: Record<string, string[]>
   /** Answers of an invented listing to the marketplace's questions. */
@@ -33,8 +37,8 @@ export type NamedListing = {
   title: string
   description: string
   capacity: number
-  /** The exact place, as the host gives it. */
-  location: { address: string; building?: string; lat: number; lng: number }
+  /** The exact place, as the host gives it; without an address as from a program that has only the point. */
+  location: { address?: string; building?: string; lat: number; lng: number }
   fields: Record<string, unknown>
   /** Names of drawn pictures, cover first. */
   pictures: string[]
@@ -49,7 +53,7 @@ export type NamedListing = {
   state: 'draft' | 'pendingApproval' | 'changesRequested' | 'published' | 'closed' | 'deleted'
   /** What the operator asked to change. */
   note?: string
-  /** Of one that waits for approval: for how many hours. */
+  /** For how many hours it waits for approval, or is public. */
   waitsHours?: number
   /** Of one that waits for approval: how it was sent in first. The operator asked for a change with `note`. */
   before?: Partial<Pick<NamedListing, 'title' | 'description' | 'capacity' | 'pictures'>>
@@ -119,4 +123,14 @@ export type RequestText = {
   text: string
   people: [least: number, most: number]
   nights: [least: number, most: number]
+}
+
+/** The request of a group in one city. `days`: after the first one of the occasion. */
+export type GroupText = {
+  town: string
+  scene: string
+  title: string
+  text: string
+  people: number
+  days: [from: number, until: number]
 }

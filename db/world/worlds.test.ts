@@ -73,3 +73,14 @@ test('requests that wait fit their listing: its places, its days after the first
     expect(hoursAgo).toBeLessThan(48)
   }
 })
+
+test('groups ask for as many people as they say, in cities of the marketplace, and all for one night', async () => {
+  const marketplace = await loadMarketplace('euro2024', root)
+  const { groups = [] } = worldOf(marketplace)
+  expect(new Set(groups.map(({ town }) => town))).toEqual(new Set(marketplace.cities.map(({ key }) => key)))
+  for (const { title, text, people } of groups)
+    for (const [count] of `${title} ${text}`.matchAll(/\b(?!14|16|17|22 Uhr|60)\d\d\b/g))
+      expect(Number(count), title).toBe(people)
+  const night = Math.max(...groups.map(({ days }) => days[0]))
+  expect(groups.every(({ days: [from, until] }) => from <= night && night < until)).toBe(true)
+})

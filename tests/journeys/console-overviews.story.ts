@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { main, openAs } from './stay-steps.ts'
-import { expect, openSharedLink, test } from './story.ts'
+import { expect, openSharedLink, scripted, test } from './story.ts'
 import { atDesk, onPhone } from './stay-texts.ts'
 
 let site: SiteWithClock
@@ -115,3 +115,22 @@ test('on a phone the lists fit the screen', async ({ browser }) => {
   }
   await staff.context().close()
 })
+
+for (const javaScriptEnabled of [true, false])
+  test(`on a phone ${javaScriptEnabled ? '' : 'without script '}a magnifier opens the search, which stays while it finds something`, async ({
+    browser,
+  }) => {
+    const staff = await openConsole(browser, { ...onPhone, options: { ...onPhone.options, javaScriptEnabled } })
+    const field = staff.getByRole('searchbox', { name: 'Name, e-mail, listing' })
+    await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(field).toBeHidden()
+    const magnifier = staff.locator('header summary')
+    if (javaScriptEnabled) await scripted(magnifier)
+    await magnifier.click()
+    if (javaScriptEnabled) await expect(field).toBeFocused()
+    await field.fill('Moabit')
+    await field.press('Enter')
+    await expect(staff.getByRole('searchbox')).toHaveValue('Moabit')
+    await expect(main(staff)).toContainText('Moabit')
+    await staff.context().close()
+  })

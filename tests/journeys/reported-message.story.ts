@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openSite, type SiteWithClock } from './site-with-clock.ts'
 import { main, openAs } from './stay-steps.ts'
 import { atDesk, onPhone, type StoryVariant } from './stay-texts.ts'
-import { expect, scripted, test } from './story.ts'
+import { expect, openSharedLink, scripted, test } from './story.ts'
 
 const german: StoryVariant = { ...atDesk, options: { ...atDesk.options, locale: 'de-DE' } }
 /** On a phone and without script: reporting needs neither. */
@@ -56,6 +56,10 @@ test('Ben reports a message of Anna, staff hide it from both and show it again; 
   await main(phone).getByRole('link', { name: 'Zurück' }).last().click()
   await expect(history(phone)).toContainText(said)
 
+  // On his phone the form is open once more while staff decide.
+  await reported.getByRole('link', { name: 'Nachricht melden' }).click()
+  await expect(main(phone).locator('blockquote')).toHaveText(said)
+
   const ben = await openAs(browser, site, german, 'ben@example.org')
   await openConversation(ben, 'Anna')
   await expect(history(ben)).toContainText(said)
@@ -74,6 +78,14 @@ test('Ben reports a message of Anna, staff hide it from both and show it again; 
     await expect(history(page)).not.toContainText(said)
   }
   await expect(rowOf(ben, 'Anna')).toContainText(removed)
+  await main(phone).getByText('Verlangt Geld').click()
+  await main(phone).getByRole('button', { name: 'Meldung senden' }).click()
+  await expect(main(phone), 'the form that was open').toContainText(removed)
+  await expect(main(phone)).not.toContainText(said)
+  await openSharedLink(phone, `${new URL(phone.url()).pathname}?done=1`)
+  await expect(phone.getByRole('heading', { level: 1 }), 'the thanks').toHaveText('Danke für deine Meldung')
+  await main(phone).getByRole('link', { name: 'Zurück' }).last().click()
+  await expect(history(phone)).toContainText(removed)
 
   await main(staff).locator('a[href^="/console/people/"]', { hasText: 'Anna' }).first().click()
   await expect(staff.getByRole('heading', { level: 1 })).toContainText('Anna')

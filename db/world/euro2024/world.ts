@@ -1,7 +1,9 @@
 import type { Chance } from '../chance.ts'
 import type { World } from '../world.ts'
 import { conversations } from './conversations.ts'
+import { groups } from './groups.ts'
 import { inReview } from './in-review.ts'
+import { last } from './last.ts'
 import { listings } from './listings.ts'
 import { look } from './look.ts'
 import { reviewed } from './reviewed.ts'
@@ -77,12 +79,14 @@ export const world: World = {
     },
   },
   listings: [...listings, ...inReview],
+  last,
   conversations,
   waiting,
   reviewed,
   offers,
   sentences,
   requests,
+  groups,
   organisations: {
     NGO: ['Turnverein Eintracht', 'Nachbarschaft Nordstadt e. V.', 'Kulturhaus am Fluss', 'Jugendring'],
     church: [

@@ -9,6 +9,7 @@ import type { ExactLocation } from './exact-location.ts'
 import type { ListingInput } from './listing-input.ts'
 import { refuseMissing } from './require-complete.ts'
 import type { ListingRow } from './require-own.ts'
+import { pointAsAddress } from './without-address.ts'
 
 /**
  * A listing as programs write it: answers to the marketplace's questions are part of the public data, beside keys it does
@@ -143,7 +144,7 @@ function locationOf(data: ListingData, home: ExactLocation | null): ListingInput
   return {
     lat,
     lng,
-    address: address || home?.address || `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
+    address: address || home?.address || pointAsAddress({ lat, lng }),
     building: building === undefined ? (home?.building ?? '') : (building ?? ''),
   }
 }

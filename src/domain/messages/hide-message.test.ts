@@ -8,6 +8,7 @@ import { guestWords } from './guest-words.ts'
 import { hideMessage, showMessage } from './hide-message.ts'
 import { inbox } from './inbox.ts'
 import { type LiveChange, liveOf } from './live.ts'
+import { messageToReport } from './message-to-report.ts'
 import { messagesById, queryMessages } from './query-messages.ts'
 import { reportedMessages } from './reported-messages.ts'
 import { sendMessage } from './send-message.ts'
@@ -101,6 +102,7 @@ test('a hidden message is read by nobody any more, wherever it was, until it is 
   expect(await messagesById(app, [rude])).toMatchObject([{ content: '', hidden: true }])
   expect(JSON.stringify(await queryMessages(app, system, { transactionId }))).not.toContain('Bettwäsche')
   expect(await code(tell(ben, rude))).toBe('not-found')
+  expect(await messageToReport(app, ben, rude), 'an open form').toMatchObject({ transactionId, content: null })
   expect((await reports(app, kim)).items[0]?.message, 'staff still read it').toMatchObject({
     content: price,
     hidden: true,

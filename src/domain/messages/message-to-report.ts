@@ -5,13 +5,13 @@ import { requireConversation } from '../transactions/index.ts'
 import { isOnBehalf, requireMember } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 
-/** A message that its reader is about to report. */
+/** A message that its reader is about to report, or has reported. `content`: null where staff have hidden it meanwhile. */
 export type MessageToReport = {
   id: string
   transactionId: string
   role: 'customer' | 'provider'
   senderId: string
-  content: string
+  content: string | null
   at: Date
 }
 
@@ -25,8 +25,7 @@ export function mayReportMessage(
 
 /**
  * Returns a message of the other side in one of the viewer's conversations. Throws `not-signed-in`, `not-found` for anybody but the two
- * people and for a message that staff have hidden, `report-own` for the viewer's own message, and `forbidden` for staff in a member's
- * name.
+ * people, `report-own` for the viewer's own message, and `forbidden` for staff in a member's name.
  */
 export async function messageToReport(
   { db }: Pick<App, 'db'>,
@@ -44,8 +43,7 @@ export async function messageToReport(
   if (!message) throw new Problem('not-found')
   const { role } = await requireConversation(db, member, message.transactionId)
   if (message.senderId === member.userId) throw new Problem('report-own')
-  if (message.hiddenAt !== null) throw new Problem('not-found')
-  if (!mayReportMessage(member, message)) throw new Problem('forbidden')
-  const { id, transactionId, senderId, content, createdAt: at } = message
-  return { id, transactionId, role, senderId, content, at }
+  const { id, transactionId, senderId, createdAt: at, hiddenAt } = message
+  if (!mayReportMessage(member, { senderId, hiddenAt: null })) throw new Problem('forbidden')
+  return { id, transactionId, role, senderId, content: hiddenAt === null ? message.content : null, at }
 }

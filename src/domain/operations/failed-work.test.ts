@@ -13,7 +13,6 @@ import {
   membersAtLimit,
   retryFailedWork,
   setAsideFailedWork,
-  undeliveredMails,
   workFigures,
 } from './index.ts'
 
@@ -214,27 +213,3 @@ test('staff see who has reached the limit of the day, and a member who is not co
 function audited() {
   return db.selectFrom('auditEntries').selectAll().execute()
 }
-
-test('parked mails are counted by the mail servers that did not take them, for staff', async () => {
-  expect(await undeliveredMails(app, operator)).toEqual([])
-  await park.mail()
-  const [first] = await db.selectFrom('deliveries').selectAll().execute()
-  if (!first) throw new Error('a mail is parked')
-  const more = { ...first, values: '{}', parkedAt: first.parkedAt ?? app.clock.now(), state: 'failed', tries: 8 }
-  for (const recipient of ['a@GMX.de', 'b@gmx.de'])
-    await db
-      .insertInto('deliveries')
-      .values({
-        ...more,
-        id: newId(),
-        eventId: newId(),
-        recipient,
-        refusedAt: recipient.startsWith('a') ? more.parkedAt : null,
-      })
-      .execute()
-  expect(await undeliveredMails(app, operator)).toEqual([
-    { server: 'gmx.de', count: 2, refused: 1 },
-    { server: 'example.org', count: 1, refused: expect.any(Number) },
-  ])
-  await expect(undeliveredMails(app, anna)).rejects.toMatchObject({ code: 'forbidden' })
-})

@@ -91,22 +91,6 @@ export async function countFailedWork(db: Kysely<DB>): Promise<FailedCount[]> {
   }))
 }
 
-/** Parked mails of one mail server. `refused`: how many of them it refused because of the address. */
-export type UndeliveredMails = { server: string; count: number; refused: number }
-
-/** Returns how many parked mails there are for each mail server of recipients, the most first. For staff. Throws `forbidden`. */
-export async function undeliveredMails({ db }: Pick<App, 'db'>, viewer: Viewer): Promise<UndeliveredMails[]> {
-  requireStaffOrSystem(viewer)
-  const { rows } = await sql<UndeliveredMails>`
-    select lower(split_part(recipient, '@', 2)) as server, count(*)::int as count,
-           count(refused_at)::int as refused
-    from deliveries
-    where channel = 'mail' and parked_at is not null and set_aside_at is null and recipient <> ''
-      and tries > 0 and state in ('failed', 'uncertain')
-    group by 1 order by 2 desc, 1`.execute(db)
-  return rows
-}
-
 /** Checks that the viewer may read and settle failed work: staff and the command line. Returns the actor for the audit log. */
 export function requireStaffOrSystem(viewer: Viewer): string | null {
   return viewer.kind === 'system' ? null : requireStaff(viewer).userId

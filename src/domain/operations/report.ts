@@ -79,7 +79,12 @@ export async function report(
 async function personBehind(app: Needs, viewer: Viewer, kind: ReportSubject, id: string): Promise<string> {
   if (kind === 'listing') return (await findListing(app, viewer, id)).author.userId
   if (kind === 'review') return (await showReview(app, viewer, id)).authorId
-  if (kind === 'message') return (await messageToReport(app, viewer, id)).senderId
+  if (kind === 'message') {
+    const { senderId, content } = await messageToReport(app, viewer, id)
+    // Staff have decided about it, and its reader does not see it any more.
+    if (content === null) throw new Problem('not-found')
+    return senderId
+  }
   const person = await findPerson(app, id)
   if (!person || person.state === 'deleted') throw new Problem('not-found')
   return person.userId

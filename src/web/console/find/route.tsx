@@ -51,7 +51,7 @@ export default function Find({ loaderData: { text, people, listings, stays } }: 
   return (
     <div className={list.page}>
       <ConsoleHead title={m.overview_find_title()}>
-        <HeadSearch key={text} text={text} narrow />
+        <HeadSearch key={text} text={text} open />
         <KeyList />
       </ConsoleHead>
       <ConsoleMain className={styles.main}>

@@ -40,7 +40,6 @@ export default function Listings({ loaderData: view }: Route.ComponentProps) {
           label={m.overview_listings_search()}
           text={text}
           hidden={show === 'all' ? {} : { show }}
-          narrow
         />
         <KeyList />
       </ConsoleHead>

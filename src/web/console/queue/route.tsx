@@ -60,7 +60,6 @@ export default function Queue({ loaderData: view, actionData }: Route.ComponentP
             placeholder={m.console_queue_search()}
             text={view.text}
             hidden={view.show === 'open' ? {} : { show: view.show }}
-            narrow
           />
           <KeyList queue />
         </ConsoleHead>

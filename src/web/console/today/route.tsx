@@ -6,6 +6,7 @@ import {
   ListChecks,
   type LucideIcon,
   MailX,
+  MapPinOff,
   MessageCircleQuestionMark,
   MessagesSquare,
   UserRoundCheck,
@@ -87,8 +88,8 @@ function Figures({ view }: { view: TodayView }) {
 }
 
 function isSomethingElseWaiting(view: TodayView): boolean {
-  const { newcomers, reports, unanswered, parked, mails, payments, atLimit } = view
-  return newcomers + reports + unanswered + parked + mails + payments + atLimit.length > 0
+  const { newcomers, reports, unanswered, parked, mails, payments, atLimit, unaddressed } = view
+  return unaddressed !== null || newcomers + reports + unanswered + parked + mails + payments + atLimit.length > 0
 }
 
 function Waiting({ view }: { view: TodayView }) {
@@ -148,7 +149,17 @@ function Waiting({ view }: { view: TodayView }) {
           to="/console/failures"
           icon={MailX}
           text={m.console_mails_undelivered({ count: view.mails })}
-          note={view.mailsNote || m.console_mails_undelivered_note()}
+          note={view.undelivered?.note ?? m.console_mails_undelivered_note()}
+          {...(view.undelivered && { badge: view.undelivered.since })}
+        />
+      )}
+      {view.unaddressed && (
+        <Task
+          to={view.unaddressed.to}
+          icon={MapPinOff}
+          text={m.console_without_address({ count: view.unaddressed.count })}
+          note={view.unaddressed.note}
+          badge={view.unaddressed.since}
         />
       )}
       {view.parked > 0 && (

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import styles from './console-layout.module.css'
@@ -7,7 +7,8 @@ import { isTyping } from './is-typing.ts'
 
 /**
  * The search in the heading of a console page, which the key / reaches. Without properties it looks for people, listings
- * and stays. `narrow`: it has a line of its own on narrow screens, where it is left out otherwise.
+ * and stays. On narrow screens a magnifier opens it in a line of its own, where it stands at once while something is searched
+ * for, or `open`.
  */
 export function HeadSearch({
   action = '/console/find',
@@ -15,14 +16,14 @@ export function HeadSearch({
   placeholder = label,
   text = '',
   hidden = {},
-  narrow = false,
+  open = text !== '',
 }: {
   action?: string
   label?: string
   placeholder?: string
   text?: string
   hidden?: Record<string, string>
-  narrow?: boolean
+  open?: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -36,28 +37,40 @@ export function HeadSearch({
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <Form
-      method="get"
-      action={action}
-      role="search"
-      className={styles.headSearch}
-      data-narrow={narrow ? '' : undefined}
+    <>
+      {!open && <Opener label={label} input={input} />}
+      <Form method="get" action={action} role="search" className={styles.headSearch} data-open={open ? '' : undefined}>
+        <Search size={18} aria-hidden="true" />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={text}
+          maxLength={200}
+          autoComplete="off"
+          aria-label={label}
+          placeholder={placeholder}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </Form>
+    </>
+  )
+}
+
+/** The magnifier on narrow screens. It opens the search without script, too; with script the field gets the focus. */
+function Opener({ label, input }: { label: string; input: RefObject<HTMLInputElement | null> }) {
+  return (
+    <details
+      className={styles.searchOpener}
+      onToggle={({ currentTarget }) => currentTarget.open && input.current?.focus()}
     >
-      <Search size={18} aria-hidden="true" />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input
-        ref={input}
-        type="search"
-        name="q"
-        defaultValue={text}
-        maxLength={200}
-        autoComplete="off"
-        aria-label={label}
-        placeholder={placeholder}
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </Form>
+      <summary>
+        <Search size={22} aria-hidden="true" />
+        <span className="visually-hidden">{label}</span>
+      </summary>
+    </details>
   )
 }

@@ -15,12 +15,13 @@ import {
   today,
   undeliveredMails,
 } from '#domain/operations/index.ts'
+import { listingsWithoutAddress, publicPlaceName, type WithoutAddress } from '#domain/listings/index.ts'
 import { lacksSecondFactor } from '#domain/second-factors/index.ts'
 import { countPaymentWork } from '#domain/payment-operations/index.ts'
 import { eventPeriod } from '#config/event-period.ts'
 import { type CalendarDate, dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
@@ -34,11 +35,11 @@ import {
 } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { reportItem, stayItem } from './file-views.ts'
+import { isShort, lackingCities } from './lacking-cities.ts'
+import { mailsRow } from './mails-row.ts'
+import { sinceText } from './since-text.ts'
 import { todayFigures } from './today-figures.ts'
 import { isUrgentReport, urgentHours } from './urgency.ts'
-
-/** Ratio of requests to places above which a city counts as short of places. */
-const shortage = 1.25
 
 /** Returns the figures of the first page of the console. */
 export async function loadToday(asked: RequestContext) {
@@ -57,6 +58,7 @@ export async function loadToday(asked: RequestContext) {
     next,
     backups,
     undelivered,
+    unaddressed,
   ] = await Promise.all([
     today(app, viewer),
     latestDecisions(app, viewer, { max: 4 }),
@@ -71,13 +73,14 @@ export async function loadToday(asked: RequestContext) {
     arrivals(app, viewer, locale),
     backupTrouble(app, viewer),
     undeliveredMails(app, viewer),
+    listingsWithoutAddress(app, viewer),
   ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
   const cities = balance.cities.map((city) => ({
     ...city,
     name: app.marketplace.cities.find(({ key }) => key === city.key)?.name[locale] ?? city.key,
-    short: city.seekers > city.places * shortage,
+    short: isShort(city),
   }))
   return {
     date: [
@@ -106,7 +109,8 @@ export async function loadToday(asked: RequestContext) {
     // Mails have a row of their own.
     parked: failed.reduce((sum, { kind, parked }) => (kind === 'mail' ? sum : sum + parked), 0),
     mails: failed.find(({ kind }) => kind === 'mail')?.parked ?? 0,
-    mailsNote: mailsNote(undelivered, locale),
+    undelivered: undelivered && mailsRow(undelivered, asked),
+    unaddressed: unaddressed && addressRow(unaddressed, asked),
     payments,
     lacksFactor,
     backups: backups && {
@@ -128,7 +132,7 @@ export async function loadToday(asked: RequestContext) {
     arrivals: { ...next, next: next.next.map((arrival) => arrivalView(arrival, asked)) },
     cities,
     max: Math.max(1, ...cities.flatMap(({ places, seekers }) => [places, seekers])),
-    lacking: new Intl.ListFormat(formatLocale(locale)).format(cities.flatMap(({ short, name }) => (short ? name : []))),
+    lacking: new Intl.ListFormat(formatLocale(locale)).format(lackingCities(cities)),
   }
 }
 
@@ -148,16 +152,16 @@ function firstReport(open: ReportRow[], asked: RequestContext): string {
   return people > 1 ? `${since} · ${m.staff_today_reports_people({ count: people }, said)}` : since
 }
 
-/** Returns to which mail servers mails were not delivered, the most first; empty where none is parked. */
-function mailsNote(undelivered: Awaited<ReturnType<typeof undeliveredMails>>, locale: Locale): string {
-  if (undelivered.length === 0) return ''
-  const named = undelivered.slice(0, 3).map(({ server, count }) => (count > 1 ? `${server} (${count})` : server))
-  const servers = [...named, ...(undelivered.length > 3 ? ['…'] : [])].join(', ')
-  const refused = undelivered.reduce((sum, each) => sum + each.refused, 0)
-  return [
-    m.console_mails_to({ servers }, { locale }),
-    ...(refused > 0 ? [m.console_mails_refused({ count: refused }, { locale })] : []),
-  ].join(' · ')
+/** Returns the offers without an address: how many, which has waited longest, and since when. */
+function addressRow({ count, first }: WithoutAddress, asked: RequestContext) {
+  const { app, locale } = asked
+  const isNew = app.clock.now().getTime() - first.since.getTime() < dayHours * hour
+  return {
+    count,
+    to: `/console/listings/${first.id}`,
+    note: [first.title, publicPlaceName(first.publicPlace, locale)].filter(Boolean).join(', '),
+    since: sinceText(first.since, isNew, asked),
+  }
 }
 
 /** Returns an arrival as a row: who comes to whom, how many and when. */

@@ -54,8 +54,8 @@ export default function Calendar({ loaderData: page, actionData }: Route.Compone
         <p>
           <strong>{m.calendar_title()}</strong>
           <span className={styles.listing}>
+            {view.shared && <span>{m.calendar_head({ count: view.listing.seats })} · </span>}
             <span>{view.listing.title}</span>
-            {view.shared && <span> · {m.calendar_head({ count: view.listing.seats })}</span>}
           </span>
         </p>
         <Link to={`?month=${monthOf(view.today)}`} preventScrollReset className={styles.today}>

@@ -5,7 +5,7 @@ import { findListing } from '#domain/listings/index.ts'
 import { report, type ReportInput, reportReasons, type ReportSubject } from '#domain/operations/index.ts'
 import { showReview } from '#domain/reviews/index.ts'
 import { findPerson } from '#domain/users/index.ts'
-import { Problem } from '#kernel/problem.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -57,6 +57,7 @@ async function subject({ app, viewer, locale }: RequestContext, { kind, id }: { 
     const name = sender ? memberName(sender, locale) : ''
     const time = dayTime(at, timeStyle({ app, locale }))
     const to = `/${role === 'customer' ? 'order' : 'sale'}/${transactionId}/details`
+    if (content === null) return { name, to, kind: 'message' as const, isHidden: true }
     return { name, to, kind: 'message' as const, quote: { content, by: m.report_quote({ name, time }, { locale }) } }
   }
   const person = kind === 'user' ? await findPerson(app, id) : null
@@ -76,8 +77,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       text: fields.text ?? '',
       email: fields.email ?? '',
     }
-    await report(app, viewer, input as ReportInput, { address })
-    throw redirect(`/report/${params.kind}/${params.id}?done=1`, 303)
+    const page = `/report/${params.kind}/${params.id}`
+    // A message that staff have hidden meanwhile: the page says so.
+    const isGone = (error: unknown) => params.kind === 'message' && isProblem(error) && error.code === 'not-found'
+    await report(app, viewer, input as ReportInput, { address }).catch((error: unknown) => {
+      throw isGone(error) ? redirect(page, 303) : error
+    })
+    throw redirect(`${page}?done=1`, 303)
   })
 }
 
@@ -104,6 +110,7 @@ function titleOf({ kind, name }: { kind: ReportSubject; name: string }): string 
 export default function Report({ loaderData: view, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const title = titleOf(view)
+  const isOver = view.done || view.isHidden === true
   return (
     <main id="content">
       <Form method="post" noValidate>
@@ -111,9 +118,9 @@ export default function Report({ loaderData: view, actionData }: Route.Component
           width={560}
           title={view.done ? m.report_done_title() : title}
           closeTo={view.to}
-          closeLabel={view.done ? m.report_back() : m.report_close()}
+          closeLabel={isOver ? m.report_back() : m.report_close()}
           foot={
-            view.done ? (
+            isOver ? (
               <ButtonLink to={view.to}>{m.report_back()}</ButtonLink>
             ) : (
               <Button busy={busy}>{m.report_send()}</Button>
@@ -122,6 +129,8 @@ export default function Report({ loaderData: view, actionData }: Route.Component
         >
           {view.done ? (
             <Done />
+          ) : view.isHidden ? (
+            <p role="status">{m.inbox_message_hidden()}</p>
           ) : (
             <Questions
               name={view.name}

@@ -1,4 +1,5 @@
 import { Check, UserRound, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
@@ -15,6 +16,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
   const busy = useNavigation().state === 'submitting'
   const name = panel.author.name
   const rejects = ask.intent === 'reject'
+  const chosen = useFocusAfterChoice(ask.text)
   return (
     <Form method="post" className={styles.ask} onSubmit={(event) => busy && event.preventDefault()}>
       <SeenFields panel={panel} />
@@ -43,6 +45,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
                   preventScrollReset
                   className={styles.template}
                   aria-current={template.current ? 'true' : undefined}
+                  onClick={chosen}
                 >
                   {template.current && <Check size={17} aria-hidden="true" />}
                   {template.label}
@@ -85,4 +88,19 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
       </footer>
     </Form>
   )
+}
+
+/**
+ * Returns the handler for presses of a template: the message gets the focus with its new text. Not after a press by key,
+ * after which the next template can still be chosen.
+ */
+function useFocusAfterChoice(text: string): (event: React.MouseEvent) => void {
+  const byPointer = useRef(false)
+  useEffect(() => {
+    if (byPointer.current) document.getElementById('note')?.focus()
+    byPointer.current = false
+  }, [text])
+  return ({ detail }) => {
+    byPointer.current = detail > 0
+  }
 }

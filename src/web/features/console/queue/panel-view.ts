@@ -95,8 +95,12 @@ function seenParts(
 }
 
 function stateLine(asked: RequestContext, row: QueueRow | undefined): string {
-  if (!row) return m.console_kind_new({}, { locale: asked.locale })
-  return `${kindWord(row, asked.locale)} · ${waitingTime(row.waitingSince, timeStyle(asked))}`
+  const { locale } = asked
+  // It stands inside a line: `Angebot, überarbeitet · wartet 7 Std.`
+  const inLine = (word: string) => word.toLocaleLowerCase(formatLocale(locale))
+  if (!row) return inLine(m.console_kind_new({}, { locale }))
+  const time = waitingTime(row.waitingSince, timeStyle(asked))
+  return `${inLine(kindWord(row, locale))} · ${m.console_waits({ time }, { locale })}`
 }
 
 function authorView({ locale }: RequestContext, { listing, author }: ReviewItem): PanelView['author'] {

@@ -87,8 +87,11 @@ function Head({ panel }: { panel: PanelView }) {
           <MarkedText pieces={panel.title} />
         </h2>
         <p>
-          {panel.place && `${panel.place} · `}
-          {panel.what} · <span className={styles.inRow}>{panel.state} · </span>
+          <span className={styles.what}>
+            {panel.what}
+            <span className={styles.inRow}>, {panel.state}</span>
+          </span>
+          {panel.place && <span className={styles.place}>{panel.place}</span>}
           <Link className={styles.preview} to={panel.preview}>
             {m.console_preview()}
           </Link>

@@ -12,7 +12,14 @@ const inShort = (lines: ChangedLine[]) =>
 test('words that differ are marked in the sentence before and after', () => {
   expect(
     inShort(textChanges('Zimmer für zwei, Nähe Westfalenstadion', 'Zimmer in ruhiger Lage, Nähe Westfalenstadion')),
-  ).toEqual(['- Zimmer [für] [zwei], Nähe Westfalenstadion', '+ Zimmer [in] [ruhiger Lage], Nähe Westfalenstadion'])
+  ).toEqual(['- Zimmer [für zwei], Nähe Westfalenstadion', '+ Zimmer [in ruhiger Lage], Nähe Westfalenstadion'])
+})
+
+test('changed words are marked as one where only spaces are between them, and apart where a word or a line break is', () => {
+  const [removed] = textChanges('Ein Bett und ein Sofa im Flur.', 'Zwei Sessel und ein Stuhl im Flur.')
+  expect(removed && inShort([removed])).toEqual(['- [Ein Bett] und ein [Sofa] im Flur.'])
+  const [, added] = textChanges('Bett im Flur\nfür Gäste im Haus', 'Sofa im Saal\nohne Gäste im Haus')
+  expect(added && inShort([added])).toEqual(['+ [Sofa] im [Saal]\n[ohne] Gäste im Haus'])
 })
 
 test('sentences that stayed are shown once, and added ones in their place', () => {

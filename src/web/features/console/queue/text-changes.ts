@@ -43,14 +43,25 @@ function rewritten(before: string, after: string): ChangedLine[] {
     kind,
     pieces: isOther
       ? [{ text, changed: true }]
-      : words
-          .filter((word) => !word[kind === 'removed' ? 'added' : 'removed'])
-          .map((word) => ({
-            text: visible(word.value),
-            changed: Boolean(word[kind]),
-          })),
+      : joined(
+          words
+            .filter((word) => !word[kind === 'removed' ? 'added' : 'removed'])
+            .map((word) => ({ text: word[kind] ? visible(word.value) : word.value, changed: Boolean(word[kind]) })),
+        ),
   })
   return [side('removed', before), side('added', after)]
+}
+
+/** Joins changed words with the spaces between them, so that a run of them is marked as one. A line break stays by itself. */
+function joined(pieces: ChangedPiece[]): ChangedPiece[] {
+  const result: ChangedPiece[] = []
+  for (const [index, { text, changed }] of pieces.entries()) {
+    const last = result.at(-1)
+    const isBetween = /^[^\S\n]+$/.test(text) && last?.changed && pieces[index + 1]?.changed
+    if (last && (isBetween || changed === last.changed)) last.text += text
+    else result.push({ text, changed })
+  }
+  return result
 }
 
 /** A line break that came or went has a sign, so that something is to be seen. */
