@@ -64,7 +64,7 @@ test('somebody who is limited reads until when at a request; banned until a day 
   await guest.getByRole('link', { name: 'Frage stellen' }).first().click()
   await expect(guest.locator('body')).toContainText(`Bis einschließlich ${inWords(limit)} kannst du niemanden neu`)
   await act(staff, 'Sperren bis Datum', 'Schreibt trotzdem weiter', ban)
-  await expect(main(staff)).toContainText(`gesperrt bis ${inWords(ban)}`)
+  await expect(main(staff)).toContainText(`Gesperrt bis ${inWords(ban)}`)
   await guest.goto('/login')
   const logIn = async (page: Page) => {
     await page.locator('input[type=email]').fill('helga@example.org')
