@@ -57,7 +57,7 @@ test('somebody who is limited reads until when at a request; banned until a day 
   await findPerson(staff, 'Helga')
   const [limit, ban] = [dayIn(10), dayIn(20)]
   await act(staff, 'Senden begrenzen', 'Zu viele gleiche Anfragen', limit)
-  await expect(main(staff)).toContainText(`keine neuen Anfragen bis ${inWords(limit)}`)
+  await expect(main(staff)).toContainText(`Keine neuen Anfragen bis ${inWords(limit)}`)
   const guest = await openAs(browser, site, germanOnPhone, 'helga@example.org')
   await openListing(guest, room)
   await guest.getByRole('link', { name: 'Anfragen', exact: true }).first().click()

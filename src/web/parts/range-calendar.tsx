@@ -57,6 +57,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
         data-layout={layout}
         aria-label={m.search_calendar()}
         value={from && until && value.from < value.until ? { start: from, end: until } : null}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens takes the focus, and the chosen day is its first use
         autoFocus={takesFocus === true && from !== undefined}
         defaultFocusedValue={scrolled ? dayOf(rules.min) : first}
         selectionAlignment="start"
