@@ -89,6 +89,13 @@ test('a new visitor is asked for an account first, and a file that is no picture
   await expect(failed).toHaveCount(2)
   await expect(failed.getByRole('button', { name: /Erneut versuchen|Try again/ })).toHaveCount(0)
   await expect(failed.getByRole('button', { name: /entfernen|Remove/ })).toHaveCount(2)
+  // The focus goes to the next one, then to the field for more, so that keys go on there.
+  await failed.first().getByRole('button').last().press('Enter')
+  await expect(failed).toHaveCount(1)
+  await expect(failed.getByRole('button').last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(failed).toHaveCount(0)
+  await expect(page.locator('main li button:focus, #files:focus')).toHaveCount(1)
 })
 
 /** Opens what the author can do on the page of a listing. */

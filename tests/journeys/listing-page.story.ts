@@ -184,6 +184,13 @@ for (const width of process.env.QUARTIER_TEST_SCALE === 'full' ? [1440, 390, 320
     await calendar.getByRole('button', { name: /^(Fertig|Done)$/ }).press('Enter')
     await expect(calendar).toHaveCount(0)
     await expect(page).toHaveURL(/dates=\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}/)
+    if (width >= 1024) {
+      // Opened again it begins on the chosen arrival.
+      await form.getByRole('button', { name: /^(Anreise|Arrival)/ }).press('Enter')
+      await expect(calendar.locator('[data-day]:focus')).toHaveAttribute('data-selection-start', 'true')
+      await page.keyboard.press('Escape')
+      await expect(calendar).toHaveCount(0)
+    }
     await form.getByRole('button', { name: /(Person|people|person)/ }).press('Enter')
     const guests = page.getByRole('dialog', { name: /^(Wer kommt|Who is coming)/ })
     await guests.getByRole('button', { name: /^(Mehr: Babys|More: Babies)$/ }).press('Enter')

@@ -57,14 +57,14 @@ test('somebody who is limited reads until when at a request; banned until a day 
   await findPerson(staff, 'Helga')
   const [limit, ban] = [dayIn(10), dayIn(20)]
   await act(staff, 'Senden begrenzen', 'Zu viele gleiche Anfragen', limit)
-  await expect(main(staff)).toContainText(`keine neuen Anfragen bis ${inWords(limit)}`)
+  await expect(main(staff)).toContainText(`Keine neuen Anfragen bis ${inWords(limit)}`)
   const guest = await openAs(browser, site, germanOnPhone, 'helga@example.org')
   await openListing(guest, room)
   await guest.getByRole('link', { name: 'Anfragen', exact: true }).first().click()
   await guest.getByRole('link', { name: 'Frage stellen' }).first().click()
   await expect(guest.locator('body')).toContainText(`Bis einschließlich ${inWords(limit)} kannst du niemanden neu`)
   await act(staff, 'Sperren bis Datum', 'Schreibt trotzdem weiter', ban)
-  await expect(main(staff)).toContainText(`gesperrt bis ${inWords(ban)}`)
+  await expect(main(staff)).toContainText(`Gesperrt bis ${inWords(ban)}`)
   await guest.goto('/login')
   const logIn = async (page: Page) => {
     await page.locator('input[type=email]').fill('helga@example.org')

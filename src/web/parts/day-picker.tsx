@@ -75,6 +75,7 @@ export default function DayPicker(props: DayPickerProps) {
             onChange(days)
           }}
           onAnchor={setAnchor}
+          takesFocus={heading && layout === 'pages'}
         />
       </div>
       <Foot {...props} hint={refusal ? refusalText(refusal, formatLocale) : hintText(anchor, rules, formatLocale)} />

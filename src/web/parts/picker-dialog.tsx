@@ -3,10 +3,13 @@ import styles from './picker-dialog.module.css'
 
 const gap = 8
 
+/** The most by which a panel grows to cover what its lower edge would cut, in pixels. */
+const mostGrowth = 72
+
 /**
- * A modal panel of a field: below the field, or above where there is no room, in the middle of a dialog; full screen on phones.
- * Escape and a press
- * beside it close it; a press on another field with a panel of its own opens that one. The focus returns to the field.
+ * A modal panel of a field: below the field, or above where there is no room; full screen on phones. In a dialog it is in its
+ * middle, and grows until its lower edge cuts nothing of the dialog. Escape and a press beside it close it; a press on
+ * another field with a panel of its own opens that one. The focus returns to the field.
  */
 export function PickerDialog({
   field,
@@ -80,16 +83,30 @@ function isInside(panel: HTMLElement, { clientX, clientY }: MouseEvent): boolean
 function place(panel: HTMLElement, field: HTMLElement | null): void {
   panel.style.removeProperty('left')
   panel.style.removeProperty('top')
+  panel.style.removeProperty('padding-block')
   if (!field || !matchMedia('(min-width: 48em)').matches) return
   const at = field.getBoundingClientRect()
+  const outer = field.closest('dialog')
+  const below = at.bottom + gap
+  // Padding, because the size of its content stays the same: the observer of that size is not called for it.
+  if (outer) panel.style.paddingBlock = `${growth(outer, below + panel.offsetHeight) / 2}px`
   const { offsetWidth: width, offsetHeight: height } = panel
   const middle = (at.left + at.right) / 2
   const aside = middle > innerWidth / 2 ? at.right - width : at.left
-  const start = field.closest('dialog') ? middle - width / 2 : aside
-  const below = at.bottom + gap
+  const start = outer ? middle - width / 2 : aside
   const above = at.top - gap - height
   const isRoomBelow = below + height <= innerHeight - gap
   const top = isRoomBelow || above < gap ? Math.min(below, innerHeight - height - gap) : above
   panel.style.left = `${Math.max(gap, Math.min(start, innerWidth - width - gap))}px`
   panel.style.top = `${Math.max(gap, top)}px`
+}
+
+/** Returns by how much a panel with this lower edge has to grow to cover the controls and texts that the edge cuts, if a little is enough. */
+function growth(outer: HTMLElement, edge: number): number {
+  const bottoms = [...outer.querySelectorAll('button, a, input, textarea, label, p')]
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ top, bottom }) => top < edge + gap && bottom > edge)
+    .map(({ bottom }) => bottom + gap - edge)
+  const most = Math.max(0, ...bottoms)
+  return most <= mostGrowth && edge + most <= innerHeight - gap ? most : 0
 }

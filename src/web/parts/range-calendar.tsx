@@ -33,6 +33,8 @@ type RangeCalendarProps = {
   start?: string | undefined
   /** `scrolled`: all months below each other; otherwise two at a time, or one in narrow windows. */
   layout: 'scrolled' | 'pages'
+  /** Whether the chosen arrival has the focus at first. */
+  takesFocus?: boolean | undefined
   onChange(value: DateRange): void
   /** The arrival while the departure is still to be chosen; null before and afterwards. */
   onAnchor(day: string | null): void
@@ -40,7 +42,7 @@ type RangeCalendarProps = {
 
 /** A calendar in which arrival and departure are chosen, by pointer or keyboard. Days are texts, never timestamps. */
 export default function RangeCalendar(props: RangeCalendarProps) {
-  const { value, rules, formatLocale, firstDay, start, layout, onChange, onAnchor } = props
+  const { value, rules, formatLocale, firstDay, start, layout, takesFocus, onChange, onAnchor } = props
   const root = useRef<HTMLDivElement>(null)
   const [from, until] = [dayOf(value.from), dayOf(value.until)]
   const first = later(from ?? dayOf(start), dayOf(rules.min))
@@ -55,6 +57,8 @@ export default function RangeCalendar(props: RangeCalendarProps) {
         data-layout={layout}
         aria-label={m.search_calendar()}
         value={from && until && value.from < value.until ? { start: from, end: until } : null}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens takes the focus, and the chosen day is its first use
+        autoFocus={takesFocus === true && from !== undefined}
         defaultFocusedValue={scrolled ? dayOf(rules.min) : first}
         selectionAlignment="start"
         minValue={dayOf(rules.min)}

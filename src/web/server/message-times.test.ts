@@ -7,6 +7,7 @@ import {
   listTime,
   shortDeadline,
   shortHours,
+  stageTime,
   stayDays,
   stayHours,
   waitingTime,
@@ -24,6 +25,15 @@ test('a list shows the time for today, then the weekday, then the date', () => {
   expect(listed('2024-05-19T10:00:00Z', 'de')).toBe('19. Mai')
   expect(listed('2023-05-19T10:00:00Z', 'en')).toBe('19 May 2023')
   expect(listed('2024-05-27T10:00:00Z', 'en')).toBe('yesterday')
+})
+
+test('a stage says the day with the time today, then the weekday with its date, then the date', () => {
+  const staged = (at: string, locale: Locale = 'de') => plain(stageTime(new Date(at), style(locale)))
+  expect(staged('2024-05-28T07:14:00Z')).toBe('heute, 09:14')
+  expect(staged('2024-05-28T07:14:00Z', 'en')).toBe('today, 09:14')
+  expect(staged('2024-05-27T10:00:00Z')).toBe('gestern')
+  expect(staged('2024-05-24T10:00:00Z')).toBe('Fr., 24. Mai')
+  expect(staged('2024-05-19T10:00:00Z')).toBe('19. Mai')
 })
 
 test('a deadline is a time today, a weekday within six days, and a date later', () => {

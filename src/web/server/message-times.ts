@@ -31,6 +31,14 @@ export function listTime(at: Date, style: TimeStyle): string {
   return formatted(at, style, { day: 'numeric', month: 'short', ...(year ? {} : { year: 'numeric' }) })
 }
 
+/** Returns a moment below a stage: `heute, 10:48`, `gestern`, the weekday and date within six days, the date before that. */
+export function stageTime(at: Date, style: TimeStyle): string {
+  const { daysAgo } = distance(at, style)
+  if (daysAgo === 0)
+    return `${relativeFormat(tag(style), { numeric: 'auto' }).format(0, 'day')}, ${clockTime(at, style)}`
+  return daysAgo > 1 && daysAgo < 7 ? stayDay(dayOf(at, style), style.locale) : listTime(at, style)
+}
+
 /** Returns the heading of a day in a conversation: `Heute`, `Gestern`, `Sonntag, 26. Mai`. */
 export function dayHeading(at: Date, style: TimeStyle): string {
   const { daysAgo, year } = distance(at, style)

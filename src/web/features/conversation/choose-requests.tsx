@@ -80,7 +80,9 @@ export function ChooseBox({ row }: { row: RowView }) {
   return (
     <label className={styles.box}>
       <input type="checkbox" className={check.box} name="id" value={row.id} />
-      <span className="visually-hidden">{m.inbox_choose_one({ name: row.name, facts: row.facts })}</span>
+      <span className="visually-hidden">
+        {m.inbox_choose_one({ name: row.name, facts: [row.days, row.people].filter(Boolean).join(' · ') })}
+      </span>
     </label>
   )
 }

@@ -37,7 +37,7 @@ export function ConversationRow({ row }: { row: RowView }) {
             {row.unread && `, ${m.inbox_unread()}`}
           </span>
         </span>
-        {row.facts && <span className={styles.facts}>{row.facts}</span>}
+        {row.days && <span className={styles.days}>{row.days}</span>}
       </span>
       <time className={styles.time} dateTime={row.time.iso} title={row.time.exact}>
         {row.time.text}
@@ -47,6 +47,7 @@ export function ConversationRow({ row }: { row: RowView }) {
       </span>
       <span className={styles.state}>
         <StateBadge state={row.state} />
+        {row.people && <span className={styles.people}>{row.people}</span>}
       </span>
       {row.total && <span className={styles.total}>{row.total}</span>}
     </Link>

@@ -18,8 +18,10 @@ export type RowView = {
   /** Content hash of the listing's first picture. */
   picture: string | null
   listingTitle: string
-  /** The days and people of a request, such as `4.–7. Dez. · 2 Personen`; empty for a question without days. */
-  facts: string
+  /** The days of a request, such as `4.–7. Dez.`; empty for a question without days, and where the badge names them. */
+  days: string
+  /** The people of a request, such as `2 Personen`; empty where they are not known. */
+  people: string
   line: string
   /** Whether the reader wrote the last message. */
   ownLine: boolean

@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import type { InboxView } from './inbox-view.ts'
 import { loadInbox } from './load-inbox.ts'
 
 const { app, people, room, ask } = await stayWorld()
@@ -11,6 +12,12 @@ test('an address of a page beyond the last one leads to the last one, with the o
   expect(await open('/inbox/sales?page=99')).toBe('/inbox/sales')
   expect(await open('/inbox/sales?page=99&show=unread')).toBe('/inbox/sales?show=unread')
   expect(await open('/inbox/sales')).toMatchObject({ list: { total: 1, moreTo: null, rows: [{ unread: true }] } })
+})
+
+test('a row has days and people apart, so that the days are whole however long the name is', async () => {
+  const { list } = (await open('/inbox/sales')) as InboxView
+  expect(list.rows[0]?.days).toMatch(/^\d+\.–/)
+  expect(list.rows[0]?.people).toMatch(/^\d+ Person(en)?$/)
 })
 
 /** What the inbox answers Anna: its view, or the address that it leads to. */

@@ -29,7 +29,7 @@ import { loadPhrases } from './load-phrases.ts'
 import { loadPersonView } from '../people/load-person-view.ts'
 import { loadOrderView } from './load-order-view.ts'
 import { payoutNoteFor } from '../payouts/takes-payouts.ts'
-import { partyOf, requestFacts } from './request-facts.ts'
+import { daysOf, partyOf } from './request-facts.ts'
 import { requestFilter } from './request-filter-view.ts'
 import { namesDays, rowBadge } from './state-view.ts'
 import { threadView } from './thread-view.ts'
@@ -185,7 +185,8 @@ function rowView(row: InboxRow, place: InboxLocation, style: TimeStyle, openId: 
     partner: row.partner,
     picture: row.listing.picture,
     listingTitle: deleted ? m.inbox_listing_deleted({}, { locale }) : row.listing.title,
-    facts: namesDays(row) ? partyOf(row, style) : requestFacts(row, style),
+    days: namesDays(row) ? '' : daysOf(row, style),
+    people: partyOf(row, style),
     line: lastMessage?.own && !lastMessage.hidden ? m.inbox_you_wrote({ text }, { locale }) : text,
     ownLine: lastMessage?.own ?? false,
     unread: row.unread > 0,

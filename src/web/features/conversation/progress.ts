@@ -2,7 +2,7 @@ import { isByTheHour } from '#domain/availability/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import type { TransactionView } from '#domain/transactions/index.ts'
 import { shortName } from '#web/server/member-name.ts'
-import { dayOf, listTime, stayDay, type TimeStyle, weekday } from '#web/server/message-times.ts'
+import { dayOf, stageTime, stayDay, type TimeStyle, weekday } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { ThreadView } from './inbox-view.ts'
 import { stageLabel, stateText } from './state-view.ts'
@@ -30,7 +30,7 @@ const nothing: Detail = () => null
 const details: Record<string, Detail> = {
   request: ({ events }, { createdAt }, style) => {
     const asked = events.find(({ stage }) => stage !== null)
-    return listTime(asked?.at ?? createdAt, style)
+    return stageTime(asked?.at ?? createdAt, style)
   },
   answer: ({ role, partner, progress, events }, { deadlines }, style) => {
     const { locale } = style
@@ -39,7 +39,7 @@ const details: Record<string, Detail> = {
     if (owed) return m.order_stage_waits_partner({ name: shortName(partner, locale) }, { locale })
     const own = progress?.stages.indexOf('answer') ?? 0
     const answered = events.find(({ stage }) => stage !== null && stage > own)
-    return answered ? listTime(answered.at, style) : null
+    return answered ? stageTime(answered.at, style) : null
   },
   stay: (_thread, { booking }, { locale }) =>
     booking && m.order_stage_from({ day: stayDay(booking.from, locale) }, { locale }),

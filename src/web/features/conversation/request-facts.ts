@@ -4,18 +4,18 @@ import { atPlace, shortHours, type TimeStyle } from '#web/server/message-times.t
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { partyText } from '../../parts/party.ts'
 
+type Request = Pick<InboxRow, 'stay' | 'wish' | 'listing'>
+
 /** Returns the days or hours and the people of a request: `4.–7. Dez. · 2 Personen`; empty where neither is known. */
-export function requestFacts(row: Pick<InboxRow, 'stay' | 'wish' | 'listing'>, style: TimeStyle): string {
-  const { stay, wish, listing } = row
+export function requestFacts(row: Request, style: TimeStyle): string {
+  return [daysOf(row, style), partyOf(row, style)].filter(Boolean).join(' · ')
+}
+
+/** Returns the days or hours of a request: `4.–7. Dez.`; empty where they are not known. */
+export function daysOf({ stay, wish, listing }: Request, style: TimeStyle): string {
+  if (stay?.hours) return shortHours(stay.hours, atPlace(style, listing))
   const days = stay ?? wish.dates
-  return [
-    stay?.hours
-      ? shortHours(stay.hours, atPlace(style, listing))
-      : days && dateRangeText(days.from, days.until, formatLocale(style.locale)),
-    partyOf({ stay, wish }, style),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  return days ? dateRangeText(days.from, days.until, formatLocale(style.locale)) : ''
 }
 
 /** Returns the people of a request: `2 Personen`; empty where they are not known. */

@@ -1,7 +1,7 @@
 import type { InboxRow } from '#domain/messages/index.ts'
 import type { ShownState } from '#domain/transactions/index.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { atPlace, shortHours, type TimeStyle, weekday } from '#web/server/message-times.ts'
+import { atPlace, dayOf, shortHours, stayDay, type TimeStyle } from '#web/server/message-times.ts'
 import { wordNamed } from '#words/catalogue.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Word } from '#words/word.ts'
@@ -41,7 +41,11 @@ export function rowBadge(row: InboxRow, style: TimeStyle): StateView {
   const { answerBy, offered, stay, listing } = row
   const { locale } = style
   if (answerBy)
-    return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }
+    return {
+      look: 'warn',
+      icon: 'clock',
+      text: m.order_badge_answer({ day: stayDay(dayOf(answerBy, style), locale) }, { locale }),
+    }
   if (offered) return offeredState(locale)
   const badge = stateView(row.look, locale)
   if (!stay || !namesDays(row)) return badge

@@ -10,6 +10,7 @@ import { PhotoSummary } from './photo-summary.tsx'
 import styles from './photos-tab.module.css'
 import type { TabProps } from './tab-props.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { usePhotos } from './use-photos.ts'
 
 /** The listing's pictures: upload, order and descriptions. */
@@ -19,6 +20,8 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
     view.pictures.map((picture) => ({ ...picture, alt: values[`alt:${picture.imageId}`] ?? picture.alt })),
     useCallback(() => touch('now'), [touch]),
   )
+  const tiles = useRef<HTMLOListElement>(null)
+  const keepFocus = useKeptFocus(tiles, 'files')
   const [said, setSaid] = useState('')
   const [over, setOver] = useState(0)
   const take = (files: File[]) => {
@@ -50,7 +53,7 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
       <FieldError name="files" problems={problems} />
       <PhotoSummary photos={photos} />
       {photos.length > 0 && (
-        <ol className={styles.tiles} aria-label={m.edit_listing_photos_list()}>
+        <ol ref={tiles} className={styles.tiles} aria-label={m.edit_listing_photos_list()}>
           {photos.map((photo, index) => (
             <PhotoTile
               key={photo.key}
@@ -59,8 +62,14 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
               count={photos.length}
               cover={photo.state === 'ready' && photos.findIndex(({ state }) => state === 'ready') === index}
               onMove={(to) => moveTo(photo.key, to)}
-              onRemove={() => remove(photo.key)}
-              onRetry={() => retry(photo.key)}
+              onRemove={() => {
+                keepFocus(index)
+                remove(photo.key)
+              }}
+              onRetry={() => {
+                keepFocus(index)
+                retry(photo.key)
+              }}
               onSay={setSaid}
             />
           ))}

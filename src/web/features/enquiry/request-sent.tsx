@@ -88,8 +88,13 @@ function PlacesToAsk({ view, sent }: { view: EnquiryView; sent: SentView }) {
     )
   return (
     <section className={styles.also} aria-labelledby="ask-also">
-      <h2 id="ask-also">{m.request_sent_also_title()}</h2>
-      <p className={styles.lead}>{m.request_sent_also_hint()}</p>
+      <div className={styles.hint}>
+        <Lightbulb size={20} aria-hidden="true" />
+        <div>
+          <h2 id="ask-also">{m.request_sent_also_title()}</h2>
+          <p className={styles.lead}>{m.request_sent_also_hint()}</p>
+        </div>
+      </div>
       <ul className={styles.places}>
         {sent.places.map(({ id, title, picture, to, askTo, facts }) => (
           <li key={id} className={styles.place}>

@@ -1,4 +1,4 @@
-import { ArrowRight, Calendar, LocateFixed } from 'lucide-react'
+import { Calendar, LocateFixed } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LandingPage } from './load-landing.ts'
 import { SearchPill } from '../search-form/search-pill.tsx'
@@ -27,10 +27,6 @@ export function Hero({ page }: { page: LandingPage }) {
           <Link className={styles.near} to="/s?near=me" rel="nofollow">
             <LocateFixed size={16} aria-hidden="true" />
             {page.nearMe}
-          </Link>
-          <Link className={styles.country} to={page.browse.to}>
-            {page.browse.label}
-            <ArrowRight size={16} aria-hidden="true" />
           </Link>
         </div>
       </div>

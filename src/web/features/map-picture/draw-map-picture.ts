@@ -1,6 +1,7 @@
 import type { Point } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { mapPalettes } from '../map/palette.ts'
+import { glowShare } from '../map/ground-layers.ts'
 import { leastRankAround, reachAround, shownRadius } from '../map/circle.ts'
 import { around as boxAround } from '../map/mark-boxes.ts'
 import { worldPixels } from '../map/projection.ts'
@@ -52,7 +53,7 @@ export async function drawMapPicture(readTile: ReadTile, picture: MapPicture): P
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="'Inter Variable',Inter,system-ui,sans-serif">`,
     ...ground(features, picture.look),
-    ...towns(places, meters, picture.look),
+    ...towns(places, meters, picture.look, glowShare(zoom)),
     ...lines(features, picture.look),
     `<circle cx="${size.width / 2}" cy="${size.height / 2}" r="${round(half)}" fill="${picture.inside}" fill-opacity=".2" stroke="${picture.colour}" stroke-width="2"/>`,
     // Above the circle, so that they can be read.
@@ -128,8 +129,8 @@ function ground(features: TileFeature[], look: Look): string[] {
   ]
 }
 
-/** Returns a glow around each settlement, sized by its population. */
-function towns(places: Named[], metres: number, look: Look): string[] {
+/** Returns a glow around each settlement, sized by its population, with a share of its full strength. */
+function towns(places: Named[], metres: number, look: Look, share: number): string[] {
   const { town, townOpacity } = mapPalettes[look]
   const glows = places.flatMap(({ x, y, population, district }) => {
     const radius = (400 + (district ? 6 : 12.5) * Math.sqrt(population)) / metres
@@ -139,7 +140,10 @@ function towns(places: Named[], metres: number, look: Look): string[] {
   if (glows.length === 0) return []
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${town}" stop-opacity="${opacity}"/>`
-  return [`<radialGradient id="town">${stop(0, townOpacity)}${stop(1, 0)}</radialGradient>`, ...glows]
+  return [
+    `<radialGradient id="town">${stop(0, round(townOpacity * share * 100) / 100)}${stop(1, 0)}</radialGradient>`,
+    ...glows,
+  ]
 }
 
 function lines(features: TileFeature[], look: Look): string[] {

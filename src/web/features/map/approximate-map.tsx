@@ -55,7 +55,7 @@ export function ApproximateMap({
     return () => observer.disconnect()
   }, [])
   return (
-    <section ref={place} className={styles.place} aria-label={label}>
+    <section ref={place} className={styles.place} aria-label={label} data-map-frame="">
       {picture && (
         <picture>
           <source media="(prefers-color-scheme: dark)" srcSet={`${picture}&look=dark`} />

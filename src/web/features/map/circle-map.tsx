@@ -15,7 +15,7 @@ import { type CreatedMap, createMap } from './create-map.ts'
 import { isSettlement, isShown } from './expressions.ts'
 import { keepNamedDots, strengthenDistricts } from './readable-names.ts'
 import { around } from './mark-boxes.ts'
-import { createShields, edgeBoxes } from './name-shields.ts'
+import { controlBoxes, createShields, edgeBoxes } from './name-shields.ts'
 import { worldPixels } from './projection.ts'
 import { closeUpZoom } from './style.ts'
 import { addVenue, venueBoxes } from './venue-marks.ts'
@@ -46,6 +46,7 @@ export function CircleMap(props: CircleMapProps) {
       keepNamesOff()
       created.map.on('moveend', keepNamesOff)
       created.map.on('style.load', keepNamesOff)
+      created.map.once('load', keepNamesOff)
     }
     // A change of theme replaces the style, and with it the circle.
     created.map.on('style.load', () => drawCircle(created.map, props))
@@ -80,12 +81,12 @@ export function CircleMap(props: CircleMapProps) {
   )
 }
 
-/** Keeps the names of districts from lying under the pin and the venue, and from being cut at the edges. */
+/** Keeps the names of districts from lying under the pin, the venue and the credit, and from being cut at the edges. */
 function shieldMarks(map: MapLibreMap, shield: ReturnType<typeof createShields>, { point, venue }: CircleMapProps) {
   const zoom = map.getZoom()
   const { x, y } = worldPixels(point, zoom)
   const pin = { left: x - 17, right: x + 17, top: y - 46, bottom: y + 2 }
-  shield([pin, ...venueBoxes(venue ? [venue] : [], zoom), ...edgeBoxes(map)], zoom)
+  shield([pin, ...venueBoxes(venue ? [venue] : [], zoom), ...edgeBoxes(map), ...controlBoxes(map)], zoom)
 }
 
 /** Half the size of the boxes along the edge of the circle, in pixels: together they leave no gap for a name. */
@@ -136,12 +137,14 @@ function namedPlaces(kind: CircleMapProps['kind']): ExpressionSpecification[] {
   return [isSettlement, kind === 'request' ? ['<=', ['get', 'rank'], leastRankAround] : isShown]
 }
 
-/** Keeps the edges of the map from cutting the names of towns. */
+/** Keeps the edges of the map, its credit and its scale from cutting names. */
 function keepNamesWhole(map: MapLibreMap): void {
   const shield = createShields(map, undefined, 'edges')
-  const keep = () => shield(edgeBoxes(map), map.getZoom())
+  const keep = () => shield([...edgeBoxes(map), ...controlBoxes(map)], map.getZoom())
   map.on('moveend', keep)
   map.on('style.load', keep)
+  // The credit is written when the tiles are known.
+  map.once('load', keep)
   keep()
 }
 

@@ -37,5 +37,5 @@ export function viewOfCircle({ point, radius, kind, styleUrl, venue }: CircleSub
     west: point.lng - east,
   }
   const side = lng > point.lng ? roomRight : roomLeft
-  return { bounds, padding: { top: 50, bottom: 26, left: side, right: side } }
+  return { bounds, padding: { top: 50, bottom: 38, left: side, right: side } }
 }

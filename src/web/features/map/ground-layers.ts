@@ -2,6 +2,15 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { byZoom, fromTiles, isBig, isSettlement, isShown } from './expressions.ts'
 import type { MapPalette } from './palette.ts'
 
+/** In close views the glow of settlements fills the map: it is paler there, so that land looks like land. */
+const pale = { from: 9.5, at: 11, share: 0.4 }
+
+/** Returns how much of the glow of settlements is left at a zoom, from 0 to 1. */
+export function glowShare(zoom: number): number {
+  const part = Math.min(1, Math.max(0, (zoom - pale.from) / (pale.at - pale.from)))
+  return 1 - part * (1 - pale.share)
+}
+
 /** Returns land, and a glow around each settlement that is sized by its population. */
 export function ground({ water, land, town, townOpacity }: MapPalette): LayerSpecification[] {
   const part: ExpressionSpecification = ['case', ['has', 'district'], 6, 12.5]
@@ -23,7 +32,11 @@ export function ground({ water, land, town, townOpacity }: MapPalette): LayerSpe
       paint: {
         'circle-color': town,
         'circle-blur': 1,
-        'circle-opacity': byZoom([4, 0.5 * townOpacity], [8, townOpacity]),
+        'circle-opacity': byZoom(
+          [4, 0.5 * townOpacity],
+          [8, townOpacity],
+          ...[pale.from, pale.at].map((zoom): [number, number] => [zoom, glowShare(zoom) * townOpacity]),
+        ),
         'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 4, pixels(4), 12, pixels(12)],
         'circle-pitch-alignment': 'map',
       },

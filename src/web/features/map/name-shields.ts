@@ -65,14 +65,17 @@ export function edgeBoxes(map: MapLibreMap): Box[] {
 /** Room around a control in which no name begins, in pixels. */
 const clearance = 4
 
+/** What lies above a map: the controls of the page, and those of the library. */
+const controls = '[data-control], .maplibregl-ctrl-attrib, .maplibregl-ctrl-scale'
+
 /** Returns the room of the controls that lie above a map, so that no name is half below one: none that are not shown. */
 export function controlBoxes(map: MapLibreMap): Box[] {
   const container = map.getContainer()
   const frame = container.getBoundingClientRect()
   const { x, y } = worldPixels(map.getCenter().wrap(), map.getZoom())
   const [left, top] = [x - frame.width / 2 - frame.left, y - frame.height / 2 - frame.top]
-  const controls = container.closest('[data-map-frame]')?.querySelectorAll('[data-control]') ?? []
-  return [...controls]
+  const shown = container.closest('[data-map-frame]')?.querySelectorAll(controls) ?? []
+  return [...shown]
     .map((control) => control.getBoundingClientRect())
     .filter(({ width }) => width > 0)
     .map((control) => ({

@@ -1,5 +1,6 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
+import { glowShare } from './ground-layers.ts'
 import { mapPalettes } from './palette.ts'
 import { mapMaxZoom, mapStyle } from './style.ts'
 
@@ -47,6 +48,12 @@ describe('the map', () => {
     expect(attribution).toContain('naturalearthdata.com')
     expect(attribution).toContain('geonames.org')
     expect(attribution).toContain(locale === 'de' ? 'Orte' : 'Places')
+  })
+
+  it('shows the glow of settlements in whole from afar, and less than half of it close by, where it fills the map', () => {
+    expect([4, 8, 9.5].map(glowShare)).toEqual([1, 1, 1])
+    expect(glowShare(10.25)).toBeCloseTo(0.7)
+    expect(glowShare(mapMaxZoom)).toBeLessThan(0.5)
   })
 
   it.each(['light', 'dark'] as const)('can be read (%s)', (theme) => {
