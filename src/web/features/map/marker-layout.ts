@@ -24,7 +24,7 @@ const directions = [0, 90, 180, 270, 45, 135, 225, 315].map((angle) => (angle * 
 const distances = [18, 30, 42, 54, 66]
 
 /** Distance in pixels below which a point without room for its title joins a circle, or another such point. */
-const joinReach = 72
+const joinReach = 88
 /** How often points join before the layout is taken as it is. */
 const rounds = 4
 

@@ -49,8 +49,9 @@ export function useMarkers(
   }, [map])
   useEffect(() => {
     if (!map || !layer.current) return
-    const taken = { venues: venueBoxes(venues, zoom), cities: cityNameBoxes(map, zoom, locale) }
-    onLaidOut(layer.current.show({ items: markers, clusters, ...taken }, zoom))
+    const boxes = venueBoxes(venues, zoom)
+    const cities = cityNameBoxes(map, { zoom, locale, venues: boxes })
+    onLaidOut(layer.current.show({ items: markers, clusters, venues: boxes, cities }, zoom))
   }, [map, zoom, drawn, markers, clusters, venues, locale])
   // Pointing at a listing changes its own marker only: a new layout redraws the map.
   useEffect(() => {
