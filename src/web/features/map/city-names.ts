@@ -46,8 +46,8 @@ export function roomOfName({ x, y }: Spot, text: string, taken: Box[]): Box {
   const places = [
     after,
     { left: x - gaps - width, right: x + start, ...beside },
-    { ...centred, top: y - line - height / 2, bottom: y + start },
-    { ...centred, top: y - start, bottom: y + line + height / 2 },
+    { ...centred, top: y - line - height / 2, bottom: y },
+    { ...centred, top: y, bottom: y + line + height / 2 },
   ]
   return places.find((place) => !taken.some((box) => overlap(box, place))) ?? after
 }
