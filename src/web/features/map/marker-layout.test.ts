@@ -76,8 +76,8 @@ test('a circle rather covers the name of a city than a venue', () => {
 
 test('a circle without room beside the name of a city joins another one close by', () => {
   const name = { left: -90, right: 90, top: -96, bottom: 96 }
-  const covering = [item(0, 50), item(10, 50)]
-  const free = [item(0, 130), item(10, 130)]
+  const covering = [item(0, 20), item(10, 20)]
+  const free = [item(0, 104), item(10, 104)]
   expect(layOut([...covering, ...free]).map(({ items }) => items.length)).toEqual([2, 2])
   const marks = layOut([...covering, ...free], { names: [name] })
   expect(marks.map(({ items }) => items.length)).toEqual([4])

@@ -21,7 +21,7 @@ const dotHalf = 13
 
 /** Directions in which a marker moves aside, and how far in pixels. */
 const directions = [0, 90, 180, 270, 45, 135, 225, 315].map((angle) => (angle * Math.PI) / 180)
-const distances = [18, 30, 42, 54, 66]
+const distances = [18, 30, 42, 54, 66, 78, 90]
 
 /**
  * Distance in pixels below which a point without room for its title joins a circle, or another such point, and a circle
