@@ -9,6 +9,7 @@ const withMap = [
   'from-offer-to-answer.story.ts',
   'place-of-offer.story.ts',
   'search-map.story.ts',
+  'search-map-view.story.ts',
   'search-phone.story.ts',
   'search-price.story.ts',
   'search.story.ts',

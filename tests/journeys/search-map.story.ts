@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startSite } from '../running-site.ts'
-import { chip, dortmund, drawn, hydrated, openCircles } from './search-steps.ts'
+import { chip, dortmund, drawn, hydrated, openCircles, overlapping, settled } from './search-steps.ts'
 import { expect, test } from './story.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
@@ -145,32 +145,6 @@ test('a card that is pointed at or has the focus raises its own mark and changes
   await expect(raised).toHaveCount(1)
   await card.getByRole('link').blur()
   await expect(raised).toHaveCount(0)
-})
-
-test('marks cover neither each other nor the stadium, and all results are in the view', async ({ page }) => {
-  await page.goto('/s?address=Dortmund')
-  const map = page.locator('.maplibregl-canvas')
-  await drawn(map)
-  await settled(page)
-  const found = Number.parseInt(await page.locator('h1').innerText(), 10)
-  const marks = await page
-    .locator('button[data-look]')
-    .evaluateAll((all) =>
-      all.map((mark) => ({ label: mark.getAttribute('aria-label') ?? '', box: mark.getBoundingClientRect().toJSON() })),
-    )
-  const inView = marks.reduce((sum, { label }) => {
-    const [, many] = /^(\d+) /.exec(label) ?? []
-    const [, more] = /und (\d+) weitere/.exec(label) ?? []
-    return sum + Number(many ?? 1) + Number(more ?? 0)
-  }, 0)
-  expect(inView).toBe(found)
-  const frame = await map.boundingBox()
-  const stadium = await page.getByRole('img', { name: 'Westfalenstadion' }).boundingBox()
-  for (const { box, label } of marks) {
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    expect(middle.x > (frame?.x ?? 0) && middle.y > (frame?.y ?? 0), `${label} is on the map`).toBe(true)
-    expect(overlapping(box, stadium), `${label} is beside the stadium`).toBe(false)
-  }
 })
 
 test('the card of a mark closes when the mark goes into a circle, and when it leaves the map', async ({ page }) => {
@@ -331,26 +305,6 @@ for (const [name, path, width] of screens)
       if (width === 1440) await chip(page, 'Plätze').click()
       expect(await findings(page)).toEqual([])
     })
-
-type Frame = { x: number; y: number; width: number; height: number }
-
-function overlapping(a: Frame, b: Frame | null): boolean {
-  return b !== null && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-}
-
-/** Waits until the marks stay where they are: the names of cities are known when the map is drawn. */
-async function settled(page: Page): Promise<void> {
-  const places = () =>
-    page
-      .locator('button[data-look]')
-      .evaluateAll((marks) => marks.map((mark) => `${mark.style.transform} ${mark.dataset.place}`))
-  await expect(async () => {
-    const before = await places()
-    await page.waitForTimeout(1500)
-    expect(before.length).toBeGreaterThan(0)
-    expect(await places()).toEqual(before)
-  }).toPass({ timeout: 30_000 })
-}
 
 function sum(texts: string[]): number {
   return texts.reduce((total, text) => total + (Number.parseInt(text, 10) || 0), 0)

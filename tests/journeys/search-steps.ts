@@ -61,3 +61,24 @@ export async function requestedAfter(page: Page, address: RegExp, change: () => 
   await page.clock.resume()
   return passed
 }
+
+/** Waits until the marks stay where they are: the names of cities are known when the map is drawn. */
+export async function settled(page: Page): Promise<void> {
+  const places = () =>
+    page
+      .locator('button[data-look]')
+      .evaluateAll((marks) => marks.map((mark) => `${mark.style.transform} ${mark.dataset.place}`))
+  await expect(async () => {
+    const before = await places()
+    await page.waitForTimeout(1500)
+    expect(before.length).toBeGreaterThan(0)
+    expect(await places()).toEqual(before)
+  }).toPass({ timeout: 30_000 })
+}
+
+type Frame = { x: number; y: number; width: number; height: number }
+
+/** Returns whether two rectangles of the screen cover each other. */
+export function overlapping(a: Frame, b: Frame | null): boolean {
+  return b !== null && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

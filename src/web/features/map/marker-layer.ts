@@ -6,6 +6,7 @@ import { joinCounted, layOut } from './marker-layout.ts'
 import type { Mark, MarkerItem } from './marks.ts'
 import styles from './markers.module.css'
 import { controlBoxes, createShields, edgeBoxes } from './name-shields.ts'
+import { notePress } from './pressed-focus.ts'
 import { pointAt, worldPixels } from './projection.ts'
 import { seenListings } from './seen-listings.ts'
 
@@ -84,10 +85,10 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
     const circles = counted.map((cluster) => around(worldPixels(cluster, zoom), countedHalf, countedHalf))
     taken = { boxes: [...marks.flatMap((mark) => drawnBoxes(mark, byFinger)), ...circles, ...venues], zoom }
     shieldNames()
-    for (const [key, { marker }] of shown) {
+    for (const [key, { marker, button }] of shown) {
       if (kept.has(key)) continue
-      // After opening a group by keyboard the focus stays on the map.
-      if (document.activeElement === marker.getElement()) map.getCanvas().focus({ preventScroll: true })
+      // After opening a group the focus stays on the map, for the keyboard.
+      if (document.activeElement === button) giveFocus(map.getCanvas(), button)
       marker.remove()
       shown.delete(key)
     }
@@ -161,20 +162,21 @@ function createEntry(events: MapEvents): Entry {
     event.stopPropagation()
     // The map prevents focus on press; it is needed to return from the card.
     button.focus({ preventScroll: true })
-    // Browsers show the ring of a focus that script moved, which is for the keyboard only.
-    button.toggleAttribute('data-pressed', event.detail > 0)
+    notePress(button, event.detail > 0)
     if ('items' in entry.meaning) events.onChoose(entry.meaning.items, event)
     else events.onNear(entry.meaning.cluster, event)
   })
   button.addEventListener('pointerenter', () => events.onHover(first()))
   button.addEventListener('pointerleave', () => events.onHover(null))
   button.addEventListener('focus', () => button.matches(':focus-visible') && events.onHover(first()))
-  button.addEventListener('blur', () => {
-    button.removeAttribute('data-pressed')
-    events.onHover(null)
-  })
-  button.addEventListener('keydown', () => button.removeAttribute('data-pressed'))
+  button.addEventListener('blur', () => events.onHover(null))
   return entry
+}
+
+/** Gives the focus of an element that is removed to another one. */
+function giveFocus(to: HTMLElement, from: HTMLElement): void {
+  notePress(to, from.hasAttribute('data-pressed'))
+  to.focus({ preventScroll: true })
 }
 
 function drawMark(button: HTMLButtonElement, mark: Mark, active: string[], seen: Set<string>): void {

@@ -74,6 +74,16 @@ test('a circle rather covers the name of a city than a venue', () => {
   expect(overlap(circle?.box ?? obstacles[0]!, obstacles[0]!)).toBe(false)
 })
 
+test('a circle without room beside the name of a city joins another one close by', () => {
+  const name = { left: -90, right: 90, top: -96, bottom: 96 }
+  const covering = [item(0, 20), item(10, 20)]
+  const free = [item(0, 104), item(10, 104)]
+  expect(layOut([...covering, ...free]).map(({ items }) => items.length)).toEqual([2, 2])
+  const marks = layOut([...covering, ...free], { names: [name] })
+  expect(marks.map(({ items }) => items.length)).toEqual([4])
+  expect(marks.some(({ box }) => overlap(box, name))).toBe(false)
+})
+
 test('a label without room in the middle reaches to one side of its point', () => {
   // Points on both sides, and a name above: below, only the side without a neighbour is free.
   const names = [{ left: -60, right: 60, top: -60, bottom: -20 }]

@@ -21,11 +21,14 @@ const dotHalf = 13
 
 /** Directions in which a marker moves aside, and how far in pixels. */
 const directions = [0, 90, 180, 270, 45, 135, 225, 315].map((angle) => (angle * Math.PI) / 180)
-const distances = [18, 30, 42, 54, 66]
+const distances = [18, 30, 42, 54, 66, 78, 90]
 
-/** Distance in pixels below which a point without room for its title joins a circle, or another such point. */
-const joinReach = 72
-/** How often points join before the layout is taken as it is. */
+/**
+ * Distance in pixels below which a point without room for its title joins a circle, or another such point, and a circle
+ * without room beside the name of a city another circle.
+ */
+const joinReach = 88
+/** How often they join before the layout is taken as it is. */
 const rounds = 4
 
 /**
@@ -39,7 +42,7 @@ export function layOut(items: MarkerItem[], options: LayoutOptions = {}): Mark[]
   let groups = gather(groupSpots(items))
   let marks = place(groups, options)
   for (let round = 0; round < rounds; round += 1) {
-    const joined = joinNameless(groups, marks)
+    const joined = joinCovering(joinNameless(groups, marks), marks, options.names ?? [])
     if (joined.length === groups.length) break
     groups = joined
     marks = place(groups, options)
@@ -75,14 +78,37 @@ function joinNameless(groups: Group[], marks: Mark[]): Group[] {
   const isNameless = ({ spots }: Group) => spots.length === 1 && nameless.has(spots[0]?.key ?? '')
   const joined: Group[] = groups.filter((group) => !isNameless(group)).map((group) => ({ ...group }))
   for (const group of groups.filter(isNameless)) {
-    const distance = (other: Group) => Math.hypot(other.x - group.x, other.y - group.y)
-    const near = joined
-      .filter((other) => (other.spots.length > 1 || isNameless(other)) && distance(other) < joinReach)
-      .toSorted((one, other) => distance(one) - distance(other))[0]
+    const near = nearestOf(
+      joined.filter((other) => other.spots.length > 1 || isNameless(other)),
+      group,
+    )
     if (near) Object.assign(near, middleOf([...near.spots, ...group.spots]))
     else joined.push({ ...group })
   }
   return joined
+}
+
+/** Returns the groups, with one circle that has no room beside the name of a city joined to the nearest circle. */
+function joinCovering(groups: Group[], marks: Mark[], names: Box[]): Group[] {
+  const covering = new Set(marks.flatMap(({ key, box }) => (names.some((name) => overlap(name, box)) ? [key] : [])))
+  const circles = groups.filter(({ spots }) => spots.length > 1)
+  for (const group of circles.filter((each) => covering.has(circleKey(each)))) {
+    const near = nearestOf(
+      circles.filter((other) => other !== group),
+      group,
+    )
+    const others = groups.filter((other) => other !== group && other !== near)
+    if (near) return [...others, middleOf([...near.spots, ...group.spots])]
+  }
+  return groups
+}
+
+/** Returns the nearest of these groups that is close enough to join. */
+function nearestOf(groups: Group[], { x, y }: Spot): Group | undefined {
+  const distance = (other: Spot) => Math.hypot(other.x - x, other.y - y)
+  return groups
+    .filter((other) => distance(other) < joinReach)
+    .toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
 /** A group counted by the server, with its position in world pixels. */
@@ -141,8 +167,11 @@ function middleOf(spots: SpotItems[]): Group {
 function toCluster(group: Group, taken: Box[][]): ClusterMark {
   const { x, y } = moveAside(group, circleHalf, taken)
   const items = group.spots.flatMap((spot) => spot.items)
-  const key = `around ${group.spots[0]?.key}`
-  return { look: 'cluster', key, items, x, y, box: around({ x, y }, circleHalf, circleHalf) }
+  return { look: 'cluster', key: circleKey(group), items, x, y, box: around({ x, y }, circleHalf, circleHalf) }
+}
+
+function circleKey({ spots }: Group): string {
+  return `around ${spots[0]?.key}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewOf, viewPadding } from './results-view.ts'
+import { movesTo, viewOf, viewPadding } from './results-view.ts'
 
 const bounds = { north: 51.7, east: 7.8, south: 51.3, west: 7.1 }
 const none = { markers: [], clusters: [] }
@@ -31,4 +31,18 @@ test('the searched area is shown where nothing is found, and where the map has a
 
 test('an area in which nothing is found is shown without another one around it', () => {
   expect(viewPadding(false, none)).toEqual({ top: 0, bottom: 0, left: 0, right: 0 })
+})
+
+test('a filter that changes the results moves the map to them, unless the reader has moved it', () => {
+  const shown = { place: 'Dortmund', view: 'centre' }
+  const wider = { place: 'Dortmund', view: 'region' }
+  expect(movesTo(wider, shown, false)).toBe(true)
+  expect(movesTo(wider, shown, true)).toBe(false)
+  expect(movesTo(shown, shown, false)).toBe(false)
+})
+
+test('another place moves the map even where the reader has moved it', () => {
+  const shown = { place: 'Dortmund', view: 'centre' }
+  expect(movesTo({ place: 'Berlin', view: 'city' }, shown, true)).toBe(true)
+  expect(movesTo({ place: 'Berlin', view: 'centre' }, shown, true)).toBe(true)
 })

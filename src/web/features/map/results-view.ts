@@ -41,5 +41,17 @@ function widened(values: number[], size: number): [low: number, high: number] {
 export function viewPadding(fromMap: boolean, { markers, clusters }: Found): PaddingOptions {
   if (fromMap || markers.length + clusters.length === 0) return { top: 0, bottom: 0, left: 0, right: 0 }
   const phone = window.matchMedia('(max-width: 63.9375em)').matches
-  return phone ? { top: 110, bottom: 250, left: 40, right: 40 } : { top: 108, bottom: 64, left: 64, right: 64 }
+  return phone ? { top: 110, bottom: 250, left: 36, right: 36 } : { top: 108, bottom: 64, left: 40, right: 60 }
+}
+
+/** A view that a map was moved to: `place` is the searched area, `view` what is shown of it, both as keys of boxes. */
+export type ShownView = { place: string; view: string }
+
+/**
+ * Returns whether a map that shows one view moves to another: always for another place; for other results in the same
+ * place, as after a filter, only where the reader has not moved the map meanwhile.
+ */
+export function movesTo(next: ShownView, shown: ShownView, movedByReader: boolean): boolean {
+  if (next.place !== shown.place) return true
+  return next.view !== shown.view && !movedByReader
 }

@@ -5,10 +5,9 @@ import type { Bounds } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { CardTray } from './card-tray.tsx'
-import { boxKey, prefersReducedMotion, toBox } from './create-map.ts'
+import { boxKey, prefersReducedMotion } from './create-map.ts'
 import { InfoCard } from './info-card.tsx'
 import { MapControls } from './map-controls.tsx'
-import { viewOf, viewPadding } from './results-view.ts'
 import { markSeen } from './seen-listings.ts'
 import styles from './search-map.module.css'
 import { useCards } from './use-cards.ts'
@@ -19,6 +18,7 @@ import { type MapMove, currentView, useMoves } from './use-moves.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useCardAnchor } from './use-card-anchor.ts'
 import { useCovered } from './use-covered.ts'
+import { useFit } from './use-fit.ts'
 import type { Venue } from './venue-marks.ts'
 
 export type SearchMapProps = {
@@ -74,7 +74,7 @@ export function SearchMap(props: SearchMapProps) {
     if (byReader && searchOnMove && !narrow) searchHere(view)
     else if (byReader) setMoved(true)
   })
-  useFit(map, props, reported)
+  useFit(map, props, { reported, moved, onFit: () => setMoved(false) })
   const { markers, clusters } = useGroups(map, { address: props.groupsAddress, page: props.groups })
 
   const choose = (items: MapListing[], event: Event) => {
@@ -145,27 +145,6 @@ export function SearchMap(props: SearchMapProps) {
       <span id="after-map" tabIndex={-1} />
     </div>
   )
-}
-
-/** Moves the map to the results of another search, unless the map itself has reported the area. */
-function useFit(
-  map: MapLibreMap | null,
-  { bounds, fromMap, groups }: Pick<SearchMapProps, 'bounds' | 'fromMap' | 'groups'>,
-  reported: string | null,
-): void {
-  const key = boxKey(bounds)
-  const shown = useRef(key)
-  const fit = useEffectEvent((on: MapLibreMap) => {
-    if (key === reported) return
-    const padding = viewPadding(fromMap, groups)
-    const view = toBox(viewOf({ bounds, fromMap }, groups))
-    on.fitBounds(view, { padding, animate: !prefersReducedMotion(), duration: 600 })
-  })
-  useEffect(() => {
-    if (!map || shown.current === key) return
-    shown.current = key
-    fit(map)
-  }, [map, key])
 }
 
 /** Returns the next or previous selected listing, wrapping around. */

@@ -24,7 +24,7 @@ type MapOfSearch = {
   onIncomplete(): void
 }
 
-/** A map with its element, its settings, and the last requested area. */
+/** A map with its element, its settings, and the key of the view that was last asked for. */
 type KeptMap = CreatedMap & { box: HTMLElement; madeFor: string; asked: string; missing: Missing }
 
 /** Whether a part of a map is missing, and who is told: the component that shows the map. */
@@ -37,19 +37,20 @@ let kept: KeptMap | null = null
 export function useCreatedMap(place: RefObject<HTMLElement | null>, options: MapOfSearch): MapLibreMap | null {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const take = useEffectEvent(async (into: HTMLElement) => {
-    const { bounds, fromMap, groups } = options
-    const padding = viewPadding(fromMap, groups)
+    const { fromMap, groups } = options
     const present = takeKept(madeFor(options)) ?? (await make(into, options))
     if (!present.box.isConnected) {
       into.append(present.box)
       present.map.resize()
     }
-    if (present.asked !== boxKey(bounds)) {
-      present.map.fitBounds(toBox(viewOf({ bounds, fromMap }, groups)), { padding, animate: false })
-    }
+    const view = viewOf(options, groups)
+    if (present.asked !== boxKey(view))
+      present.map.fitBounds(toBox(view), { padding: viewPadding(fromMap, groups), animate: false })
     return present
   })
-  const leave = useEffectEvent((present: KeptMap) => keep({ ...present, asked: boxKey(options.bounds) }))
+  const leave = useEffectEvent((present: KeptMap) =>
+    keep({ ...present, asked: boxKey(viewOf(options, options.groups)) }),
+  )
   const onFailure = useEffectEvent(() => options.onFailure())
   const onPress = useEffectEvent(() => options.onPress())
   const onIncomplete = useEffectEvent(() => options.onIncomplete())
@@ -87,11 +88,12 @@ export function useCreatedMap(place: RefObject<HTMLElement | null>, options: Map
 }
 
 async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
-  const { bounds, fromMap, groups, locale, styleUrl, venues } = options
+  const { fromMap, groups, locale, styleUrl, venues } = options
   const box = document.createElement('div')
   box.className = styles.canvas ?? ''
   into.append(box)
-  const view = { bounds: viewOf({ bounds, fromMap }, groups), padding: viewPadding(fromMap, groups) }
+  const bounds = viewOf(options, groups)
+  const view = { bounds, padding: viewPadding(fromMap, groups) }
   const missing: Missing = { happened: false }
   const onIncomplete = () => {
     missing.happened = true

@@ -49,9 +49,9 @@ export function useMarkers(
   }, [map])
   useEffect(() => {
     if (!map || !layer.current) return
-    const cities = drawn > 0 || map.loaded() ? cityNameBoxes(map, zoom, locale) : null
-    const taken = { venues: venueBoxes(venues, zoom), cities }
-    onLaidOut(layer.current.show({ items: markers, clusters, ...taken }, zoom))
+    const boxes = venueBoxes(venues, zoom)
+    const cities = drawn > 0 || map.loaded() ? cityNameBoxes(map, { zoom, locale, venues: boxes }) : null
+    onLaidOut(layer.current.show({ items: markers, clusters, venues: boxes, cities }, zoom))
   }, [map, zoom, drawn, markers, clusters, venues, locale])
   // Pointing at a listing changes its own marker only: a new layout redraws the map.
   useEffect(() => {
