@@ -88,6 +88,8 @@ export function useKeptQuery(): (change: (query: URLSearchParams) => URLSearchPa
     if (!isIdle || String(next) === String(present)) return
     written = next
     const search = `?${next}`.replaceAll('%2C', ',')
+    // The router follows after the next picture; a reload before that finds the choice all the same.
+    window.history.replaceState(window.history.state, '', search)
     void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
 }
