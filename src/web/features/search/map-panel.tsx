@@ -59,7 +59,11 @@ export function MapPanel({
           onReload={() => setAttempt(attempt + 1)}
         />
       )}
-      {map.state === 'waiting' && hydrated && <p className={styles.sentence}>{m.search_map_loading()}</p>}
+      {map.state !== 'failed' && hydrated && (
+        <p className={styles.sentence} data-waiting>
+          {m.search_map_loading()}
+        </p>
+      )}
       {map.state === 'failed' && (
         <div className={styles.sentence} data-failed>
           <output>{m.search_map_failed()}</output>
