@@ -12,6 +12,7 @@ import aspectStyles from '../reviews/aspect-fields.module.css'
 import offerStyles from './offer-entry.module.css'
 import dialogStyles from './question-dialog.module.css'
 import reviewedStyles from './reviewed-stay.module.css'
+import chooseStyles from './choose-requests.module.css'
 import emptyStyles from './empty-list.module.css'
 import panelStyles from './side-panel.module.css'
 
@@ -58,4 +59,10 @@ export const ReviewsPanel = Object.assign(
 export const EmptyList = Object.assign(
   lazyPart(async () => (await import('./empty-list.tsx')).EmptyList),
   { styles: [emptyStyles] },
+)
+
+/** Only while several requests are chosen. */
+export const ChoosingForm = Object.assign(
+  lazyPart(async () => (await import('./choosing-form.tsx')).ChoosingForm),
+  { styles: [chooseStyles] },
 )
