@@ -6,7 +6,8 @@ import type { FormAnswer } from '../../../form-problem.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../../parts/form-field.tsx'
 import { Alert } from '../../../parts/alert.tsx'
-import { ChangedAlert, SeenFields } from './changed-alert.tsx'
+import { ChangedMeanwhile } from './late-alert.tsx'
+import { SeenFields } from './seen-fields.tsx'
 import styles from './ask-form.module.css'
 import panelStyles from './panel.module.css'
 import type { AskView, PanelView } from './queue-view.ts'
@@ -28,7 +29,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
         </Link>
       </div>
       <div className={styles.body}>
-        <ChangedAlert panel={panel} answer={answer} />
+        <ChangedMeanwhile panel={panel} answer={answer} />
         {panel.assignment && !panel.assignment.mine && <Alert icon={UserRound}>{panel.assignment.note}</Alert>}
         <ProblemSummary problems={answer?.problems} answer={answer} />
         {ask.templates.length > 0 && (

@@ -4,23 +4,8 @@ import { Alert } from '../../../parts/alert.tsx'
 import styles from './changed-alert.module.css'
 import type { PanelView, SeenParts } from './queue-view.ts'
 
-/**
- * Hidden inputs: which listing is decided on, the version that was read, and its texts to compare with a newer version.
- */
-export function SeenFields({ panel }: { panel: PanelView }) {
-  return (
-    <>
-      <input type="hidden" name="id" value={panel.id} />
-      <input type="hidden" name="version" value={panel.version} />
-      <input type="hidden" name="seen" value={JSON.stringify(panel.seen)} />
-      <input type="hidden" name="next" value={panel.nextId ?? ''} />
-    </>
-  )
-}
-
 /** Says that the author has edited the listing since it was read, and what differs. */
-export function ChangedAlert({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
-  if (!answer?.problems.some(({ code }) => code === 'listing-changed-meanwhile')) return null
+export function ChangedAlert({ panel, answer }: { panel: PanelView; answer: FormAnswer }) {
   const before = new Map(readSeen(answer.values.seen))
   const now = new Map(panel.seen)
   const changed = [...new Set([...before.keys(), ...now.keys()])].filter(

@@ -4,7 +4,8 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { Alert } from '../../../parts/alert.tsx'
-import { ChangedAlert, SeenFields } from './changed-alert.tsx'
+import { ChangedMeanwhile } from './late-alert.tsx'
+import { SeenFields } from './seen-fields.tsx'
 import styles from './panel.module.css'
 import type { PanelView } from './queue-view.ts'
 
@@ -13,7 +14,7 @@ export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAn
   const busy = useNavigation().state === 'submitting'
   return (
     <footer className={`${styles.foot} ${styles.decisions}`}>
-      <ChangedAlert panel={panel} answer={answer} />
+      <ChangedMeanwhile panel={panel} answer={answer} />
       {panel.assignment && !panel.assignment.mine && <Alert icon={UserRound}>{panel.assignment.note}</Alert>}
       {answer?.problems
         .filter(({ code }) => code !== 'listing-changed-meanwhile')

@@ -150,7 +150,6 @@ function Row({ row, picks, open }: { row: QueueRowView; picks: Picks; open: bool
               <span className={styles.phoneKind}>·&nbsp;{row.kind}</span>
               {row.hints > 0 && (
                 <span className={styles.hints}>
-                  <span aria-hidden="true">·</span>
                   <TriangleAlert size={15} aria-hidden="true" />
                   {m.console_hints({ count: row.hints })}
                 </span>

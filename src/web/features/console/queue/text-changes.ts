@@ -52,14 +52,21 @@ function rewritten(before: string, after: string): ChangedLine[] {
   return [side('removed', before), side('added', after)]
 }
 
-/** Joins changed words with the spaces between them, so that a run of them is marked as one. A line break stays by itself. */
+/**
+ * Joins changed words with the spaces between them, so that a run of them is marked as one. The space before a run is not
+ * marked, and a line break stays by itself.
+ */
 function joined(pieces: ChangedPiece[]): ChangedPiece[] {
   const result: ChangedPiece[] = []
   for (const [index, { text, changed }] of pieces.entries()) {
     const last = result.at(-1)
     const isBetween = /^[^\S\n]+$/.test(text) && last?.changed && pieces[index + 1]?.changed
+    const space = changed && last ? (/^ +(?=\S)/.exec(text)?.[0] ?? '') : ''
     if (last && (isBetween || changed === last.changed)) last.text += text
-    else result.push({ text, changed })
+    else {
+      if (last) last.text += space
+      result.push({ text: text.slice(space.length), changed })
+    }
   }
   return result
 }
