@@ -13,7 +13,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { themeColours, toHex } from '#config/theme-colours.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { startMailbox } from '#tests/journeys/mailbox.ts'
-import { sampleQuestion } from '#tests/sample-question.ts'
+import { sampleHiding, sampleQuestion } from '#tests/sample-mails.ts'
 import { createMailer } from './create-mailer.ts'
 import { mailTemplates, renderMail } from './render-mail.ts'
 
@@ -144,8 +144,8 @@ const values: MailValues = {
   'staff-message': { firstName: 'Ben', text: 'Bitte melde dich.', link },
   'bank-requested': { firstName: 'Anna', title: 'Sauna am See', amount: '12150', currency: 'EUR', link },
   'review-removed': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'Beleidigend.', link },
-  'message-hidden': { firstName: 'Anna', partner: 'Ben', title: 'Ruhiges Zimmer', reason: 'Verlangt Geld.', link },
-  'message-shown': { firstName: 'Anna', partner: 'Ben', title: 'Ruhiges Zimmer', reason: 'Geklärt.', link },
+  'message-hidden': sampleHiding(link),
+  'message-shown': sampleHiding(link),
   'review-restored': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'War in Ordnung.', link },
   'report-answered': { firstName: '', answer: 'Das Inserat ist geschlossen.', link },
   'reply-refused': { firstName: 'Ben', reason: 'sender', link },

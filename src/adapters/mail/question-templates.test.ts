@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '#tests/sample-question.ts'
+import { sampleQuestion } from '#tests/sample-mails.ts'
 import { renderMail } from './render-mail.ts'
 
 const site = {

@@ -6,6 +6,7 @@ import type { MailValues } from '#domain/notifications/index.ts'
 import type { ReportReason, ReportSubject } from '#domain/operations/index.ts'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
+import { shortMoment } from './stay-mail-parts.ts'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
 import { wholeDate } from './whole-dates.ts'
 
@@ -158,7 +159,7 @@ export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], l
     mail(
       m.mail_message_hidden_subject(values, locale),
       m.mail_message_hidden_headline(values, locale),
-      m.mail_message_hidden_text(values, locale),
+      m.mail_message_hidden_text(writtenAt(values, locale), locale),
       {
         quoted: values.reason,
         after: m.mail_answer_us({}, locale),
@@ -170,7 +171,7 @@ export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], l
     mail(
       m.mail_message_shown_subject(values, locale),
       m.mail_message_shown_headline(values, locale),
-      m.mail_message_shown_text(values, locale),
+      m.mail_message_shown_text(writtenAt(values, locale), locale),
       {
         quoted: values.reason,
         press: [m.mail_stay_button({}, locale), values.link],
@@ -222,6 +223,11 @@ const reportReasons = {
 function reportLine({ kind, name, reason }: ReportNamed, locale: InLocale): string {
   const missing = kind === 'listing' ? m.mail_deleted_listing : m.mail_former_member
   return reportKinds[kind]({ name: name || missing({}, locale), reason: reportReasons[reason]({}, locale) }, locale)
+}
+
+/** Returns the values of a mail about a message, with its time in words. */
+function writtenAt(values: MailValues['message-hidden'], { locale }: InLocale): MailValues['message-hidden'] {
+  return { ...values, at: shortMoment(values.at, locale, values.timeZone) }
 }
 
 /** Returns a calendar date in words, and anything else as it is. */

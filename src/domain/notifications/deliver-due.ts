@@ -9,6 +9,7 @@ import { choicesOf } from './choices.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
 import { finishDelivery, type Outcome } from './finish-delivery.ts'
 import { messagesToSend } from './gather-messages.ts'
+import { isAddressWrong } from '../mail-refusal.ts'
 import { MailNotTaken, type MailTemplate, type OutgoingMail } from './mailer.ts'
 import { questionMailToSend } from './question-mails.ts'
 import { reportsToSend } from './report-mails.ts'
@@ -112,7 +113,7 @@ function whatNow({ clock }: Needs, { tries }: Delivery, error: unknown): Outcome
   const outcome = error instanceof MailNotTaken ? error.outcome : 'deferred'
   if (outcome === 'uncertain') return { state: 'uncertain', lastError, parkedAt: now }
   if (outcome === 'refused') {
-    const isAddress = error instanceof MailNotTaken && error.isAddressRefused
+    const isAddress = error instanceof MailNotTaken && error.isAddressRefused && isAddressWrong(lastError)
     return { state: 'failed', lastError, parkedAt: now, ...(isAddress && { refusedAt: now }) }
   }
   if (tries >= maxTries) return { state: 'failed', lastError, parkedAt: now }

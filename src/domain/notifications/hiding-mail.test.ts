@@ -30,6 +30,7 @@ test('the author of a message that staff hide gets the reason and the way to the
     const values = {
       partner: author === anna ? 'Ben' : 'Anna',
       title: 'Turmzimmer',
+      at: app.clock.now().toISOString(),
       link: `${app.publicUrl}/${path}/${transactionId}`,
     }
     expect(await mails()).toMatchObject([

@@ -7,9 +7,16 @@ export async function mailOfHiding(
   { name, subjectId, payload }: DomainEvent<'message.hidden' | 'message.shown'>,
   context: RuleContext,
 ): Promise<PendingMail[]> {
-  const { senderId, customerId, providerId, listingId, reason } = payload
+  const { messageId, senderId, customerId, providerId, listingId, reason } = payload
   const template = name === 'message.hidden' ? 'message-hidden' : 'message-shown'
+  const { createdAt } = await context.tx
+    .selectFrom('messages')
+    .select('createdAt')
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow()
   const values = {
+    at: createdAt.toISOString(),
+    timeZone: context.app.marketplace.timeZone,
     partner: await nameOf(context, senderId === customerId ? providerId : customerId),
     title: await titleOf(context, listingId),
     reason,

@@ -87,8 +87,8 @@ export const stayTemplates = [
 ] as const
 export type StayTemplate = (typeof stayTemplates)[number]
 
-/** `partner`: to whom the message was written. */
-type MessageHiding = { firstName: string; partner: string; title: string; reason: string; link: string }
+/** `partner`: to whom the message was written; `at`: when, ISO 8601, to be told in `timeZone`. */
+type MessageHiding = Record<'firstName' | 'partner' | 'title' | 'at' | 'timeZone' | 'reason' | 'link', string>
 
 /**
  * `kind`: `offer` or `request`. `from` and `until`: days of the listing, YYYY-MM-DD; `pausedOn`: when it is paused without an

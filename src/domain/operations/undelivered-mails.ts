@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
+import { type MailRefusal, mailRefusal } from '../mail-refusal.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { requireStaffOrSystem } from './failed-work.ts'
-import { type MailRefusal, mailRefusal } from './mail-refusal.ts'
 
-export type { MailRefusal } from './mail-refusal.ts'
+export type { MailRefusal } from '../mail-refusal.ts'
 
 /** How many mails a mail server did not take, by the reason; the most first. */
 type OfServer = { server: string; count: number; reasons: { reason: MailRefusal; count: number }[] }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isId } from '#kernel/id.ts'
+import { isAddressWrong } from '../../mail-refusal.ts'
 import type { App } from '../../app.ts'
 import { emailKey } from '../../users/index.ts'
 import { choicesOf, lockPerson, storeChoice } from '../choices.ts'
@@ -31,7 +32,7 @@ export async function receiveReport(app: Needs, tx: Transaction<DB>, report: Mai
 
 type Sent = { userId: string; recipient: string }
 
-/** Records a bounce like an SMTP refusal: staff see the failed mail, and its recipient sees that the address does not work. */
+/** Records a bounce like an SMTP refusal: staff see the failed mail, and its recipient sees an address that does not work. */
 async function noteBounce(
   { clock }: Needs,
   tx: Transaction<DB>,
@@ -39,10 +40,10 @@ async function noteBounce(
   { recipients, reason }: MailReport,
 ): Promise<boolean> {
   if (!recipients.some((each) => emailKey(each) === emailKey(recipient))) return false
-  const now = clock.now()
+  const [now, lastError] = [clock.now(), failureReason(reason)]
   await tx
     .updateTable('deliveries')
-    .set({ state: 'failed', lastError: failureReason(reason), parkedAt: now, refusedAt: now })
+    .set({ state: 'failed', lastError, parkedAt: now, ...(isAddressWrong(lastError) && { refusedAt: now }) })
     .where('id', '=', id)
     .execute()
   return true

@@ -131,6 +131,12 @@ function creditsOf({ location }: WizardView, isDrawn: boolean): ReactNode {
   )
 }
 
+/** Returns street and number of an address; empty where a program gave only a point, as numbers. */
+function streetOf(address: string): string {
+  const first = address.split(',')[0]?.trim() ?? ''
+  return /\p{L}/u.test(first) ? first : ''
+}
+
 type MapsProps = {
   location: LocationView
   place: Place | null
@@ -198,7 +204,7 @@ function Maps({ location, place, name, kind, credits, onMove }: MapsProps) {
               <Suspense>
                 <PrivateMap
                   {...shown}
-                  label={place.at.split(',')[0]?.trim() ?? ''}
+                  label={streetOf(place.at)}
                   point={{ lat: place.lat, lng: place.lng }}
                   onMove={onMove}
                 />

@@ -35,7 +35,7 @@ function ReadyTile(props: TileProps & { photo: Extract<Photo, { state: 'ready' }
   const number = index + 1
   const field = useId()
   return (
-    <li className={styles.tile} data-photo={index} data-lifted={lifted ?? undefined}>
+    <li className={styles.tile} tabIndex={-1} data-photo={index} data-lifted={lifted ?? undefined}>
       <div className={styles.media}>
         <Picture picture={picture} alt={picture.alt} sizes="(max-width: 767px) 124px, 306px" />
         <Grip {...props} lifted={lifted} onLift={setLifted} />

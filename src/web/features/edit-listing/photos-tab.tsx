@@ -53,7 +53,7 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
       <FieldError name="files" problems={problems} />
       <PhotoSummary photos={photos} />
       {photos.length > 0 && (
-        <ol ref={tiles} className={styles.tiles} aria-label={m.edit_listing_photos_list()}>
+        <ol ref={tiles} className={styles.tiles} aria-label={m.edit_listing_photos_list()} {...keepFocus}>
           {photos.map((photo, index) => (
             <PhotoTile
               key={photo.key}
@@ -62,14 +62,8 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
               count={photos.length}
               cover={photo.state === 'ready' && photos.findIndex(({ state }) => state === 'ready') === index}
               onMove={(to) => moveTo(photo.key, to)}
-              onRemove={() => {
-                keepFocus(index)
-                remove(photo.key)
-              }}
-              onRetry={() => {
-                keepFocus(index)
-                retry(photo.key)
-              }}
+              onRemove={() => remove(photo.key)}
+              onRetry={() => retry(photo.key)}
               onSay={setSaid}
             />
           ))}

@@ -19,7 +19,7 @@ export function UploadTile(props: UploadProps) {
   const { state, file, preview } = photo
   const formatLocale = useFormatLocale()
   return (
-    <li className={tile.tile} data-photo={index}>
+    <li className={tile.tile} tabIndex={-1} data-photo={index}>
       <div className={styles.upload} data-state={state}>
         {state === 'loading' && (
           <>

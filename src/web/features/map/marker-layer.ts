@@ -2,7 +2,7 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import * as m from '#words/compiled/messages.js'
 import { labelHeight, labelPlaces, type LabelPlace, raisedSize } from './label-places.ts'
 import { type Box, around } from './mark-boxes.ts'
-import { joinCounted, layOut } from './marker-layout.ts'
+import { isLarge, joinCounted, layOut } from './marker-layout.ts'
 import type { Mark, MarkerItem } from './marks.ts'
 import styles from './markers.module.css'
 import { controlBoxes, createShields, edgeBoxes } from './name-shields.ts'
@@ -215,7 +215,7 @@ function beginning(title: string, short: boolean): string {
 
 function drawCluster(button: HTMLButtonElement, count: number, kind: string, active: boolean): void {
   setLook(button, 'cluster', { kind, active, seen: false, place: 'on', short: false, tight: false })
-  button.dataset.large = String(count >= 10)
+  button.dataset.large = String(isLarge(count))
   button.setAttribute('aria-label', m.search_map_cluster({ count }))
   button.replaceChildren(element('span', styles.inner, count > 9999 ? '9999+' : String(count)))
 }

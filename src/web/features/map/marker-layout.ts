@@ -15,8 +15,9 @@ export type LayoutOptions = {
 
 /** Distance in pixels below which points share one circle: both could not be pressed. */
 const clusterReach = 40
-/** Half the size of the touch targets of a circle and of a dot. */
+/** Half the size of the touch targets of a circle and of a dot, and of the circle of many listings with its ring. */
 const circleHalf = 30
+const largeHalf = 36
 const dotHalf = 13
 
 /** Directions in which a marker moves aside, and how far in pixels. */
@@ -165,9 +166,15 @@ function middleOf(spots: SpotItems[]): Group {
 }
 
 function toCluster(group: Group, taken: Box[][]): ClusterMark {
-  const { x, y } = moveAside(group, circleHalf, taken)
   const items = group.spots.flatMap((spot) => spot.items)
-  return { look: 'cluster', key: circleKey(group), items, x, y, box: around({ x, y }, circleHalf, circleHalf) }
+  const half = isLarge(items.length) ? largeHalf : circleHalf
+  const { x, y } = moveAside(group, half, taken)
+  return { look: 'cluster', key: circleKey(group), items, x, y, box: around({ x, y }, half, half) }
+}
+
+/** Returns whether the circle of so many listings is drawn large. */
+export function isLarge(count: number): boolean {
+  return count >= 10
 }
 
 function circleKey({ spots }: Group): string {

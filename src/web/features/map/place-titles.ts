@@ -73,7 +73,7 @@ function toMark(
 
 /**
  * Returns where a title stands while it is pointed at, with its room: where it stood, or else whole in the visible part of
- * the map, on no other mark and not on what is `fixed`; where it can not, where it stood, without a box. That of a dot stands
+ * the map, not on what is `fixed`, and on no other mark or at least no other point; where it can not, where it stood, without a box. That of a dot stands
  * beside it, so that the dot is seen, and where it can on no other title or at least no other point.
  */
 function raisedPlace(
@@ -86,7 +86,7 @@ function raisedPlace(
   const clearOf = (boxes: Box[]) => whole.filter(({ box }) => !boxes.some((other) => overlap(other, box)))
   if (stood) {
     const here = clearOf(fixed).find(({ place }) => place === stood)
-    return here ?? clearOf([...fixed, ...others, ...titles])[0] ?? { place: stood }
+    return here ?? clearOf([...fixed, ...others, ...titles])[0] ?? clearOf([...fixed, ...others])[0] ?? { place: stood }
   }
   const isBeside = ({ place }: { place: LabelPlace }) => place !== 'on'
   const all = [[...others, ...titles, ...fixed], others, []]

@@ -18,6 +18,7 @@ export function useSearchMapProps(
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const here = useLocation()
+  const fromMap = data.query.mapSearch
   const { location: next } = useNavigation()
   const pending = useRef(next)
   pending.current = next
@@ -28,9 +29,10 @@ export function useSearchMapProps(
       const origin = query.get('sort') === 'distance' ? formatPoint(center) : null
       const changes = { bounds: formatBounds(bounds), mapSearch: 'true', address: null, origin }
       const wanted = searchOfMove(here, pending.current, changes)
-      if (wanted) void navigate({ search: queryText(wanted) }, { replace: true, preventScrollReset: true })
+      // The first move after a search is a step of its own, so that the way back leads to that search.
+      if (wanted) void navigate({ search: queryText(wanted) }, { replace: fromMap, preventScrollReset: true })
     },
-    [navigate, query, here],
+    [navigate, query, here, fromMap],
   )
   const { markers } = data
   const { clusters } = data.found
@@ -40,7 +42,7 @@ export function useSearchMapProps(
     groupsAddress: `/s/groups${queryText(changeQuery(query, notOfTheMap)) || '?'}`,
     cards: data.found.cards,
     bounds: data.query.bounds ?? data.map.country,
-    fromMap: data.query.mapSearch,
+    fromMap,
     venues: data.map.venues,
     styleUrl: data.map.styleUrl,
     locale: layout?.locale ?? fallbackLocale,

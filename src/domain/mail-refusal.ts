@@ -22,6 +22,12 @@ export function mailRefusal(answer: string, isUncertain: boolean): MailRefusal {
   return /\b[45]\d\d\b/.test(answer) ? 'refused' : byConnection(answer)
 }
 
+/** Returns whether the answer means that the address does not work, so that its owner has to correct it: not a full mailbox. */
+export function isAddressWrong(answer: string): boolean {
+  const reason = mailRefusal(answer, false)
+  return reason === 'unknown-address' || reason === 'refused'
+}
+
 /** Subject and detail of an enhanced status code. 3 is the system of the server, 4 the way to it. */
 const statuses: [RegExp, MailRefusal][] = [
   [/^2\.2$/, 'mailbox-full'],

@@ -15,3 +15,9 @@ export function sampleQuestion(link: string): MailValues['listing-asked'] {
     link,
   }
 }
+
+/** Returns values of a mail about a message that staff hid or showed again. */
+export function sampleHiding(link: string): MailValues['message-hidden'] {
+  const at = { at: '2024-06-20T16:00:00Z', timeZone: 'Europe/Berlin' }
+  return { firstName: 'Anna', partner: 'Ben', title: 'Ruhiges Zimmer', ...at, reason: 'Verlangt Geld.', link }
+}
