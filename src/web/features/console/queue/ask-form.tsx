@@ -1,5 +1,4 @@
 import { Check, UserRound, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
@@ -17,7 +16,6 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
   const busy = useNavigation().state === 'submitting'
   const name = panel.author.name
   const rejects = ask.intent === 'reject'
-  const chosen = useFocusAfterChoice(ask.text)
   return (
     <Form method="post" className={styles.ask} onSubmit={(event) => busy && event.preventDefault()}>
       <SeenFields panel={panel} />
@@ -46,7 +44,6 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
                   preventScrollReset
                   className={styles.template}
                   aria-current={template.current ? 'true' : undefined}
-                  onClick={chosen}
                 >
                   {template.current && <Check size={17} aria-hidden="true" />}
                   {template.label}
@@ -89,19 +86,4 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
       </footer>
     </Form>
   )
-}
-
-/**
- * Returns the handler for presses of a template: the message gets the focus with its new text. Not after a press by key,
- * after which the next template can still be chosen.
- */
-function useFocusAfterChoice(text: string): (event: React.MouseEvent) => void {
-  const byPointer = useRef(false)
-  useEffect(() => {
-    if (byPointer.current) document.getElementById('note')?.focus()
-    byPointer.current = false
-  }, [text])
-  return ({ detail }) => {
-    byPointer.current = detail > 0
-  }
 }
