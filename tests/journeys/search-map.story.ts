@@ -26,7 +26,8 @@ test('moving the map searches there, Back does not lead through every move, and 
     await expect(page).toHaveURL(/bounds=\d+\.\d{1,8},.*mapSearch=true/)
   }
   await expect(page.locator('h1')).toContainText('im Kartenausschnitt')
-  expect(await page.evaluate(() => history.length)).toBe(entries)
+  // One step for all moves, so that Back leads to the search before them.
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1)
   await map.evaluate((canvas) => canvas.setAttribute('data-mine', ''))
   await page.locator('[data-listing] a').first().click()
   await expect(page).toHaveURL(/\/l\//)
@@ -34,6 +35,9 @@ test('moving the map searches there, Back does not lead through every move, and 
   await page.goBack()
   await expect(map).toHaveAttribute('data-mine', '')
   await expect(page.locator('button[data-look]').first()).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/mapSearch/)
+  await expect(page.locator('h1')).toContainText('Dortmund')
 })
 
 test('a link that is pressed right after the map was moved is followed: the search of the move does not cancel it', async ({

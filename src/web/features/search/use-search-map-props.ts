@@ -18,7 +18,6 @@ export function useSearchMapProps(
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const here = useLocation()
-  const fromMap = data.query.mapSearch
   const { location: next } = useNavigation()
   const pending = useRef(next)
   pending.current = next
@@ -30,9 +29,10 @@ export function useSearchMapProps(
       const changes = { bounds: formatBounds(bounds), mapSearch: 'true', address: null, origin }
       const wanted = searchOfMove(here, pending.current, changes)
       // The first move after a search is a step of its own, so that the way back leads to that search.
-      if (wanted) void navigate({ search: queryText(wanted) }, { replace: fromMap, preventScrollReset: true })
+      const replace = new URLSearchParams(window.location.search).get('mapSearch') === 'true'
+      if (wanted) void navigate({ search: queryText(wanted) }, { replace, preventScrollReset: true })
     },
-    [navigate, query, here, fromMap],
+    [navigate, query, here],
   )
   const { markers } = data
   const { clusters } = data.found
@@ -42,7 +42,7 @@ export function useSearchMapProps(
     groupsAddress: `/s/groups${queryText(changeQuery(query, notOfTheMap)) || '?'}`,
     cards: data.found.cards,
     bounds: data.query.bounds ?? data.map.country,
-    fromMap,
+    fromMap: data.query.mapSearch,
     venues: data.map.venues,
     styleUrl: data.map.styleUrl,
     locale: layout?.locale ?? fallbackLocale,
