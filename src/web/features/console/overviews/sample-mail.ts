@@ -43,7 +43,6 @@ const people = {
 const keys = {
   start: '',
   end: '',
-  timeZone: '',
   picture: '',
   alternatives: '[]',
   code: '407193',
@@ -64,6 +63,8 @@ function moments({ clock, marketplace }: RequestContext['app']) {
   return {
     from,
     until: addDays(from, 3),
+    at: later(-24),
+    timeZone: marketplace.timeZone,
     answerBy: later(48),
     validUntil: later(1),
     dueAt: later(240),
