@@ -3,6 +3,7 @@ import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
+import { nowhere } from '#tests/nowhere.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
@@ -29,13 +30,6 @@ import {
 } from './index.ts'
 
 const { db } = await freshDatabase()
-const nowhere = {
-  id: 'test',
-  attribution: [],
-  can: { typeahead: true, street: true, reverse: true, store: true },
-  suggest: async () => [],
-  reverse: async () => null,
-}
 const app = await testApp(db, { geocoder: nowhere })
 const strict: TestApp = { ...app, marketplace: { ...app.marketplace, editAfterApproval: 'waits' } }
 const anna = await person(app, 'anna')

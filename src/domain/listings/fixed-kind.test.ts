@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nowhere } from '#tests/nowhere.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { testApp } from '#tests/app.ts'
 import { person } from '#tests/people.ts'
@@ -16,13 +17,6 @@ import {
 } from './index.ts'
 
 const { db } = await freshDatabase()
-const nowhere = {
-  id: 'test',
-  attribution: [],
-  can: { typeahead: true, street: true, reverse: true, store: true },
-  suggest: async () => [],
-  reverse: async () => null,
-}
 const app = await testApp(db, { geocoder: nowhere })
 const anna = await person(app, 'anna')
 const operator = await person(app, 'operator')

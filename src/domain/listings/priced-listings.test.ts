@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { type Member, setSeal } from '#domain/users/index.ts'
+import { nowhere } from '#tests/nowhere.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
@@ -20,13 +21,6 @@ import {
 const { db } = await freshDatabase()
 const visitor = { kind: 'visitor', locale: 'de' } as const
 const root = resolve(import.meta.dirname, '../../..')
-const nowhere = {
-  id: 'test',
-  attribution: [],
-  can: { typeahead: true, street: true, reverse: true, store: true },
-  suggest: async () => [],
-  reverse: async () => null,
-}
 const marketplace = await loadMarketplace('saunas', root)
 const app: TestApp = await testApp(db, { marketplace, geocoder: nowhere })
 const anna = await person(app, 'anna')

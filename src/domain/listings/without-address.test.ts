@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
+import { nowhere } from '#tests/nowhere.ts'
 import { minute } from '#tests/app.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { createListingFromData, listingsWithoutAddress, updateListing } from './index.ts'
 
-const nowhere = {
-  id: 'test',
-  attribution: [],
-  can: { typeahead: true, street: true, reverse: true, store: true },
-  suggest: async () => [],
-  reverse: async () => null,
-}
 const { app, people, room } = await stayWorld({ geocoder: nowhere })
 const { anna, ben, operator } = people
 

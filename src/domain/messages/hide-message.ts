@@ -22,7 +22,7 @@ export function hideMessage(app: Needs, viewer: Viewer, input: MessageHiding): P
   return setHidden(app, viewer, input, true)
 }
 
-/** Shows a hidden message again, which its author is told by mail. Throws like `hideMessage`. */
+/** Shows a hidden message again and notifies its author by mail. Throws like `hideMessage`. */
 export function showMessage(app: Needs, viewer: Viewer, input: MessageHiding): Promise<void> {
   return setHidden(app, viewer, input, false)
 }

@@ -172,7 +172,7 @@ function toCluster(group: Group, taken: Box[][]): ClusterMark {
   return { look: 'cluster', key: circleKey(group), items, x, y, box: around({ x, y }, half, half) }
 }
 
-/** Returns whether the circle of so many listings is drawn large. */
+/** Returns whether a circle with this number of listings is drawn large: from ten on. */
 export function isLarge(count: number): boolean {
   return count >= 10
 }
