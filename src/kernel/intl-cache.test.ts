@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateFormat, numberFormat } from './intl-cache.ts'
+import { dateFormat, formatCount, numberFormat } from './intl-cache.ts'
 
 test('the same wish gets the same format, another wish another', () => {
   const german = dateFormat('de-DE', { month: 'long', timeZone: 'UTC' })
@@ -15,4 +15,11 @@ test('the cache never exceeds its limit', () => {
     for (let integers = 1; integers <= 21; integers += 1)
       numberFormat('en', { minimumIntegerDigits: integers, maximumFractionDigits: digits })
   expect(numberFormat('en', { minimumIntegerDigits: 1 })).not.toBe(first)
+})
+
+test('a count has the separators of its language, small ones the same digits as a formatter writes', () => {
+  expect(formatCount(1250, 'de-DE')).toBe('1.250')
+  expect(formatCount(1250, 'en-GB')).toBe('1,250')
+  for (const locale of ['de-DE', 'en-GB'])
+    for (const count of [0, 48, 999]) expect(formatCount(count, locale)).toBe(numberFormat(locale).format(count))
 })

@@ -16,6 +16,7 @@ import type { ListingRow } from './require-own.ts'
 
 /** A listing with everything that may be shown to its viewer. Holds no exact place: see `exactLocation`. */
 export type ListingDetails = ListingCard & {
+  author: PersonCard
   state: ListingState
   deleted: boolean
   description: string
@@ -81,6 +82,7 @@ function detailsOf(app: Pick<App, 'marketplace'>, { viewer, row, author, picture
   const asked = new Set(app.marketplace.fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
   return {
     ...toCard(app.marketplace, row, author, own[0], locale),
+    author,
     state: listingState(row.state),
     deleted: row.deleted,
     description: row.description,

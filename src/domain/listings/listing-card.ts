@@ -26,5 +26,11 @@ export type ListingCard = {
   /** The mean of its reviews, from 1 to 5, and their number; absent without any and where that is not looked up. */
   rating?: { average: number; count: number }
   image: { contentHash: string; width: number; height: number; alt: string; colour: string } | null
-  author: PersonCard
+  author: CardAuthor
 }
+
+/** The author of a listing as its card shows them: no biography, no dates, so that a page of cards stays small. */
+export type CardAuthor = Pick<
+  PersonCard,
+  'userId' | 'state' | 'profileType' | 'firstName' | 'displayName' | 'verified' | 'picture'
+>

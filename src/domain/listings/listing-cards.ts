@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { placeholderColour } from '../images/index.ts'
 import { type PersonCard, personCardOf } from '../users/index.ts'
 import { type CardColumn, type CardRow, cardRows } from './card-rows.ts'
-import type { ListingCard } from './listing-card.ts'
+import type { CardAuthor, ListingCard } from './listing-card.ts'
 import type { ListingPicture } from './listing-pictures.ts'
 import { priceOf } from './listing-price.ts'
 import { listingSlug } from './listing-slug.ts'
@@ -100,6 +100,11 @@ export function toCard(
           colour: placeholderColour(cover.thumbhash),
         }
       : null,
-    author,
+    author: cardAuthor(author),
   }
+}
+
+function cardAuthor(person: PersonCard): CardAuthor {
+  const { userId, state, profileType, firstName, displayName, verified, picture } = person
+  return { userId, state, profileType, firstName, displayName, verified, picture }
 }

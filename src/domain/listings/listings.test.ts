@@ -130,9 +130,10 @@ describe('a host makes an offer', () => {
       place: 'Berlin-Moabit',
       own: null,
     })
-    expect(await listingCards(app, [newId(), id], 'en')).toMatchObject([
-      { id, kind: 'offer', capacity: 2, slug: 'ruhiges-gastezimmer-zum-hof' },
-    ])
+    const cards = await listingCards(app, [newId(), id], 'en')
+    expect(cards).toMatchObject([{ id, kind: 'offer', capacity: 2, slug: 'ruhiges-gastezimmer-zum-hof' }])
+    // What no card shows is not sent with each of them.
+    expect(Object.keys(cards[0]?.author ?? {})).not.toContain('bio')
   })
 
   test('sent back, it is a draft again with the reason, until it is published once more', async () => {

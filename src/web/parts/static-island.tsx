@@ -1,6 +1,6 @@
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { lazyPart } from './lazy-part.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useIsHydrating } from './use-hydrated.ts'
 
 /** One object for all renders, so that React never writes the HTML again. */
 const emptyHtml = { __html: '' }
@@ -20,8 +20,7 @@ export function staticIsland<Props extends object>(
 ) {
   const Drawn = lazyPart(async () => (await load()).default)
   function StaticIsland(props: Props) {
-    const hydrated = useHydrated()
-    const [kept] = useState(!hydrated)
+    const kept = useIsHydrating()
     if (import.meta.env.SSR || !kept)
       return (
         <div className="still">

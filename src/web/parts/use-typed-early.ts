@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import { useIsHydrating } from './use-hydrated.ts'
 
 /**
  * Calls `adopt` once with the form on hydration. Values typed before caused no change event, so state that follows a
@@ -17,8 +17,7 @@ export function useTypedEarly(form: RefObject<HTMLFormElement | null>, adopt: (f
  * they had been changed just now.
  */
 export function useEventsTypedEarly(form: RefObject<HTMLFormElement | null>): void {
-  const isHydrated = useHydrated()
-  const [isHydrating] = useState(!isHydrated)
+  const isHydrating = useIsHydrating()
   useLayoutEffect(() => {
     if (isHydrating) for (const field of form.current?.elements ?? []) repeatChange(field)
   }, [form, isHydrating])
@@ -62,9 +61,9 @@ export function shownText(form: HTMLFormElement, name: string): string | undefin
  * that text; inputs are left as they are.
  */
 export function useTextTypedEarly(id: string): void {
-  const isHydrated = useHydrated()
+  const isHydrating = useIsHydrating()
   // The first render on hydration comes before the reset.
-  const [typed] = useState(() => (isHydrated ? null : changedText(id)))
+  const [typed] = useState(() => (isHydrating ? changedText(id) : null))
   useLayoutEffect(() => {
     const shown = textArea(id)
     if (shown && typed !== null && shown.value !== typed) shown.value = typed

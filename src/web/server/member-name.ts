@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** Returns a person's full name; for banned and deleted members the word for that. */
-export function memberName(person: PersonCard, locale: Locale): string {
+export function memberName(person: Pick<PersonCard, 'state' | 'displayName'>, locale: Locale): string {
   if (person.state === 'banned') return m.inbox_member_banned({}, { locale })
   if (person.state === 'deleted') return m.inbox_member_deleted({}, { locale })
   return person.displayName

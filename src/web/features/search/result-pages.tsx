@@ -1,4 +1,4 @@
-import { numberFormat } from '#kernel/intl-cache.ts'
+import { formatCount } from '#kernel/intl-cache.ts'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { Pagination } from '../../parts/pagination.tsx'
@@ -16,7 +16,7 @@ export function ResultPages({ data }: { data: LoadedSearch }) {
   const range = {
     first: (page - 1) * perPage + 1,
     last: (page - 1) * perPage + cards.length,
-    total: total.exact ? numberFormat(formatLocale).format(total.count) : countText(total, data, kind, formatLocale),
+    total: total.exact ? formatCount(total.count, formatLocale) : countText(total, data, kind, formatLocale),
   }
   const words =
     kind === 'offer'

@@ -1,6 +1,6 @@
 import { capitalisesNouns } from '#kernel/locale.ts'
 import { currentLocale } from '#words/word.ts'
-import { numberFormat } from '#kernel/intl-cache.ts'
+import { formatCount } from '#kernel/intl-cache.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { LoadedSearch } from './load-search.ts'
@@ -25,7 +25,7 @@ export function countText(
 ): string {
   const word =
     kind === 'offer' ? m.search_offers_count : kind === 'request' ? m.search_requests_count : m.search_listings_count
-  const number = numberFormat(formatLocale).format(count)
+  const number = formatCount(count, formatLocale)
   const [only, ...others] = categories
   const text =
     only && others.length === 0
