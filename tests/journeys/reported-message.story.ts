@@ -59,6 +59,7 @@ test('Ben reports a message of Anna, staff hide it from both and show it again; 
   // On his phone the form is open once more while staff decide.
   await reported.getByRole('link', { name: 'Nachricht melden' }).click()
   await expect(main(phone).locator('blockquote')).toHaveText(said)
+  await expect(main(phone), 'it says that he has reported it').toContainText('Du hast das schon gemeldet')
 
   const ben = await openAs(browser, site, german, 'ben@example.org')
   await openConversation(ben, 'Anna')

@@ -89,12 +89,15 @@ async function lookAt(
   await page.waitForTimeout(200)
   const name = `${who.split('@')[0]} ${path}`.replaceAll(/[^a-z0-9]+/g, '-')
   if (full) await page.screenshot({ path: `artifacts/${name}-${width}-${theme}-${locale}.png` })
-  expect(await findingsOn(page), `${path} (${locale}, ${theme}, ${width})`).toEqual([])
-  expect(await lostLabels(page), `${path}: each label leads to its own field`).toEqual([])
+  // Soft, so that one run tells of every look.
+  expect.soft(await findingsOn(page), `${path} (${locale}, ${theme}, ${width})`).toEqual([])
+  expect.soft(await lostLabels(page), `${path}: each label leads to its own field`).toEqual([])
   for (const each of full ? [width] : widths) {
     await page.setViewportSize(sizeOf(each))
-    expect(await unclearElements(page), `${path} at ${each}: ids and names`).toEqual([])
-    expect(await overflow(page), `${path} at ${each} (${locale}) is not wider than the window`).toBeLessThanOrEqual(0)
+    expect.soft(await unclearElements(page), `${path} at ${each}: ids and names`).toEqual([])
+    expect
+      .soft(await overflow(page), `${path} at ${each} (${locale}) is not wider than the window`)
+      .toBeLessThanOrEqual(0)
   }
 }
 

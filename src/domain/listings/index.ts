@@ -31,7 +31,7 @@ export { closeByStaff, reopenByStaff, type StaffClosing } from './close-by-staff
 export { describePlace, publicPlaceName } from './set-location.ts'
 export { addListingImage } from './add-image.ts'
 export { createListingFor, createListingFromData, updateListingData, updateListingOf } from './save-listing-data.ts'
-export { listingsWithoutAddress, pointAsAddress, type WithoutAddress } from './without-address.ts'
+export { lacksAddress, listingsWithoutAddress, pointAsAddress, type WithoutAddress } from './without-address.ts'
 export { titlesOf } from './titles-of.ts'
 export { editNeedsReview } from './requeue-after-edit.ts'
 export { updateListing } from './update-listing.ts'

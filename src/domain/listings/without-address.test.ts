@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nowhere } from '#tests/nowhere.ts'
 import { minute } from '#tests/app.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { createListingFromData, listingsWithoutAddress, updateListing } from './index.ts'
+import { createListingFromData, lacksAddress, listingsWithoutAddress, updateListing } from './index.ts'
 
 const { app, people, room } = await stayWorld({ geocoder: nowhere })
 const { anna, ben, operator } = people
@@ -31,8 +31,11 @@ test('an offer that a program published with a point alone is found until its ad
   expect(await found(), 'a draft has no guests').toBeNull()
   await updateListing(app, anna, { id, location: { ...point, address: stored.address } })
   expect(await found()).toMatchObject({ count: 1, first: { id, title: 'Gemeindehaus St. Anna' } })
+  expect(await lacksAddress(app, id)).toBe(true)
+  expect(await lacksAddress(app, draft.id)).toBe(false)
   await updateListing(app, anna, { id, location: { ...point, address: 'Am Markt 3, 45879 Gelsenkirchen' } })
   expect(await found()).toBeNull()
+  expect(await lacksAddress(app, id)).toBe(false)
 })
 
 test('only staff ask for it', async () => {

@@ -29,11 +29,9 @@ export async function listingsWithoutAddress(
   const now = clock.now().getTime()
   const known = kept.get(db)
   if (known && Math.abs(now - known.at) < freshMilliseconds) return known.found
-  const offers = marketplace.categories.flatMap(({ key, kind }) => (kind === 'offer' ? [key] : []))
   const { rows } = await sql<WithoutAddress['first'] & { count: number }>`
     select l.id, l.title, l.public_place, l.published_at as since, (count(*) over ())::int as count
-    from listing_locations a join public_listings l on l.id = a.listing_id
-    where a.address ~ ${pattern} and l.category = any(${offers}::text[])
+    ${offersWithoutAddress(marketplace)}
     order by l.published_at, l.id limit 1`.execute(db)
   const [row] = rows
   const found = row
@@ -41,4 +39,19 @@ export async function listingsWithoutAddress(
     : null
   kept.set(db, { at: now, found })
   return found
+}
+
+/** Returns whether a listing is a public offer of which no address in words is known. */
+export async function lacksAddress(
+  { db, marketplace }: Pick<App, 'db' | 'marketplace'>,
+  listingId: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 ${offersWithoutAddress(marketplace)} and l.id = ${listingId}`.execute(db)
+  return rows.length > 0
+}
+
+function offersWithoutAddress({ categories }: App['marketplace']) {
+  const offers = categories.flatMap(({ key, kind }) => (kind === 'offer' ? [key] : []))
+  return sql`from listing_locations a join public_listings l on l.id = a.listing_id
+    where a.address ~ ${pattern} and l.category = any(${offers}::text[])`
 }

@@ -1,6 +1,7 @@
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { lacksAddress } from '../listings/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AuditEntry, auditLog } from './audit-log.ts'
@@ -20,6 +21,8 @@ export type ListingFile = {
   deleted: boolean
   reviewNote: string | null
   version: number
+  /** Whether it is a public offer that guests find by a point alone. */
+  lacksAddress: boolean
   createdAt: Date
   author: { id: string; name: string; state: string }
   stays: StayRow[]
@@ -30,7 +33,7 @@ export type ListingFile = {
 
 /** Returns a listing for staff, in whatever state, also a deleted one. Throws `forbidden`, `listing-not-found`. */
 export async function listingFile(
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
   listingId: string,
 ): Promise<ListingFile> {
@@ -55,15 +58,17 @@ export async function listingFile(
         .executeTakeFirst()
     : undefined
   if (!row) throw new Problem('listing-not-found')
-  const [stays, reviews, reports, audit] = await Promise.all([
+  const [stays, reviews, reports, audit, isWithoutAddress] = await Promise.all([
     staysAbout(app, viewer, { listingId }),
     reviewsAbout(app, viewer, { listingId }),
     reportsAbout(app, viewer, { subjectId: listingId }),
     auditLog(app, viewer, { subjectIds: [listingId] }),
+    lacksAddress(app, listingId),
   ])
   const { authorId, displayName, authorState, ...listing } = row
   return {
     ...listing,
+    lacksAddress: isWithoutAddress,
     author: { id: authorId, name: displayName ?? '', state: authorState ?? 'deleted' },
     stays,
     reviews,

@@ -1,19 +1,30 @@
 import { expect, test } from 'vitest'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
 import { drainEvents } from '#domain/notifications/index.ts'
-import { handleReport, report, reportById, reports } from './index.ts'
+import { handleReport, report, reportById, reportedAt, reports } from './index.ts'
 
 const { app, people, listings } = await conversationWorld()
 const { anna, ben, kim } = people
 const visitor = { kind: 'visitor', locale: 'en' } as const
 
-test('a listing is reported to staff with its author; a repeated report counts once', async () => {
-  await report(app, ben, { kind: 'listing', id: listings.room, reason: 'money', text: 'Sie will <50 € Kaution' })
-  await report(app, ben, { kind: 'listing', id: listings.room, reason: 'money', text: 'Sie will 60 € Kaution' })
+test('a listing is reported to staff with its author; a repeated report counts once and adds its text', async () => {
+  expect(await reportedAt(app, ben, listings.room)).toBeNull()
+  await report(app, ben, { kind: 'listing', id: listings.room, reason: 'unsafe', text: 'Sie will <50 € Kaution' })
+  expect(await reportedAt(app, ben, listings.room)).toEqual(app.clock.now())
+  expect(await reportedAt(app, anna, listings.room), 'only the reporter knows').toBeNull()
+  expect(await reportedAt(app, visitor, listings.room)).toBeNull()
+  for (const text of ['Sie will 60 € Kaution', 'Sie will 60 € Kaution', ''])
+    await report(app, ben, { kind: 'listing', id: listings.room, reason: 'money', text })
   const { items, open } = await reports(app, kim)
   expect(open).toBe(1)
   expect(items).toMatchObject([
-    { kind: 'listing', subjectId: listings.room, reason: 'money', text: 'Sie will 60 € Kaution', aboutCount: 1 },
+    {
+      kind: 'listing',
+      subjectId: listings.room,
+      reason: 'money',
+      text: 'Sie will ＜50 € Kaution\n\nSie will 60 € Kaution',
+      aboutCount: 1,
+    },
   ])
   expect(items[0]?.about?.userId).toBe(anna.userId)
   expect(items[0]?.reporter?.userId).toBe(ben.userId)
@@ -23,6 +34,7 @@ test('a handled report leaves the list with a note on the outcome, and can be ma
   const [first] = (await reports(app, kim)).items
   await handleReport(app, kim, { id: first?.id ?? '', note: 'Mit Anna gesprochen' })
   await handleReport(app, kim, { id: first?.id ?? '', note: 'noch einmal' })
+  expect(await reportedAt(app, ben, listings.room)).toBeNull()
   expect(await reports(app, kim)).toMatchObject({ items: [], open: 0 })
   expect((await reports(app, kim, { state: 'handled' })).items).toMatchObject([{ note: 'Mit Anna gesprochen' }])
   await report(app, ben, { kind: 'user', id: anna.userId, reason: 'other' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
@@ -31,6 +32,11 @@ const schema = z.strictObject({
 
 export type ReportInput = z.input<typeof schema>
 
+/** The text of the open report with what its reporter added, each once and together at most 10,000 characters. */
+const joinedText = sql<string>`case
+  when position(excluded.text in reports.text) > 0 then reports.text
+  else left(concat_ws(e'\\n\\n', nullif(reports.text, ''), excluded.text), 10000) end`
+
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
 
 /**
@@ -62,7 +68,7 @@ export async function report(
           .columns(['reporterId', 'subjectId'])
           .where('state', '=', 'open')
           .where('reporterId', 'is not', null)
-          .doUpdateSet({ reason, text }),
+          .doUpdateSet({ reason, text: joinedText }),
       )
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -73,6 +79,19 @@ export async function report(
     })
     return { id }
   })
+}
+
+/** Returns when the viewer reported something, as long as that report is open; null otherwise. */
+export async function reportedAt({ db }: Pick<App, 'db'>, viewer: Viewer, subjectId: string): Promise<Date | null> {
+  if (viewer.kind !== 'member') return null
+  const row = await db
+    .selectFrom('reports')
+    .select('createdAt')
+    .where('reporterId', '=', viewer.userId)
+    .where('subjectId', '=', subjectId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return row?.createdAt ?? null
 }
 
 /** Returns the person responsible for the reported thing. Throws when the viewer cannot see it. */

@@ -1,4 +1,4 @@
-import { Landmark } from 'lucide-react'
+import { Landmark, MapPinOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { listingFile } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
@@ -78,6 +78,11 @@ export default function Listing({ loaderData: listing, actionData }: Route.Compo
       <ConsoleMain>
         <DoneAlert done={listing.done} />
         {listing.notBookable && <Alert icon={Landmark}>{m.staff_not_bookable()}</Alert>}
+        {listing.lacksAddress && (
+          <Alert icon={MapPinOff} look="warn">
+            {m.staff_without_address()}
+          </Alert>
+        )}
         <dl className={styles.facts}>
           <dt>{m.staff_fact_state()}</dt>
           <dd>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import styles from './console-layout.module.css'
@@ -26,8 +26,15 @@ export function HeadSearch({
   open?: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLDetailsElement>(null)
+  const close = (event: KeyboardEvent<HTMLInputElement>) => {
+    // The first Escape empties the field, as in every search field.
+    if (event.key !== 'Escape' || !opener.current?.open || event.currentTarget.value !== '') return
+    opener.current.open = false
+    opener.current.querySelector('summary')?.focus()
+  }
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog:modal') || !input.current?.checkVisibility()) return
       event.preventDefault()
@@ -38,7 +45,7 @@ export function HeadSearch({
   }, [])
   return (
     <>
-      {!open && <Opener label={label} input={input} />}
+      {!open && <Opener label={label} opener={opener} input={input} />}
       <Form method="get" action={action} role="search" className={styles.headSearch} data-open={open ? '' : undefined}>
         <Search size={18} aria-hidden="true" />
         {Object.entries(hidden).map(([name, value]) => (
@@ -49,6 +56,7 @@ export function HeadSearch({
           type="search"
           name="q"
           defaultValue={text}
+          onKeyDown={close}
           maxLength={200}
           autoComplete="off"
           aria-label={label}
@@ -61,9 +69,18 @@ export function HeadSearch({
 }
 
 /** The magnifier on narrow screens. It opens the search without script, too; with script the field gets the focus. */
-function Opener({ label, input }: { label: string; input: RefObject<HTMLInputElement | null> }) {
+function Opener({
+  label,
+  opener,
+  input,
+}: {
+  label: string
+  opener: RefObject<HTMLDetailsElement | null>
+  input: RefObject<HTMLInputElement | null>
+}) {
   return (
     <details
+      ref={opener}
       className={styles.searchOpener}
       onToggle={({ currentTarget }) => currentTarget.open && input.current?.focus()}
     >

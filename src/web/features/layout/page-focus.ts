@@ -1,3 +1,5 @@
+import { notePress } from '../../parts/pressed-focus.ts'
+
 /** An element that had the focus, described so that it can be found after its page is rendered again. */
 export type FocusedThing = { selector: string; index: number }
 
@@ -20,7 +22,7 @@ export function focusThing({ selector, index }: FocusedThing): boolean {
 
 /**
  * Focuses the subject of the page: the element its fragment names, one marked as its subject, its heading, or the main
- * element.
+ * element. Text gets no ring until a key is pressed: its reader pressed something on the page before.
  */
 export function focusPage(hash: string): void {
   const main = document.getElementById('content')
@@ -30,5 +32,6 @@ export function focusPage(hash: string): void {
   const element = candidates.find((each) => each?.checkVisibility())
   if (!element) return
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  if (!element.matches('a, button, summary, input, select, textarea')) notePress(element, true)
   element.focus({ preventScroll: true })
 }

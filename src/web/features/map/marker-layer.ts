@@ -6,7 +6,7 @@ import { isLarge, joinCounted, layOut } from './marker-layout.ts'
 import type { Mark, MarkerItem } from './marks.ts'
 import styles from './markers.module.css'
 import { controlBoxes, createShields, edgeBoxes } from './name-shields.ts'
-import { notePress } from './pressed-focus.ts'
+import { notePress } from '../../parts/pressed-focus.ts'
 import { pointAt, worldPixels } from './projection.ts'
 import { seenListings } from './seen-listings.ts'
 
@@ -204,7 +204,7 @@ function drawMark(button: HTMLButtonElement, mark: Mark, active: string[], seen:
   const inner = element('span', styles.inner)
   if (!isDot)
     inner.append(element('span', styles.words, isActive && !mark.tight ? title : beginning(title, mark.short)))
-  if (!isDot && more > 1) inner.append(element('span', styles.more, String(more)))
+  if (!isDot && more > 1) inner.append(hidden(element('span', styles.more, String(more))))
   button.replaceChildren(inner)
 }
 
@@ -234,6 +234,12 @@ function element(name: 'span', className: string | undefined, text = ''): HTMLEl
   made.className = className ?? ''
   made.textContent = text
   return made
+}
+
+/** Hides what the name of its button says in other words. */
+function hidden(shown: HTMLElement): HTMLElement {
+  shown.ariaHidden = 'true'
+  return shown
 }
 
 /** Adds the dot at the reader's location and returns it. */

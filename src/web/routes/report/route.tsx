@@ -2,17 +2,18 @@ import { CircleCheckBig } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { messageToReport } from '#domain/messages/index.ts'
 import { findListing } from '#domain/listings/index.ts'
-import { report, type ReportInput, reportReasons, type ReportSubject } from '#domain/operations/index.ts'
+import { report, reportedAt, type ReportInput, reportReasons, type ReportSubject } from '#domain/operations/index.ts'
 import { showReview } from '#domain/reviews/index.ts'
 import { findPerson } from '#domain/users/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { dayTime, timeStyle } from '#web/server/message-times.ts'
+import { dayTime, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
+import { Alert } from '../../parts/alert.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ChoiceChips } from '../../parts/choice-chips.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
@@ -33,12 +34,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const known = context.get(requestContext)
   if (params.kind === 'message') requireSignedIn(context, request)
   const done = new URL(request.url).searchParams.has('done')
-  return answerPage(known.locale, async () => ({
-    ...(await subject(known, params)),
-    done,
-    asksEmail: known.viewer.kind === 'visitor',
-    reasons: reportReasons,
-  }))
+  return answerPage(known.locale, async () => {
+    const view = await subject(known, params)
+    const before = await reportedAt(known.app, known.viewer, params.id)
+    return {
+      ...view,
+      done,
+      reportedAt: before && weekdayTime(before, timeStyle(known)),
+      asksEmail: known.viewer.kind === 'visitor',
+      reasons: reportReasons,
+    }
+  })
 }
 
 async function subject({ app, viewer, locale }: RequestContext, { kind, id }: { kind: string; id: string }) {
@@ -135,6 +141,7 @@ export default function Report({ loaderData: view, actionData }: Route.Component
             <Questions
               name={view.name}
               quote={view.quote ?? null}
+              reportedAt={view.reportedAt}
               asksEmail={view.asksEmail}
               reasons={view.reasons}
               answer={actionData}
@@ -159,12 +166,14 @@ type QuestionsProps = {
   name: string
   /** The reported message, and who wrote it when. */
   quote: { content: string; by: string } | null
+  /** When the reader has reported it, in words; null for the first report. */
+  reportedAt: string | null
   asksEmail: boolean
   reasons: typeof reportReasons
   answer: Route.ComponentProps['actionData']
 }
 
-function Questions({ name, quote, asksEmail, reasons, answer }: QuestionsProps) {
+function Questions({ name, quote, reportedAt: before, asksEmail, reasons, answer }: QuestionsProps) {
   const words = {
     money: m.report_reason_money,
     unsafe: m.report_reason_unsafe,
@@ -183,6 +192,7 @@ function Questions({ name, quote, asksEmail, reasons, answer }: QuestionsProps) 
           <figcaption>{quote.by}</figcaption>
         </figure>
       )}
+      {before && <Alert>{m.report_before({ time: before })}</Alert>}
       <ProblemSummary problems={answer?.problems} answer={answer} />
       <ChoiceChips
         name="reason"
