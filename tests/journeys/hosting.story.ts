@@ -210,33 +210,6 @@ test('a request is published without a picture, and looks complete in the list a
   await staff.context().close()
 })
 
-test('a photo is dragged over several places at once', async ({ page }) => {
-  test.setTimeout(180_000)
-  // All four are in sight.
-  await page.setViewportSize({ width: 1280, height: 1600 })
-  await signIn(page, 'mehmet@example.org')
-  await draftUpToPhotos(page, 'offeringPlace', 'Zimmer mit vier Bildern')
-  await addPhotos(page, ['#7a9e87', '#c98d5f', '#5f7fa8', '#8a4a5e'])
-  const order = () =>
-    page.locator('[name=image]').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
-  const [first, second, third, last] = await order()
-  const tiles = page.locator('li[data-photo]')
-  const grip = (await tiles.first().locator('button[aria-pressed]').boundingBox())!
-  const target = (await tiles.last().boundingBox())!
-  await page.mouse.move(grip.x + 10, grip.y + 10)
-  await page.mouse.down()
-  await expect(page.locator('li[data-lifted=pointer]')).toHaveCount(1)
-  for (let step = 1; step <= 20; step += 1) {
-    const part = step / 20
-    await page.mouse.move(grip.x + (target.x + 60 - grip.x) * part, grip.y + (target.y + 60 - grip.y) * part)
-  }
-  await page.mouse.up()
-  await expect(page.locator('li[data-lifted]')).toHaveCount(0)
-  expect(await order()).toEqual([second, third, last, first])
-  await page.mouse.move(target.x + 60, 20)
-  expect(await order(), 'what is let go stays').toEqual([second, third, last, first])
-})
-
 test('two windows with the same listing lose nothing silently', async ({ page }) => {
   await signIn(page, 'sportclub@example.org')
   await draftUpToPhotos(page, 'offeringPlace', 'Halle mit zwei Fenstern')

@@ -1,4 +1,4 @@
-import { Camera, FolderOpen, Hourglass, ImagePlus, Images } from 'lucide-react'
+import { Camera, FolderOpen, Hourglass, ImagePlus, Images, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
@@ -11,12 +11,12 @@ import styles from './photos-tab.module.css'
 import type { TabProps } from './tab-props.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { usePhotos } from './use-photos.ts'
+import { type Removed, usePhotos } from './use-photos.ts'
 
 /** The listing's pictures: upload, order and descriptions. */
 export function PhotosTab({ view, values, problems, autosave, onSettle, onUploads }: TabProps) {
   const { touch } = autosave
-  const { photos, add, remove, retry, move } = usePhotos(
+  const { photos, removed, add, remove, restore, retry, move } = usePhotos(
     view.pictures.map((picture) => ({ ...picture, alt: values[`alt:${picture.imageId}`] ?? picture.alt })),
     useCallback(() => touch('now'), [touch]),
   )
@@ -37,6 +37,10 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
   const failed = photos.filter(({ state }) => state === 'failed').length
   const running = photos.length - ready - failed
   useEffect(() => onUploads({ running, failed }), [running, failed, onUploads])
+  const removeTile = (key: string, index: number) => {
+    const alt = tiles.current?.querySelector<HTMLTextAreaElement>(`[data-photo='${index}'] textarea`)
+    remove(key, alt?.value ?? '')
+  }
   const moveTo = (key: string, to: number) => {
     move(key, to)
     const number = Math.min(Math.max(to, 0), photos.length - 1) + 1
@@ -52,6 +56,9 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
       )}
       <FieldError name="files" problems={problems} />
       <PhotoSummary photos={photos} />
+      {removed && photos.length < view.limits.pictures && (
+        <RemovedNote removed={removed} onRestore={() => restore(removed)} />
+      )}
       {photos.length > 0 && (
         <ol ref={tiles} className={styles.tiles} aria-label={m.edit_listing_photos_list()} {...keepFocus}>
           {photos.map((photo, index) => (
@@ -62,7 +69,7 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
               count={photos.length}
               cover={photo.state === 'ready' && photos.findIndex(({ state }) => state === 'ready') === index}
               onMove={(to) => moveTo(photo.key, to)}
-              onRemove={() => remove(photo.key)}
+              onRemove={() => removeTile(photo.key, index)}
               onRetry={() => retry(photo.key)}
               onSay={setSaid}
             />
@@ -78,6 +85,29 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
           <Alert icon={Hourglass}>{m.edit_listing_photos_approval()}</Alert>
         )}
     </>
+  )
+}
+
+/** Says that a picture was removed, with an undo button. */
+function RemovedNote({ removed, onRestore }: { removed: Removed; onRestore(): void }) {
+  return (
+    <Alert icon={Trash2} role="status">
+      <span className={styles.removed}>
+        {m.edit_listing_photos_removed({ number: removed.index + 1 })}
+        <Button
+          type="button"
+          look="secondary"
+          size="small"
+          onClick={() => {
+            onRestore()
+            // The button goes away.
+            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-photo='${removed.index}']`)?.focus())
+          }}
+        >
+          {m.edit_listing_photos_undo()}
+        </Button>
+      </span>
+    </Alert>
   )
 }
 

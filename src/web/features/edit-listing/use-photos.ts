@@ -20,14 +20,18 @@ export type Photo =
       again: boolean
     }
 
+/** A stored picture that was removed, and the index it had. */
+export type Removed = { photo: Extract<Photo, { state: 'ready' }>; index: number }
+
 /**
- * Returns the pictures of a listing and the actions on them. `onChange` is called for every change that has to be
+ * Returns the pictures of a listing, the one that was removed last, and the actions on them. `onChange` is called for every change that has to be
  * saved.
  */
 export function usePhotos(pictures: WizardPicture[], onChange: () => void) {
   const [photos, setPhotos] = useState<Photo[]>(() =>
     pictures.map((picture) => ({ key: picture.imageId, state: 'ready', picture })),
   )
+  const [removed, setRemoved] = useState<Removed | null>(null)
   const uploads = useRef(new Map<string, Upload>())
   const changed = useRef(false)
   const put = useCallback(
@@ -61,11 +65,21 @@ export function usePhotos(pictures: WizardPicture[], onChange: () => void) {
   }
   return {
     photos,
+    removed,
     add: (files: Iterable<File>, max: number) =>
       setPhotos((all) => [...all, ...[...files].map(waitingPhoto)].slice(0, Math.max(max, all.length))),
-    remove: (key: string) => {
+    /** Removes a picture or an upload. `alt` is the picture's present description, which `restore` brings back. */
+    remove: (key: string, alt: string) => {
       uploads.current.get(key)?.cancel()
-      edit((all) => all.filter((photo) => photo.key !== key))
+      const index = photos.findIndex((photo) => photo.key === key)
+      const photo = photos[index]
+      if (photo?.state === 'ready') setRemoved({ index, photo: { ...photo, picture: { ...photo.picture, alt } } })
+      edit((all) => all.filter((each) => each.key !== key))
+    },
+    /** Brings the picture that was removed last back to its place. */
+    restore: ({ photo, index }: Removed) => {
+      setRemoved(null)
+      edit((all) => all.toSpliced(index, 0, photo))
     },
     retry: (key: string) =>
       put(key, (photo) => (photo.state === 'failed' ? { ...photo, state: 'waiting', reason: '' } : photo)),
