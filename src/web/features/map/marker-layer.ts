@@ -204,7 +204,7 @@ function drawMark(button: HTMLButtonElement, mark: Mark, active: string[], seen:
   const inner = element('span', styles.inner)
   if (!isDot)
     inner.append(element('span', styles.words, isActive && !mark.tight ? title : beginning(title, mark.short)))
-  if (!isDot && more > 1) inner.append(hidden(element('span', styles.more, String(more))))
+  if (!isDot && more > 1) inner.append(countOf(more))
   button.replaceChildren(inner)
 }
 
@@ -236,10 +236,11 @@ function element(name: 'span', className: string | undefined, text = ''): HTMLEl
   return made
 }
 
-/** Hides what the name of its button says in other words. */
-function hidden(shown: HTMLElement): HTMLElement {
-  shown.ariaHidden = 'true'
-  return shown
+/** Returns how many listings a mark has. The style draws the number: the name of the button says it in words. */
+function countOf(listings: number): HTMLElement {
+  const made = element('span', styles.more)
+  made.dataset.count = String(listings)
+  return made
 }
 
 /** Adds the dot at the reader's location and returns it. */
