@@ -1,11 +1,22 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, type RefObject, Suspense, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
-import { useHydrated } from '../../parts/use-hydrated.ts'
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { useIsHydrating } from '../../parts/use-hydrated.ts'
 import styles from './search-pill.module.css'
 
 /**
  * A field of the large search form. With script a press on it opens a picker. Without script, and while one of them has the
- * focus since before hydration, native fields are used instead; `adopt` gets the element around them once they are left.
+ * focus since before the picker was ready, native fields are used instead; `adopt` gets the element around them once they are
+ * left.
  */
 export function HeroField({
   box,
@@ -34,17 +45,29 @@ export function HeroField({
   wide?: boolean
 }) {
   const id = useId()
-  const hydrated = useHydrated()
+  const isHydrating = useIsHydrating()
+  const [isNative, setNative] = useState(isHydrating)
   const [inUse, setInUse] = useState(false)
+  useEffect(() => {
+    // A transition: a press does not wait until all fields are drawn anew.
+    if (isHydrating) startTransition(() => setNative(false))
+  }, [isHydrating])
   const adoptNow = useEffectEvent(() => {
     if (box.current) adopt(box.current)
   })
   const begin = useEffectEvent(() => {
-    if (hydrated || !box.current) return
+    if (!isHydrating || !box.current) return
     adoptNow()
     setInUse(box.current.contains(document.activeElement))
   })
   useLayoutEffect(() => begin(), [])
+  useLayoutEffect(() => {
+    const field = box.current
+    if (!isNative || !field) return undefined
+    const enter = () => setInUse(true)
+    field.addEventListener('focusin', enter)
+    return () => field.removeEventListener('focusin', enter)
+  }, [box, isNative])
   useLayoutEffect(() => {
     const field = box.current
     if (!inUse || !field) return undefined
@@ -62,7 +85,7 @@ export function HeroField({
       <span id={id} className={styles.label}>
         {label}
       </span>
-      {hydrated && !inUse ? (
+      {!isNative && !inUse ? (
         <>
           {sent}
           <span className={styles.value} aria-hidden="true">

@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { firstStep } from '../../parts/first-step.ts'
 import { staticIsland } from '../../parts/static-island.tsx'
-import { useHydrated } from '../../parts/use-hydrated.ts'
+import { useIsHydrating } from '../../parts/use-hydrated.ts'
 import avatarStyles from '../../parts/avatar.module.css'
 import badgeStyles from '../../parts/badge.module.css'
 import heartStyles from '../../parts/heart.module.css'
@@ -104,13 +104,10 @@ export function ResultList({
 // Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
 Object.assign(ResultList, { styles: [pageStyles] })
 
-/**
- * The cards, as the server wrote them while they are the newest. A component of its own, because `useHydrated` renders again
- * when a page is hydrated, and React would replace parts beside it whose code is still on its way.
- */
+/** The cards, as the server wrote them while they are the newest. */
 function Cards({ data: { found, distances } }: { data: LoadedSearch }) {
-  const hydrated = useHydrated()
-  const [kept] = useState(hydrated ? null : found)
+  const isHydrating = useIsHydrating()
+  const [kept] = useState(isHydrating ? found : null)
   return (
     <ResultCards
       key={found === kept ? 'kept' : 'drawn'}
