@@ -1,6 +1,6 @@
 import { openConsole } from './hosting-steps.ts'
 import { withoutScriptsYet } from './late-scripts.ts'
-import { expect, signIn, test } from './story.ts'
+import { expect, scripted, signIn, test } from './story.ts'
 
 test.use({ locale: 'de-DE' })
 
@@ -63,7 +63,7 @@ test('a message typed before the scripts are there stays', async ({ page }) => {
   await page.reload()
   await field.fill('Wir kommen um acht.')
   release()
-  await page.waitForLoadState('networkidle')
+  await scripted(field)
   await expect(field).toHaveValue('Wir kommen um acht.')
 })
 
@@ -119,3 +119,32 @@ test('a title typed before the scripts are there is saved, and counted', async (
   await expect(page.locator('[name=title]')).toHaveValue(title)
   await expect(page.locator('[name=accessibility][value=no]')).toBeChecked()
 })
+
+for (const when of ['before', 'while'])
+  test(`the number of people chosen ${when} the scripts arrive is searched for`, async ({ page }) => {
+    const release = await withoutScriptsYet(page)
+    await page.goto('/')
+    const people = page.locator('main form[action="/s"] select[name=people]')
+    if (when === 'before') await people.selectOption('3')
+    release()
+    if (when === 'while') await people.evaluate(chooseOnceScripted, '3')
+    // It takes the focus from the field.
+    await page.locator('h1').click()
+    await expect(page.getByRole('button', { name: 'Wer: 3 Personen' })).toBeVisible()
+    await page.locator('main form[action="/s"] button[type=submit]').click()
+    await expect(page).toHaveURL(/People=3/)
+  })
+
+/** Chooses an option of a list as soon as script has found it in the page, before the page has changed. */
+function chooseOnceScripted(list: HTMLElement | SVGElement, value: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!Object.keys(list).some((key) => key.startsWith('__reactProps'))) return void setTimeout(look)
+      list.focus()
+      if (list instanceof HTMLSelectElement) list.value = value
+      list.dispatchEvent(new Event('change', { bubbles: true }))
+      resolve()
+    }
+    look()
+  })
+}
