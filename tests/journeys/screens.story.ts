@@ -36,7 +36,7 @@ for (const [who, paths] of Object.entries(lookedAt))
     paths.filter((_, index) => index % 2 === 1),
   ].entries())
     test(`the screens of ${who} are free of findings for assistive technology (${part + 1})`, async ({ browser }) => {
-      test.setTimeout(full ? 900_000 : 180_000)
+      test.setTimeout(full ? 2_400_000 : 180_000)
       // Members look in both languages then, on a site where nobody else counts on theirs.
       const site = full ? await startSite({ DEMO_LISTINGS: '60' }) : undefined
       try {
@@ -53,7 +53,7 @@ for (const [who, paths] of Object.entries(lookedAt))
     })
 
 test('the screens of a marketplace with prices are free of findings too', { tag: '@long' }, async ({ browser }) => {
-  test.setTimeout(1_200_000)
+  test.setTimeout(2_400_000)
   const site = await startSite({ MARKETPLACE: 'saunas', DEMO_LISTINGS: '20' })
   try {
     for (const [who, paths] of Object.entries(saunaScreens)) {

@@ -1,8 +1,11 @@
 import { Keyboard, X } from 'lucide-react'
 import { useEffect } from 'react'
 import * as m from '#words/compiled/messages.js'
+import { staticIsland } from '../../../parts/static-island.tsx'
 import { isTyping } from '../is-typing.ts'
 import styles from './key-list.module.css'
+
+const KeyTable = staticIsland(() => import('./key-table.tsx'), [styles])
 
 /** Id of the list of shortcuts, which has a shortcut itself. */
 export const keyListId = 'console-keys'
@@ -22,7 +25,6 @@ export function KeyList({ queue = false }: { queue?: boolean }) {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  const keys = [...(queue ? queueKeys() : []), { keys: ['/'], does: m.console_key_search() }, ...listKeys()]
   return (
     <>
       <button type="button" className={`needs-script ${styles.open}`} popoverTarget={keyListId}>
@@ -38,40 +40,8 @@ export function KeyList({ queue = false }: { queue?: boolean }) {
             <span className="visually-hidden">{m.console_close()}</span>
           </button>
         </div>
-        <dl>
-          {keys.map(({ keys: names, does }) => (
-            <div key={does}>
-              <dt>
-                {names.map((name) => (
-                  <kbd key={name}>{name}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyTable key={String(queue)} queue={queue} />
       </dialog>
     </>
   )
-}
-
-function queueKeys() {
-  return [
-    { keys: ['J', 'K'], does: m.console_key_move() },
-    { keys: ['↵'], does: m.console_key_open() },
-    { keys: ['X'], does: m.console_key_pick() },
-    { keys: ['⇧', 'X'], does: m.console_key_pick_until() },
-    { keys: ['A'], does: m.console_key_approve() },
-    { keys: ['C'], does: m.console_key_ask() },
-    { keys: ['R'], does: m.staff_key_reject() },
-    { keys: ['M'], does: m.console_key_take() },
-    { keys: ['U'], does: m.staff_key_undo() },
-  ]
-}
-
-function listKeys() {
-  return [
-    { keys: ['?'], does: m.console_key_keys() },
-    { keys: [m.console_key_escape()], does: m.console_key_close() },
-  ]
 }
