@@ -1,6 +1,7 @@
 import { openConsole } from './hosting-steps.ts'
 import { withoutScriptsYet } from './late-scripts.ts'
-import { expect, scripted, signIn, test } from './story.ts'
+import { openListing, passNotice } from './stay-steps.ts'
+import { expect, openSharedLink, scripted, signIn, test } from './story.ts'
 
 test.use({ locale: 'de-DE' })
 
@@ -65,6 +66,24 @@ test('a message typed before the scripts are there stays', async ({ page }) => {
   release()
   await scripted(field)
   await expect(field).toHaveValue('Wir kommen um acht.')
+})
+
+test('who goes on typing a message to a host while the scripts arrive loses no letter', async ({ page }) => {
+  await signIn(page, 'ben@example.org')
+  await openListing(page, 'Turnhalle für Fangruppen')
+  await openSharedLink(page, `${new URL(page.url()).pathname}/enquire`)
+  await passNotice(page)
+  const field = page.locator('textarea[name=message]')
+  await field.waitFor()
+  const release = await withoutScriptsYet(page)
+  await page.reload()
+  await field.pressSequentially('Wir kommen ')
+  release()
+  await scripted(field)
+  await page.keyboard.type('um acht.')
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  await page.keyboard.type(' Bis bald!')
+  await expect(field).toHaveValue('Wir kommen um acht. Bis bald!')
 })
 
 test('listings of the queue that were picked before the scripts are there stay picked', async ({ page }) => {

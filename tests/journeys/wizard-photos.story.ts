@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addPhotos, draftUpToPhotos, saving } from './hosting-steps.ts'
 import { expect, signIn, test } from './story.ts'
 
@@ -52,10 +53,22 @@ for (const locale of ['de-DE', 'en-GB'])
       expect(await order()).toEqual(before)
       await expect(tile.locator('textarea')).toHaveValue('Der Hof')
       await expect(tile).toBeFocused()
-      await saving(page, () => remove.press('Enter'))
-      await saving(page, () => undo.press('Enter'))
+      await remove.press('Enter')
+      await remove.press('Enter')
+      await expect(page.locator('[data-photo]')).toHaveCount(1)
+      await undo.press('Enter')
+      await undo.press('Enter')
+      await expect(undo).toHaveCount(0)
+      expect(await order()).toEqual(before)
+      await expect.poll(() => stored(page), 'it is saved').toEqual(before)
       await page.reload()
       expect(await order()).toEqual(before)
       await expect(tile.locator('textarea')).toHaveValue('Der Hof')
     })
   })
+
+/** Returns the pictures of the draft in their stored order. */
+async function stored(page: Page): Promise<string[]> {
+  const html = await (await page.request.get(page.url())).text()
+  return [...html.matchAll(/name="image" value="([^"]+)"/g)].map(([, id]) => id ?? '')
+}

@@ -15,14 +15,15 @@ test('a listing is reported to staff with its author; a repeated report counts o
   expect(await reportedAt(app, visitor, listings.room)).toBeNull()
   for (const text of ['Sie will 60 € Kaution', 'Sie will 60 € Kaution', ''])
     await report(app, ben, { kind: 'listing', id: listings.room, reason: 'money', text })
+  await report(app, ben, { kind: 'listing', id: listings.room, reason: 'money', text: '60 €' })
   const { items, open } = await reports(app, kim)
   expect(open).toBe(1)
   expect(items).toMatchObject([
     {
       kind: 'listing',
       subjectId: listings.room,
-      reason: 'money',
-      text: 'Sie will ＜50 € Kaution\n\nSie will 60 € Kaution',
+      reason: 'unsafe',
+      text: 'Sie will ＜50 € Kaution\n\nSie will 60 € Kaution\n\n60 €',
       aboutCount: 1,
     },
   ])

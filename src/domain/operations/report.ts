@@ -32,10 +32,17 @@ const schema = z.strictObject({
 
 export type ReportInput = z.input<typeof schema>
 
-/** The text of the open report with what its reporter added, each once and together at most 10,000 characters. */
+/**
+ * The text of the open report with what its reporter added, unless it is sent once more. It has room for fifty texts of
+ * full length; fewer are taken in a day.
+ */
 const joinedText = sql<string>`case
-  when position(excluded.text in reports.text) > 0 then reports.text
-  else left(concat_ws(e'\\n\\n', nullif(reports.text, ''), excluded.text), 10000) end`
+  when excluded.text in ('', reports.text) or right(reports.text, length(excluded.text) + 2) = e'\\n\\n' || excluded.text
+  then reports.text
+  else left(concat_ws(e'\\n\\n', nullif(reports.text, ''), excluded.text), 100000) end`
+
+/** The reason of the open report: the new one, unless it makes the report less urgent. */
+const graverReason = sql<string>`case when reports.reason = 'unsafe' then reports.reason else excluded.reason end`
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
 
@@ -68,7 +75,7 @@ export async function report(
           .columns(['reporterId', 'subjectId'])
           .where('state', '=', 'open')
           .where('reporterId', 'is not', null)
-          .doUpdateSet({ reason, text: joinedText }),
+          .doUpdateSet({ reason: graverReason, text: joinedText }),
       )
       .returning('id')
       .executeTakeFirstOrThrow()

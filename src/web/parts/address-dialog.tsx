@@ -34,8 +34,11 @@ export function AddressDialog({
   useEffect(() => {
     if (narrowOnly && window.matchMedia('(min-width: 64em)').matches) return
     const before = document.activeElement
+    const isInside = dialog.current?.contains(before)
     dialog.current?.close()
     dialog.current?.showModal()
+    // Opening moves the focus, also away from a field in which somebody types since before hydration.
+    if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true })
     // A dialog that is removed with its address does not restore the focus by itself.
     return () => {
       if (before instanceof HTMLElement) before.focus()

@@ -21,6 +21,7 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
     useCallback(() => touch('now'), [touch]),
   )
   const tiles = useRef<HTMLOListElement>(null)
+  const [lastRemoved] = removed
   const keepFocus = useKeptFocus(tiles, 'files')
   const [said, setSaid] = useState('')
   const [over, setOver] = useState(0)
@@ -40,6 +41,7 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
   const removeTile = (key: string, index: number) => {
     const alt = tiles.current?.querySelector<HTMLTextAreaElement>(`[data-photo='${index}'] textarea`)
     remove(key, alt?.value ?? '')
+    setOver(0)
   }
   const moveTo = (key: string, to: number) => {
     move(key, to)
@@ -56,9 +58,6 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
       )}
       <FieldError name="files" problems={problems} />
       <PhotoSummary photos={photos} />
-      {removed && photos.length < view.limits.pictures && (
-        <RemovedNote removed={removed} onRestore={() => restore(removed)} />
-      )}
       {photos.length > 0 && (
         <ol ref={tiles} className={styles.tiles} aria-label={m.edit_listing_photos_list()} {...keepFocus}>
           {photos.map((photo, index) => (
@@ -76,6 +75,9 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
           ))}
         </ol>
       )}
+      {lastRemoved && photos.length < view.limits.pictures && (
+        <RemovedNote removed={lastRemoved} onRestore={() => restore(lastRemoved)} />
+      )}
       <p className="visually-hidden" aria-live="assertive">
         {said}
       </p>
@@ -91,23 +93,22 @@ export function PhotosTab({ view, values, problems, autosave, onSettle, onUpload
 /** Says that a picture was removed, with an undo button. */
 function RemovedNote({ removed, onRestore }: { removed: Removed; onRestore(): void }) {
   return (
-    <Alert icon={Trash2} role="status">
-      <span className={styles.removed}>
-        {m.edit_listing_photos_removed({ number: removed.index + 1 })}
-        <Button
-          type="button"
-          look="secondary"
-          size="small"
-          onClick={() => {
-            onRestore()
-            // The button goes away.
-            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-photo='${removed.index}']`)?.focus())
-          }}
-        >
-          {m.edit_listing_photos_undo()}
-        </Button>
-      </span>
-    </Alert>
+    <div className={styles.removed} role="status">
+      <Trash2 size={20} aria-hidden="true" />
+      <span>{m.edit_listing_photos_removed({ number: removed.index + 1 })}</span>
+      <Button
+        type="button"
+        look="secondary"
+        size="small"
+        onClick={() => {
+          onRestore()
+          // The button goes away, or is about another picture.
+          requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-photo='${removed.index}']`)?.focus())
+        }}
+      >
+        {m.edit_listing_photos_undo()}
+      </Button>
+    </div>
   )
 }
 

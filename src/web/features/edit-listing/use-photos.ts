@@ -20,18 +20,18 @@ export type Photo =
       again: boolean
     }
 
-/** A stored picture that was removed, and the index it had. */
+/** A stored picture that was removed, and the index that it had. */
 export type Removed = { photo: Extract<Photo, { state: 'ready' }>; index: number }
 
 /**
- * Returns the pictures of a listing, the one that was removed last, and the actions on them. `onChange` is called for every change that has to be
+ * Returns the pictures of a listing, those that were removed, the last one first, and the actions on them. `onChange` is called for every change that has to be
  * saved.
  */
 export function usePhotos(pictures: WizardPicture[], onChange: () => void) {
   const [photos, setPhotos] = useState<Photo[]>(() =>
     pictures.map((picture) => ({ key: picture.imageId, state: 'ready', picture })),
   )
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [removed, setRemoved] = useState<Removed[]>([])
   const uploads = useRef(new Map<string, Upload>())
   const changed = useRef(false)
   const put = useCallback(
@@ -73,12 +73,13 @@ export function usePhotos(pictures: WizardPicture[], onChange: () => void) {
       uploads.current.get(key)?.cancel()
       const index = photos.findIndex((photo) => photo.key === key)
       const photo = photos[index]
-      if (photo?.state === 'ready') setRemoved({ index, photo: { ...photo, picture: { ...photo.picture, alt } } })
+      if (photo?.state === 'ready')
+        setRemoved((before) => [{ index, photo: { ...photo, picture: { ...photo.picture, alt } } }, ...before])
       edit((all) => all.filter((each) => each.key !== key))
     },
     /** Brings the picture that was removed last back to its place. */
     restore: ({ photo, index }: Removed) => {
-      setRemoved(null)
+      setRemoved((before) => before.slice(1))
       edit((all) => all.toSpliced(index, 0, photo))
     },
     retry: (key: string) =>
