@@ -68,7 +68,7 @@ test('a message typed before the scripts are there stays', async ({ page }) => {
   await expect(field).toHaveValue('Wir kommen um acht.')
 })
 
-test('who goes on typing a message to a host while the scripts arrive loses no letter', async ({ page }) => {
+test('who goes on typing a message to a host while the scripts arrive loses no letter, and no press on plus', async ({ page }) => {
   await signIn(page, 'ben@example.org')
   await openListing(page, 'Turnhalle für Fangruppen')
   await openSharedLink(page, `${new URL(page.url()).pathname}/enquire`)
@@ -77,6 +77,8 @@ test('who goes on typing a message to a host while the scripts arrive loses no l
   await field.waitFor()
   const release = await withoutScriptsYet(page)
   await page.reload()
+  await page.getByRole('button', { name: 'Mehr: Personen' }).click()
+  await page.getByRole('button', { name: 'Mehr: Personen' }).click()
   await field.pressSequentially('Wir kommen ')
   release()
   await scripted(field)
@@ -84,6 +86,10 @@ test('who goes on typing a message to a host while the scripts arrive loses no l
   await expect(page.locator('dialog:modal')).toBeVisible()
   await page.keyboard.type(' Bis bald!')
   await expect(field).toHaveValue('Wir kommen um acht. Bis bald!')
+  const people = page.locator('input[type=number][name=people]')
+  await expect(people).toHaveValue('3')
+  await page.getByRole('button', { name: 'Mehr: Personen' }).click()
+  await expect(people, 'one press is one step').toHaveValue('4')
 })
 
 test('listings of the queue that were picked before the scripts are there stay picked', async ({ page }) => {

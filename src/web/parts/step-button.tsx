@@ -3,7 +3,8 @@ import styles from './step-button.module.css'
 
 /**
  * A button that makes a number one smaller or larger. At the end of the range it does nothing, and keeps the focus.
- * Pressed on it, the keys plus and minus do the same. Without script it is not shown: the number is typed.
+ * Pressed on it, the keys plus and minus do the same. Without script it is not shown: the number is typed. A press before
+ * hydration changes the number field beside it.
  */
 export function StepButton({
   by,
@@ -23,6 +24,7 @@ export function StepButton({
     <button
       type="button"
       className={`needs-script ${styles.step}`}
+      data-step={by}
       aria-disabled={isOff}
       onClick={() => isOff || onStep(by)}
       onKeyDown={({ key }) => (key === '+' || key === '-') && onStep(key === '+' ? 1 : -1)}

@@ -86,6 +86,14 @@ export function startPage(
     notice.style.display = 'none'
     fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => notice.style.removeProperty('display'))
   })
+  // Plus and minus of a number before their own script answers, which takes over what the field then has.
+  addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('button[data-step]')
+    if (!button || Object.keys(button).some((key) => key.startsWith('__react'))) return
+    const field = button.parentElement?.querySelector<HTMLInputElement>('input[type=number]')
+    if (button.dataset.step === '1') field?.stepUp()
+    else field?.stepDown()
+  })
   if (!later) return startWhenRead()
   const options = { capture: true, passive: true }
   const steps = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
