@@ -68,17 +68,17 @@ test('a message typed before the scripts are there stays', async ({ page }) => {
   await expect(field).toHaveValue('Wir kommen um acht.')
 })
 
-test('who goes on typing a message to a host while the scripts arrive loses no letter, and no press on plus', async ({ page }) => {
+test('who goes on typing a request to a host while the scripts arrive loses no letter, and no press on plus', async ({ page }) => {
   await signIn(page, 'ben@example.org')
   await openListing(page, 'Turnhalle für Fangruppen')
-  await openSharedLink(page, `${new URL(page.url()).pathname}/enquire`)
+  await openSharedLink(page, `${new URL(page.url()).pathname}/request`)
   await passNotice(page)
   const field = page.locator('textarea[name=message]')
   await field.waitFor()
   const release = await withoutScriptsYet(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Mehr: Personen' }).click()
-  await page.getByRole('button', { name: 'Mehr: Personen' }).click()
+  await page.locator('button[data-step="1"]').click()
+  await page.locator('button[data-step="1"]').click()
   await field.pressSequentially('Wir kommen ')
   release()
   await scripted(field)
@@ -86,9 +86,9 @@ test('who goes on typing a message to a host while the scripts arrive loses no l
   await expect(page.locator('dialog:modal')).toBeVisible()
   await page.keyboard.type(' Bis bald!')
   await expect(field).toHaveValue('Wir kommen um acht. Bis bald!')
-  const people = page.locator('input[type=number][name=people]')
+  const people = page.locator('dialog input[type=number][name=people]')
   await expect(people).toHaveValue('3')
-  await page.getByRole('button', { name: 'Mehr: Personen' }).click()
+  await page.locator('button[data-step="1"]').click()
   await expect(people, 'one press is one step').toHaveValue('4')
 })
 
