@@ -112,6 +112,8 @@ async function withoutStyles(page: Page, address: string): Promise<string[]> {
 async function findingsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // No script runs in the preview of a mail, not even the one that looks for findings.
+    .exclude('iframe[sandbox]')
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

@@ -68,7 +68,9 @@ test('a message typed before the scripts are there stays', async ({ page }) => {
   await expect(field).toHaveValue('Wir kommen um acht.')
 })
 
-test('who goes on typing a request to a host while the scripts arrive loses no letter, and no press on plus', async ({ page }) => {
+test('who goes on typing a request to a host while the scripts arrive loses no letter, and no press on plus', async ({
+  page,
+}) => {
   await signIn(page, 'ben@example.org')
   await openListing(page, 'Turnhalle für Fangruppen')
   await openSharedLink(page, `${new URL(page.url()).pathname}/request`)

@@ -62,7 +62,13 @@ test('staff read the reported message and no other, and hide none that nobody ha
   const { id } = await tell(ben, rude, 'Sie will 15 Euro')
   const found = await reports(app, kim)
   expect(found.items).toMatchObject([
-    { id, kind: 'message', text: 'Sie will Geld\n\nSie will 15 Euro', message: { content: price, hidden: false }, othersCount: 0 },
+    {
+      id,
+      kind: 'message',
+      text: 'Sie will Geld\n\nSie will 15 Euro',
+      message: { content: price, hidden: false },
+      othersCount: 0,
+    },
   ])
   expect(found.items[0]?.about?.userId).toBe(anna.userId)
   expect(JSON.stringify(found)).not.toContain('kommt vorbei')
