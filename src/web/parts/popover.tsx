@@ -15,8 +15,8 @@ import styles from './popover.module.css'
 export type PopoverHandle = { close(): void; focus(): void }
 
 /**
- * A panel below its button. It is a `<details>`, so that it opens without script, with its content in a `<noscript>`.
- * With script the content is rendered on first opening, so that it may be lazy, and is reset with each opening; Escape,
+ * A panel below its button. It is a `<details>`, so that it opens without script, with its content, or what stands for it
+ * then, in a `<noscript>`. With script the content is rendered on first opening, so that it may be lazy, and is reset with each opening; Escape,
  * a press outside and moving the focus outside close it. When it closes while it contains the focus, its button gets
  * the focus.
  */
@@ -28,6 +28,7 @@ export function Popover({
   panelClass,
   onOpen,
   ref,
+  plain,
   children,
   className,
 }: {
@@ -39,6 +40,8 @@ export function Popover({
   panelClass?: string | undefined
   onOpen?: (() => void) | undefined
   ref?: Ref<PopoverHandle> | undefined
+  /** The content without script, if it is another. */
+  plain?: ReactNode
   children: ReactNode
   className?: string | undefined
 }) {
@@ -74,7 +77,7 @@ export function Popover({
       <summary className={[styles.trigger, triggerClass].filter(Boolean).join(' ')}>{trigger}</summary>
       <div className={[styles.panel, align !== 'start' && styles[align], panelClass].filter(Boolean).join(' ')}>
         {openings === 0 ? (
-          <noscript>{children}</noscript>
+          <noscript>{plain ?? children}</noscript>
         ) : (
           <Suspense fallback={<div className={styles.waiting} />}>
             <Fragment key={openings}>

@@ -1,6 +1,7 @@
 import { Bike, Church, HeartHandshake, House, Sprout, TentTree } from 'lucide-react'
 import type { LandingPage } from './load-landing.ts'
 import * as m from '#words/compiled/messages.js'
+import sections from './landing-section.module.css'
 import styles from './about.module.css'
 
 const icons = [Church, HeartHandshake, TentTree, Bike, Sprout, House]
@@ -8,7 +9,7 @@ const icons = [Church, HeartHandshake, TentTree, Bike, Sprout, House]
 /** What the marketplace is and who supports it. */
 export function About({ page: { about, supporters } }: { page: LandingPage }) {
   return (
-    <section className={styles.about}>
+    <section className={`${styles.about} ${sections.below}`}>
       {about.text && (
         <div className={styles.words}>
           <h2>{about.title}</h2>

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LandingPage } from './load-landing.ts'
+import sections from './landing-section.module.css'
 import styles from './host-band.module.css'
 
 /** The invitation to become a host. */
@@ -8,7 +9,7 @@ export function HostBand({ words }: { words: LandingPage['host'] }) {
   const set = (format: string) => [640, 1240].map((width) => `/brand/host-${width}.${format} ${width}w`).join(', ')
   const sizes = '(max-width: 767px) 100vw, 620px'
   return (
-    <section className={styles.band}>
+    <section className={`${styles.band} ${sections.below}`}>
       <div className={styles.words}>
         <h2>{words.title}</h2>
         <p>{words.text}</p>

@@ -16,7 +16,7 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section className={styles.section}>
+    <section className={`${styles.section} ${styles.below}`}>
       <div className={styles.head}>
         <div>
           <h2>{title}</h2>

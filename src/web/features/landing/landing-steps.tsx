@@ -2,6 +2,7 @@ import { ArrowRight, KeyRound, MessagesSquare, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LandingPart } from './load-landing.ts'
 import * as m from '#words/compiled/messages.js'
+import sections from './landing-section.module.css'
 import styles from './landing-steps.module.css'
 
 const icons = [Search, MessagesSquare, KeyRound]
@@ -9,7 +10,7 @@ const icons = [Search, MessagesSquare, KeyRound]
 /** How it works, in three steps. */
 export function Steps({ steps }: { steps: LandingPart[] }) {
   return (
-    <section className={styles.band}>
+    <section className={`${styles.band} ${sections.below}`}>
       <div className={styles.inner}>
         <h2>{m.landing_steps_title()}</h2>
         <ol className={styles.steps}>

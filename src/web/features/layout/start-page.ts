@@ -21,8 +21,8 @@ type RouterContext = { stream?: ReadableStream; streamController?: ReadableStrea
  * Until then links and forms work as without script; opened elements and typed values are taken over by the scripts. A
  * page that starts with a form or filters above it does not wait.
  *
- * A waiting page that is new to the reader has `data-fresh`, for styles that skip what is not in view. After Back or a
- * reload it is absent, so that the scroll position can be restored.
+ * A waiting page that is new to the reader has `data-fresh`, for styles that skip what is not in view; its value is `unseen`
+ * until the page is first drawn. After Back or a reload it is absent, so that the scroll position can be restored.
  *
  * It is inlined into the page as text, and refers to nothing outside of itself.
  */
@@ -94,6 +94,12 @@ export function startPage(
     if (button.dataset.step === '1') field?.stepUp()
     else field?.stepDown()
   })
+  // Without script these fields would repeat values of other fields, which are not in the page with script.
+  const enableFields = ({ target }: Event) => {
+    for (const field of (target as Element).querySelectorAll<HTMLInputElement>('input[type=hidden]:disabled'))
+      field.disabled = false
+  }
+  addEventListener('submit', enableFields, true)
   if (!later) return startWhenRead()
   const options = { capture: true, passive: true }
   const steps = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
@@ -106,18 +112,15 @@ export function startPage(
   for (const step of steps) addEventListener(step, begin, options)
   const page = document.documentElement
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (visit?.type === 'navigate') page.dataset.fresh = ''
+  if (visit?.type === 'navigate') {
+    page.dataset.fresh = 'unseen'
+    const seen = () => page.dataset.fresh && (page.dataset.fresh = '')
+    requestAnimationFrame(() => setTimeout(seen))
+  }
   addEventListener('popstate', () => delete page.dataset.fresh, options)
   if (/=open\b/.test(location.search)) begin()
   // Chromium may see no idle moment for seconds, although nothing happens.
   addEventListener('load', () =>
     'requestIdleCallback' in self ? requestIdleCallback(begin, { timeout: 700 }) : setTimeout(begin),
   )
-  // Without script these fields repeat values of other fields, which are missing when a form is sent before the scripts
-  // start.
-  const enableFields = ({ target }: Event) => {
-    for (const field of (target as Element).querySelectorAll<HTMLInputElement>('input[type=hidden]:disabled'))
-      field.disabled = false
-  }
-  addEventListener('submit', enableFields, true)
 }

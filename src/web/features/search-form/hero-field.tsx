@@ -1,16 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useState,
-} from 'react'
-import { useIsHydrating } from '../../parts/use-hydrated.ts'
+import { type ReactNode, type RefObject, Suspense, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { useHydratedLater, useIsHydrating } from '../../parts/use-hydrated.ts'
 import styles from './search-pill.module.css'
 
 /**
@@ -46,12 +36,8 @@ export function HeroField({
 }) {
   const id = useId()
   const isHydrating = useIsHydrating()
-  const [isNative, setNative] = useState(isHydrating)
+  const isNative = !useHydratedLater()
   const [inUse, setInUse] = useState(false)
-  useEffect(() => {
-    // A transition: a press does not wait until all fields are drawn anew.
-    if (isHydrating) startTransition(() => setNative(false))
-  }, [isHydrating])
   const adoptNow = useEffectEvent(() => {
     if (box.current) adopt(box.current)
   })

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { useHydrated } from '../../parts/use-hydrated.ts'
+import { useHydratedLater } from '../../parts/use-hydrated.ts'
 import type { PlacePanelHandle } from './place-panel.tsx'
 import styles from './place-panel.module.css'
 
@@ -38,7 +38,7 @@ export function PlaceField({
   listed = false,
 }: PlaceFieldProps) {
   const listId = useId()
-  const hydrated = useHydrated()
+  const hydrated = useHydratedLater()
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<PlacePanelHandle>(null)
   // Undefined until the list is opened for the first time.

@@ -1,14 +1,13 @@
 import { type MouseEvent, useId, useRef, useState } from 'react'
-import { useRouteLoaderData, useSubmit } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Button } from '../../parts/button.tsx'
 import type { DateRange } from '../../parts/change-range.ts'
 import { DateRangeFields } from '../../parts/date-range.tsx'
 import { PartyInputs } from '../../parts/party-inputs.tsx'
-import { type Party, partyText } from '../../parts/party.ts'
+import { type Party, partyText, usePartyNeeds } from '../../parts/party.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { useHydrated } from '../../parts/use-hydrated.ts'
 import { PlaceField } from './place-field.tsx'
 import { Popover, type PopoverHandle } from '../../parts/popover.tsx'
 import { partyOf, type PillValues } from './search-address.ts'
@@ -52,45 +51,39 @@ type PartProps = { id: string; values: PillValues; change(changes: Partial<PillV
 function DaysPart({ id, values, change }: PartProps) {
   const formatLocale = useFormatLocale()
   const page = useRouteLoaderData<SearchPageDays>('routes/search/route')
-  const { calendar, send } = usePart()
-  const without = !useHydrated()
+  const { panel, send } = usePanel()
   return (
     <>
-      <Hidden name="from" value={values.from} disabled={without} />
-      <Hidden name="until" value={values.until} disabled={without} />
+      <Hidden name="from" value={values.from} disabled />
+      <Hidden name="until" value={values.until} disabled />
       <Hidden name="flexible" value={values.flexible} />
       <Popover
-        ref={calendar}
+        ref={panel}
         group={id}
         align="center"
         className={styles.part}
         triggerClass={styles.field}
         trigger={<Summary label={m.search_when()} value={daysText(values, formatLocale)} />}
+        plain={<DateRangeFields idPrefix={id} value={values} onChange={change} />}
       >
-        {without ? (
-          <DateRangeFields idPrefix={id} value={values} onChange={change} />
-        ) : (
-          <DayPicker
-            value={values}
-            onChange={change}
-            onDone={send}
-            flexible={{ value: values.flexible, onChange: (flexible) => change({ flexible }) }}
-            start={page?.period.from}
-          />
-        )}
+        <DayPicker
+          value={values}
+          onChange={change}
+          onDone={send}
+          flexible={{ value: values.flexible, onChange: (flexible) => change({ flexible }) }}
+          start={page?.period.from}
+        />
       </Popover>
     </>
   )
 }
 
 function PartyPart({ id, values, change }: PartProps) {
-  const { calendar: panel, send } = usePart()
-  const hydrated = useHydrated()
+  const { panel, send } = usePanel()
   const party = partyOf(values)
   return (
     <>
-      {hydrated && <PartyInputs party={party} onChange={change} />}
-      <Hidden name="people" value={values.people ? String(values.people) : ''} disabled={!hydrated} />
+      <HiddenParty values={values} />
       <Popover
         ref={panel}
         group={id}
@@ -98,20 +91,28 @@ function PartyPart({ id, values, change }: PartProps) {
         className={styles.part}
         triggerClass={styles.field}
         trigger={<Summary label={m.search_who()} value={partyText(party)} />}
+        plain={<PlainParty party={party} />}
       >
-        {hydrated ? (
-          <>
-            <PartyPicker party={party} most={50} onChange={change} />
-            <div className={styles.partFoot}>
-              <Button type="button" size="small" onClick={send}>
-                {m.picker_done()}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <PlainParty party={party} />
-        )}
+        <PartyPicker party={party} most={50} onChange={change} />
+        <div className={styles.partFoot}>
+          <Button type="button" size="small" onClick={send}>
+            {m.picker_done()}
+          </Button>
+        </div>
       </Popover>
+    </>
+  )
+}
+
+function HiddenParty({ values: { people, children, babies, dog, wheelchair } }: { values: PillValues }) {
+  const needs = usePartyNeeds()
+  return (
+    <>
+      <Hidden name="people" value={people ? String(people) : ''} disabled />
+      <Hidden name="children" value={children ? String(children) : ''} disabled />
+      <Hidden name="babies" value={babies ? String(babies) : ''} disabled />
+      {needs.dog && <Hidden name={needs.dog} value={dog ? 'yes' : ''} disabled />}
+      {needs.wheelchair && <Hidden name={needs.wheelchair} value={wheelchair ? 'yes' : ''} disabled />}
     </>
   )
 }
@@ -128,16 +129,15 @@ function PlainParty({ party }: { party: Party }) {
   )
 }
 
-/** A panel of the form, and the function that closes it and searches. */
-function usePart() {
-  const calendar = useRef<PopoverHandle>(null)
-  const submit = useSubmit()
-  const send = (event: MouseEvent<HTMLButtonElement> | undefined) => {
+/** A panel of the form, and a function that closes it and searches. */
+function usePanel() {
+  const panel = useRef<PopoverHandle>(null)
+  const send = (event?: MouseEvent<HTMLButtonElement>) => {
     const form = event?.currentTarget.form ?? document.activeElement?.closest('form')
-    calendar.current?.close()
-    if (form) void submit(form)
+    panel.current?.close()
+    form?.requestSubmit()
   }
-  return { calendar, send: (event?: MouseEvent<HTMLButtonElement>) => send(event) }
+  return { panel, send }
 }
 
 function Summary({ label, value }: { label: string; value: string }) {

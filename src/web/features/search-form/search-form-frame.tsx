@@ -53,8 +53,8 @@ export function SearchFormFrame({
 }
 
 /**
- * A hidden input, omitted when empty. Rendered `disabled` where a no-JS field carries the same value; enabled on submit
- * until the page is hydrated.
+ * A hidden input, omitted when empty. It is `disabled` where a field for readers without script has the same name; script
+ * enables it when the form is sent.
  */
 export function Hidden({ name, value, disabled }: { name: string; value: string; disabled?: boolean }) {
   return value ? <input type="hidden" name={name} value={value} disabled={disabled} /> : null

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useHydrated } from '../../parts/use-hydrated.ts'
 import * as m from '#words/compiled/messages.js'
 import type { LoadedSearch } from './load-search.ts'
 import type { SearchMapView } from './search-map-view.tsx'
@@ -24,7 +23,6 @@ export function MapPanel({
   onFailed(failed: boolean): void
 }) {
   const place = useRef<HTMLDivElement>(null)
-  const hydrated = useHydrated()
   const [map, setMap] = useState<Loaded>({ state: 'waiting' })
   const [attempt, setAttempt] = useState(0)
   const fail = useCallback(() => {
@@ -59,7 +57,7 @@ export function MapPanel({
           onReload={() => setAttempt(attempt + 1)}
         />
       )}
-      {map.state !== 'failed' && hydrated && (
+      {map.state !== 'failed' && (
         <p className={styles.sentence} data-waiting>
           {m.search_map_loading()}
         </p>

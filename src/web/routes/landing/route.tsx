@@ -55,7 +55,7 @@ const NewestRequests = staticIsland(
 )
 const Closing = staticIsland(
   async () => ({ default: (await import('../../features/landing/landing-closing.tsx')).Closing }),
-  [stepStyles, bandStyles, aboutStyles],
+  [sectionStyles, stepStyles, bandStyles, aboutStyles],
 )
 
 export const handle: RouteHandle = { scripts: 'later', plainBar: true }
