@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -23,17 +23,4 @@ export function useIsHydrating(): boolean {
     () => hydrates.current,
     () => (hydrates.current = true),
   )
-}
-
-/**
- * Returns what `useHydrated` returns, but changes in a transition: hydration is not followed by a second long render, and a
- * press goes first. For what loses nothing if it is used before it changes.
- */
-export function useHydratedLater(): boolean {
-  const isHydrating = useIsHydrating()
-  const [hydrated, setHydrated] = useState(!isHydrating)
-  useEffect(() => {
-    if (isHydrating) startTransition(() => setHydrated(true))
-  }, [isHydrating])
-  return hydrated
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, Suspense, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
-import { useHydratedLater, useIsHydrating } from '../../parts/use-hydrated.ts'
+import { useIsHydrating } from '../../parts/use-hydrated.ts'
+import { useHydratedLater } from '../../parts/use-hydrated-later.ts'
 import styles from './search-pill.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { useHydratedLater } from '../../parts/use-hydrated.ts'
+import { useHydratedLater } from '../../parts/use-hydrated-later.ts'
 import type { PlacePanelHandle } from './place-panel.tsx'
 import styles from './place-panel.module.css'
 
