@@ -13,6 +13,7 @@ import { Popover, type PopoverHandle } from '../../parts/popover.tsx'
 import { partyOf, type PillValues } from './search-address.ts'
 import { Hidden, SearchFormFrame } from './search-form-frame.tsx'
 import { type InitialSearch, daysText, type SearchPillProps } from './search-form-props.ts'
+import partyStyles from '../../parts/party-field.module.css'
 import styles from './search-pill.module.css'
 
 const DayPicker = lazyPart(async () => (await import('../../parts/day-picker.tsx')).default)
@@ -121,7 +122,7 @@ function HiddenParty({ values: { people, children, babies, dog, wheelchair } }: 
 function PlainParty({ party }: { party: Party }) {
   return (
     <>
-      <label>
+      <label className={partyStyles.part}>
         {m.search_people()} <input type="number" name="people" min={1} max={50} defaultValue={party.people} />
       </label>
       <PartyInputs party={party} onChange={() => {}} />
