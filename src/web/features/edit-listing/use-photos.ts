@@ -24,8 +24,8 @@ export type Photo =
 export type Removed = { photo: Extract<Photo, { state: 'ready' }>; index: number }
 
 /**
- * Returns the pictures of a listing, those that were removed, the last one first, and the actions on them. `onChange` is called for every change that has to be
- * saved.
+ * Returns the pictures of a listing, those that were removed (the last one first), and the actions on them. `onChange` is
+ * called for every change that has to be saved.
  */
 export function usePhotos(pictures: WizardPicture[], onChange: () => void) {
   const [photos, setPhotos] = useState<Photo[]>(() =>
