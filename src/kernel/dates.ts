@@ -5,9 +5,9 @@ export type CalendarDate = string
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Whether a text is a real day between the years 1900 and 9999. */
+/** Whether a text is a real day of the years 1900 to 9998: a few days later the year still has four digits. */
 export function isCalendarDate(text: unknown): text is CalendarDate {
-  if (typeof text !== 'string' || !pattern.test(text) || text < '1900') return false
+  if (typeof text !== 'string' || !pattern.test(text) || text < '1900' || text >= '9999') return false
   return formatUtc(parseUtc(text)) === text
 }
 

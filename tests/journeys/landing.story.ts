@@ -32,3 +32,12 @@ for (const width of [390, 1440])
     await expect(page).toHaveURL('/s?address=Deutschland&bounds=55.0583,15.0419,47.2701,5.8663&mapSearch=true')
     await expect(page.locator('h1')).toContainText('in Deutschland')
   })
+
+for (const width of [390, 768, 1000])
+  test(`the cities are wide enough to be read (${width})`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const card = page.locator('main a[href*="address=Dortmund"]').first()
+    await card.scrollIntoViewIfNeeded()
+    expect((await card.boundingBox())?.width).toBeGreaterThan(180)
+  })

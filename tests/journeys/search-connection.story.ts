@@ -31,3 +31,11 @@ for (const [width, problem] of [
     await expect(page).toHaveURL(/pub_category=lookingForPlace/)
     await expect(page.locator('h1')).toContainText(/Gesuche? bei Dortmund/)
   })
+
+test('where the code of the map cannot be loaded, a sentence stands in its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.route('**/assets/map-panel-*.js', (route) => route.abort())
+  await page.goto(dortmund)
+  await expect(page.getByRole('complementary').getByText('Die Karte lässt sich hier nicht anzeigen')).toBeVisible()
+  await expect(page.locator('article').first()).toBeVisible()
+})

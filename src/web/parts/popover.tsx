@@ -55,6 +55,10 @@ export function Popover({
     }),
     [],
   )
+  const onToggle = () => {
+    if (align === 'center' && details.current) keepWidth(details.current)
+    makeContent()
+  }
   const makeContent = () => {
     if (!details.current?.open) return
     setOpenings(openings + 1)
@@ -72,7 +76,7 @@ export function Popover({
       ref={details}
       className={[styles.popover, className].filter(Boolean).join(' ')}
       name={group}
-      onToggle={makeContent}
+      onToggle={onToggle}
     >
       <summary className={[styles.trigger, triggerClass].filter(Boolean).join(' ')}>{trigger}</summary>
       <div className={[styles.panel, align !== 'start' && styles[align], panelClass].filter(Boolean).join(' ')}>
@@ -107,6 +111,11 @@ function InView() {
     return () => observer.disconnect()
   }, [])
   return <span ref={end} hidden />
+}
+
+/** Keeps the width of a button while its panel is open: another text in it would move a panel that is centred below it. */
+function keepWidth(details: HTMLDetailsElement): void {
+  details.style.inlineSize = details.open ? `${details.offsetWidth}px` : ''
 }
 
 /** Closes it. A focus inside moves to the button: closed content cannot keep it. */

@@ -121,6 +121,8 @@ function fadeInWhenDrawn(map: MapLibreMap): void {
   canvas.classList.add(styles.drawing ?? '')
   canvas.setAttribute('data-empty', '')
   map.once('load', appear)
+  // Then a sentence says what is missing.
+  map.once('error', appear)
   setTimeout(appear, showAfter)
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useHydratedLater } from '../../parts/use-hydrated-later.ts'
 import * as m from '#words/compiled/messages.js'
 import type { LoadedSearch } from './load-search.ts'
 import type { SearchMapView } from './search-map-view.tsx'
@@ -23,6 +24,7 @@ export function MapPanel({
   onFailed(failed: boolean): void
 }) {
   const place = useRef<HTMLDivElement>(null)
+  const hydrated = useHydratedLater()
   const [map, setMap] = useState<Loaded>({ state: 'waiting' })
   const [attempt, setAttempt] = useState(0)
   const fail = useCallback(() => {
@@ -57,7 +59,7 @@ export function MapPanel({
           onReload={() => setAttempt(attempt + 1)}
         />
       )}
-      {map.state !== 'failed' && (
+      {map.state !== 'failed' && hydrated && (
         <p className={styles.sentence} data-waiting>
           {m.search_map_loading()}
         </p>

@@ -22,7 +22,7 @@ import emptyStyles from './no-results.module.css'
 import mapStyles from './map-panel.module.css'
 import sliderStyles from './range-slider.module.css'
 
-const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel)
+const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel, MapMissing)
 const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).default)
 
 /**
@@ -60,6 +60,14 @@ export const SearchPage = memo(function SearchPage({ data, failed = false }: { d
     </main>
   )
 })
+
+function MapMissing() {
+  return (
+    <div className={mapStyles.sentence}>
+      <output>{m.search_map_failed()}</output>
+    </div>
+  )
+}
 
 /** The list and the map. What is hovered in one is marked in the other, without drawing anything else again. */
 function Results({ data, onMap, onFailed }: { data: LoadedSearch; onMap: boolean; onFailed(failed: boolean): void }) {

@@ -42,6 +42,23 @@ test('the guests that a guest opens before the scripts are there are chosen and 
   await expect(page.getByRole('search').locator('summary', { hasText: 'Wer' })).toContainText('1 Kind')
 })
 
+test('a weekend chosen in the search bar is sent with one press, and its calendar stays where it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/s')
+  await hydrated(page)
+  const search = page.getByRole('search')
+  await search.locator('summary', { hasText: 'Wann' }).click()
+  await search.getByText('Ein Wochenende').click()
+  const done = search.getByRole('button', { name: 'Fertig' })
+  const before = await done.boundingBox()
+  await search.locator('[data-day]:not([data-disabled]):not([data-outside-month])').nth(10).click()
+  expect((await done.boundingBox())?.x).toBe(before?.x)
+  await done.click()
+  await expect(page).toHaveURL(/flexible=weekend/)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
