@@ -17,6 +17,8 @@ const homes = [
   ['51.5068', '7.4507'],
   ['51.4391', '7.3364'],
 ]
+/** What a conversation says whose host has accepted: its guest was told the address. */
+const accepted = /has accepted|How was it with|has reviewed you|Thank you for your review/
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
 const maxPages = full ? 400 : 80
 
@@ -29,6 +31,7 @@ for (const who of ['a visitor', 'a guest'] as const) {
     expect(seen.pages, 'the crawl must have looked at many pages').toBeGreaterThan(full ? 80 : 60)
     expect(seen.listings, 'and at many listings').toBeGreaterThan(full ? 30 : 15)
     expect(seen.pictures, 'and at pictures').toBeGreaterThan(20)
+    expect(seen.told, 'few conversations are of accepted stays').toBeLessThan(who === 'a guest' ? 20 : 1)
     expect(seen.leaks).toEqual([])
   })
 }
@@ -100,13 +103,13 @@ type Queried = {
   data: { id: string | { uuid: string }; attributes: { geolocation?: { lat: number; lng: number } | null } }[]
 }
 
-type Seen = { pages: number; listings: number; pictures: number; leaks: string[] }
+type Seen = { pages: number; listings: number; pictures: number; told: number; leaks: string[] }
 
 /** Follows every link of the site from the landing page on, reads the page's data too, and looks at the pictures. */
 async function crawl(page: Page): Promise<Seen> {
   const queue = ['/', '/s', '/sitemap.xml']
   const known = new Set(queue)
-  const seen: Seen = { pages: 0, listings: 0, pictures: 0, leaks: [] }
+  const seen: Seen = { pages: 0, listings: 0, pictures: 0, told: 0, leaks: [] }
   const pictures = new Set<string>()
   for (let path = queue.shift(); path && seen.pages < maxPages; path = queue.shift()) {
     const answer = await page.request.get(path, { maxRedirects: 3 })
@@ -115,8 +118,10 @@ async function crawl(page: Page): Promise<Seen> {
     const body = await answer.text()
     seen.pages += 1
     if (path.startsWith('/l/')) seen.listings += 1
-    seen.leaks.push(...leaksIn(body).map((leak) => `${path}: ${leak}`))
-    if (type.includes('html')) {
+    const isTold = path.startsWith('/order/') && accepted.test(body)
+    if (isTold) seen.told += 1
+    else seen.leaks.push(...leaksIn(body).map((leak) => `${path}: ${leak}`))
+    if (type.includes('html') && !isTold) {
       const data = await page.request.get(
         path.replace(/(\/)?(\?|$)/, (_, slash, end) => `${path === '/' ? '/_root' : (slash ?? '')}.data${end}`),
         { maxRedirects: 0 },
