@@ -16,9 +16,9 @@ export type PopoverHandle = { close(): void; focus(): void }
 
 /**
  * A panel below its button. It is a `<details>`, so that it opens without script, with its content, or what stands for it
- * then, in a `<noscript>`. With script the content is rendered on first opening, so that it may be lazy, and is reset with each opening; Escape,
- * a press outside and moving the focus outside close it. When it closes while it contains the focus, its button gets
- * the focus.
+ * then, in a `<noscript>`. With script the content is rendered on first opening, so that it may be lazy, and is reset with
+ * each opening; Escape, a press outside and moving the focus outside close it. When it closes while it contains the focus,
+ * its button gets the focus.
  */
 export function Popover({
   trigger,
@@ -65,7 +65,7 @@ export function Popover({
     onOpen?.()
   }
   // It may have been opened before hydration.
-  const adopt = useEffectEvent(makeContent)
+  const adopt = useEffectEvent(onToggle)
   useEffect(() => {
     adopt()
     const element = details.current
