@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { announceBuild, buildStale } from './build-stale.ts'
+import { announceBuild, buildStale, startBuild } from './build-stale.ts'
 import { hashInputs, isCurrent, writeStamp } from './stamp.ts'
 import type { Step } from './steps.ts'
 
@@ -60,4 +60,20 @@ test('a step that fails is told with its last lines, what needs it is not begun,
   await expect(build([words, pages])).rejects.toThrow(/^Building words failed:\nno such word: stay$/)
   expect(existsSync(join(root, 'pages.out'))).toBe(false)
   expect(isCurrent(root, words)).toBe(false)
+})
+
+test('some steps can be waited for while others go on; one that fails is told to whoever waits for neither', async () => {
+  const slow = step('pages', `setTimeout(() => { ${write('pages')} }, 500)`)
+  const quick = startBuild([slow, step('map', write('map'))], { root, say, signal: new AbortController().signal })
+  await quick.done(({ name }) => name === 'map')
+  expect(existsSync(join(root, 'pages.out'))).toBe(false)
+  await quick.done()
+  expect(existsSync(join(root, 'pages.out'))).toBe(true)
+  const failing = step('words', 'console.error("no such word: stay"); process.exit(1)')
+  const build = startBuild([failing], { root, say, signal: new AbortController().signal })
+  const reason = new Promise<Error>((resolve) => {
+    build.failed.addEventListener('abort', () => resolve(build.failed.reason))
+  })
+  expect((await reason).message).toBe('Building words failed:\nno such word: stay')
+  await expect(build.done(() => false)).rejects.toThrow('no such word: stay')
 })

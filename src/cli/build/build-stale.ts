@@ -28,24 +28,44 @@ export function announceBuild(steps: Step[], { root, say }: Pick<BuildOptions, '
  * Runs the steps whose results are missing or stale, independent steps at the same time.
  * Throws with the last lines of a step that fails, and ends the others.
  */
-export async function buildStale(steps: Step[], { root, signal, say }: BuildOptions): Promise<void> {
+export async function buildStale(steps: Step[], options: BuildOptions): Promise<void> {
+  await startBuild(steps, options).done()
+}
+
+/** A build that is running. */
+export type Build = {
+  /** Resolves when the steps that `chosen` picks, or all, are done. Rejects as soon as any step fails. */
+  done(chosen?: (step: Step) => boolean): Promise<void>
+  /** Aborted when a step fails, with its error. */
+  failed: AbortSignal
+}
+
+/** Starts what `buildStale` runs. */
+export function startBuild(steps: Step[], { root, signal, say }: BuildOptions): Build {
   const stale = steps.filter((step) => !isCurrent(root, step))
   const failure = new AbortController()
-  const done = new Map<string, Promise<void>>()
+  const running = new Map<string, Promise<void>>()
   for (const step of stale) {
-    const before = step.after.map((name) => done.get(name))
+    const before = step.after.map((name) => running.get(name))
     const options = { root, say, signal: AbortSignal.any([signal, failure.signal]) }
-    done.set(
-      step.name,
-      Promise.all(before).then(() => make(step, options)),
-    )
+    const made = Promise.all(before).then(() => make(step, options))
+    made.catch((error: unknown) => failure.abort(error))
+    running.set(step.name, made)
   }
-  try {
-    await Promise.all(done.values())
-  } catch (error) {
-    failure.abort()
-    await Promise.allSettled(done.values())
-    throw error
+  const all = Promise.all(running.values())
+  all.catch(() => {}) // whoever waits for the build hears of it
+  const ended = Promise.allSettled(running.values())
+  return {
+    failed: failure.signal,
+    async done(chosen = () => true) {
+      const wanted = stale.filter(chosen).map(({ name }) => running.get(name))
+      try {
+        await Promise.race([all, Promise.all(wanted)])
+      } catch (error) {
+        await ended
+        throw failure.signal.aborted ? failure.signal.reason : error
+      }
+    },
   }
 }
 

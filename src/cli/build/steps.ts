@@ -12,6 +12,8 @@ export type Step = {
   command: string[]
   /** Steps that must be done before. */
   after: string[]
+  /** Whether only visitors need the results: a demo world is filled before they are there. */
+  forVisitors?: boolean
 }
 
 const wordsStep: Step = {
@@ -67,6 +69,7 @@ const pagesStep: Step = {
   outputs: ['build/pages/client/assets/words.json', 'build/pages/server/index.js'],
   command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
   after: ['words'],
+  forVisitors: true,
 }
 
 const packedStep: Step = {
@@ -75,6 +78,7 @@ const packedStep: Step = {
   outputs: ['build/pages/client/assets/packed.txt'],
   command: ['src/cli/build/pack-files.ts', 'build/pages/client/assets'],
   after: ['pages'],
+  forVisitors: true,
 }
 
 const checkedStep: Step = {
@@ -83,6 +87,7 @@ const checkedStep: Step = {
   outputs: ['build/pages/client/assets/checked.txt'],
   command: ['src/cli/build/check-route-modules.ts', 'build/pages/client'],
   after: ['pages'],
+  forVisitors: true,
 }
 
 const pageSteps = [wordsStep, pagesStep, checkedStep, packedStep, mapStep]

@@ -1,10 +1,11 @@
 import { relative, resolve } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
 import { missingLegalPages } from '#config/legal-pages.ts'
+import type { Marketplace } from '#config/marketplace.ts'
 import { deadLinks } from '#config/page-links.ts'
 import { backupWhere } from '../backup-source.ts'
 import { banner } from '../banner.ts'
-import { announceBuild, buildStale } from '../build/build-stale.ts'
+import { announceBuild, startBuild } from '../build/build-stale.ts'
 import { type Step, stepsToDevelop, stepsToServe } from '../build/steps.ts'
 import { checkFolder } from '../check-folder.ts'
 import { startDailyBackup } from '../daily-backup.ts'
@@ -95,9 +96,60 @@ async function bringUp(
   const marketplace = await checkFolder(settings, root)
   if (!manner.steps) refuseUnbuilt(root, stepsToServe(marketplace.key))
   const stale = announceBuild(manner.steps?.(marketplace.key) ?? [], { root, say })
-  const database = await prepare(settings, { root, say, signal: stop }, stale, begun)
+  const failure = new AbortController()
+  const building = startBuild(stale, { root, say, signal: AbortSignal.any([stop, failure.signal]) })
+  try {
+    const database = await prepare(settings, stop, begun)
+    await building.done((step) => !step.forVisitors)
+    stop.throwIfAborted()
+    const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
+    const running = await startApp(settings, marketplace, { root, environment }, database, begun)
+    // Pages are still being built: nobody but visitors needs them.
+    const halted = AbortSignal.any([stop, building.failed])
+    await fillDemo(running, settings, { root, environment, say, halted })
+    await building.done()
+    const { listen } = await import('../../server.ts')
+    stop.throwIfAborted()
+    const server = await listen(running, { hotReload: manner.hotReload, pictures })
+    begun.push(server)
+    stop.throwIfAborted()
+    if (settings.backup.daily)
+      begun.push(startDailyBackup(running.app, backupWhere(settings.backup), { root, environment }))
+    say(banner(settings, server.port, performance.now() / 1000))
+    for (const fault of await unknownCategories(running.app)) say(`Warning: ${fault}`)
+  } catch (error) {
+    failure.abort()
+    await building.done().catch(() => {})
+    throw error
+  }
+  for (const fault of settings.warnings) say(`Warning: ${fault}`)
+  for (const fault of [...missingLegalPages(marketplace), ...deadLinks(marketplace)]) say(`Warning: ${fault}`)
+  // Frees some 15 MB that only the start needed and that would otherwise stay for long.
+  setTimeout(() => globalThis.gc?.(), 1000).unref()
+}
+
+type Closable = { close(): Promise<void> }
+
+/** Opens and migrates the database while the build is running. */
+async function prepare(settings: Settings, stop: AbortSignal, begun: Closable[]) {
+  const { migrate, openDatabase } = await import('../../create-app.ts')
+  import('../../server.ts').catch(() => {}) // is read while PostgreSQL starts; a failure is met again in `bringUp`
+  const database = await openDatabase(settings, 'serve', stop)
+  begun.push(database)
   stop.throwIfAborted()
-  const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
+  await refuseTakenPort(settings)
+  await migrate(database.directUrl)
+  return database
+}
+
+/** Creates the app over the open database, in a demo with a payment sandbox if the marketplace takes money. */
+async function startApp(
+  settings: Settings,
+  marketplace: Marketplace,
+  { root, environment }: Place,
+  database: Awaited<ReturnType<typeof prepare>>,
+  begun: Closable[],
+) {
   const { createApp, needsPayments } = await import('../../create-app.ts')
   // A demo pays with a sandbox; a real site says who its payment provider is.
   if (settings.demo && !settings.payments && needsPayments(marketplace)) {
@@ -109,52 +161,24 @@ async function bringUp(
   const running = await createApp(settings, database)
   begun.push(running)
   if (settings.production) await refuseDemoAccounts(running.app)
-  if (settings.demo && (await lacksDemoWorld(running.app))) {
-    stop.throwIfAborted()
-    say('Filling the empty database with the demo world')
-    await reportProgress('demo', say, () =>
-      seedApart(root, { ...environment, ...paymentEnvironment(settings.payments) }, stop),
-    )
-    say('Filled the empty database with the demo world')
-  }
-  const { listen } = await import('../../server.ts')
-  stop.throwIfAborted()
-  const server = await listen(running, { hotReload: manner.hotReload, pictures })
-  begun.push(server)
-  stop.throwIfAborted()
-  if (settings.backup.daily)
-    begun.push(startDailyBackup(running.app, backupWhere(settings.backup), { root, environment }))
-  say(banner(settings, server.port, performance.now() / 1000))
-  for (const fault of await unknownCategories(running.app)) say(`Warning: ${fault}`)
-  for (const fault of settings.warnings) say(`Warning: ${fault}`)
-  for (const fault of [...missingLegalPages(marketplace), ...deadLinks(marketplace)]) say(`Warning: ${fault}`)
-  // Frees some 15 MB that only the start needed and that would otherwise stay for long.
-  setTimeout(() => globalThis.gc?.(), 1000).unref()
+  return running
 }
 
-type Closable = { close(): Promise<void> }
-type Watch = Parameters<typeof buildStale>[1]
+type Filling = Place & { say: (line: string) => void; halted: AbortSignal }
 
-/** Opens and migrates the database while pages and map are built. */
-async function prepare(settings: Settings, watch: Watch, steps: Step[], begun: Closable[]) {
-  const failure = new AbortController()
-  const building = buildStale(steps, { ...watch, signal: AbortSignal.any([watch.signal, failure.signal]) })
-  building.catch(() => {}) // is awaited below
-  try {
-    const { migrate, openDatabase } = await import('../../create-app.ts')
-    import('../../server.ts').catch(() => {}) // is read while PostgreSQL starts; a failure is met again below
-    const database = await openDatabase(settings, 'serve', watch.signal)
-    begun.push(database)
-    watch.signal.throwIfAborted()
-    await refuseTakenPort(settings)
-    await migrate(database.directUrl)
-    await building
-    return database
-  } catch (error) {
-    failure.abort()
-    await Promise.allSettled([building])
-    throw error
-  }
+/** Fills the empty database of a demo. */
+async function fillDemo(
+  { app }: Awaited<ReturnType<typeof startApp>>,
+  settings: Settings,
+  { root, environment, say, halted }: Filling,
+): Promise<void> {
+  if (!settings.demo || !(await lacksDemoWorld(app))) return
+  halted.throwIfAborted()
+  say('Filling the empty database with the demo world')
+  await reportProgress('demo', say, () =>
+    seedApart(root, { ...environment, ...paymentEnvironment(settings.payments) }, halted),
+  )
+  say('Filled the empty database with the demo world')
 }
 
 /** Closes in reverse order; a failure does not prevent the others from closing. */
