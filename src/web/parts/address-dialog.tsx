@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { type Link, useLocation, useNavigate } from 'react-router'
+import { type Link, type To, useLocation, useNavigate } from 'react-router'
 
 /** Properties of a link that closes a dialog by changing the address. */
 export type CloseLink = Pick<ComponentProps<typeof Link>, 'to' | 'replace' | 'preventScrollReset'>
@@ -23,7 +23,7 @@ export function AddressDialog({
   className: string | undefined
   narrowOnly?: boolean
   /** Where closing leads, unless to the present address without the dialog. */
-  closesTo?: { pathname: string; search: string }
+  closesTo?: To
   onKeyDown?: (event: React.KeyboardEvent) => void
   children: (close: CloseLink) => ReactNode
 }) {

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import styles from './button.module.css'
 
 type Looks = {
-  /** One primary button in a view; danger is outlined, and filled only inside the dialog that confirms. */
-  look?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  /** One primary button in a view; danger is outlined, and filled (`confirm`) only inside the dialog that confirms. */
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'confirm'
   size?: 'normal' | 'small'
   pill?: boolean
   wide?: boolean

@@ -1,11 +1,11 @@
-import { Info, MessageCircle, X } from 'lucide-react'
+import { Info, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { addDays } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
-import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
+import { Modal, ModalBody } from '../../parts/modal.tsx'
 import { compareAddress, waitingIn } from './calendar-requests.ts'
 import { Stays } from './calendar-side.tsx'
 import { isIn, type CalendarView, type MonthView } from './calendar-view.ts'
@@ -21,16 +21,9 @@ export function NightDialog({ view, month, date }: { view: CalendarView; month: 
   const title = dayText(date, view.formatLocale, 'weekday')
   const only = stays.length === 1 ? stays[0] : undefined
   return (
-    <AddressDialog name="night" label={title} className={styles.dialog}>
-      {(close) => (
-        <>
-          <header className={styles.head}>
-            <h2>{title}</h2>
-            <Link {...close} className={styles.close}>
-              <X size={22} aria-hidden="true" />
-              <span className="visually-hidden">{m.calendar_close()}</span>
-            </Link>
-          </header>
+    <Modal name="night" title={title} narrow>
+      {() => (
+        <ModalBody>
           {night && <p className={styles.state}>{nightSentence(night, view.shared)}</p>}
           {stays.length > 0 && (
             <div className={styles.stays}>
@@ -52,8 +45,8 @@ export function NightDialog({ view, month, date }: { view: CalendarView; month: 
               {m.calendar_conversation()}
             </ButtonLink>
           )}
-        </>
+        </ModalBody>
       )}
-    </AddressDialog>
+    </Modal>
   )
 }

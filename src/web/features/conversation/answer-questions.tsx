@@ -5,7 +5,7 @@ import { useLimits } from '../../parts/limits.ts'
 import { DeclineReasons } from './decline-reasons.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { QuestionText } from './question-text.tsx'
-import styles from './question-dialog.module.css'
+import styles from './question.module.css'
 
 /** The dialog before accepting: the stay, and what the guest will see afterwards, and what becomes of the money. */
 export function AcceptQuestion({ thread }: QuestionProps) {

@@ -1,5 +1,5 @@
 import * as m from '#words/compiled/messages.js'
-import styles from './question-dialog.module.css'
+import styles from './question.module.css'
 
 const reasons = [
   ['dates', m.order_reason_dates],

@@ -4,13 +4,14 @@ import alertStyles from '../../parts/alert.module.css'
 import avatarStyles from '../../parts/avatar.module.css'
 import dayStyles from '../../parts/day-fields.module.css'
 import fieldStyles from '../../parts/form-field.module.css'
+import modalStyles from '../../parts/modal.module.css'
 import partyStyles from '../../parts/party-field.module.css'
 import starsStyles from '../../parts/stars.module.css'
 import starsFieldStyles from '../../parts/stars-field.module.css'
 import { MissingOverlay } from '../layout/missing-overlay.tsx'
 import aspectStyles from '../reviews/aspect-fields.module.css'
 import offerStyles from './offer-entry.module.css'
-import dialogStyles from './question-dialog.module.css'
+import questionStyles from './question.module.css'
 import reviewedStyles from './reviewed-stay.module.css'
 import chooseStyles from './choose-requests.module.css'
 import emptyStyles from './empty-list.module.css'
@@ -21,7 +22,18 @@ const loadQuestion = async () => (await import('./question-dialog.tsx')).Questio
 /** The dialog before a step. Its code comes with the first press, before the dialog is opened. */
 export const QuestionDialog = Object.assign(
   lazyPart(loadQuestion, () => <MissingOverlay name="ask" />),
-  { styles: [dialogStyles, fieldStyles, starsFieldStyles, aspectStyles, reviewedStyles, avatarStyles, alertStyles] },
+  {
+    styles: [
+      modalStyles,
+      questionStyles,
+      fieldStyles,
+      starsFieldStyles,
+      aspectStyles,
+      reviewedStyles,
+      avatarStyles,
+      alertStyles,
+    ],
+  },
 )
 void firstStep().then(loadQuestion, () => {})
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { FieldError, TextAreaField } from '../../parts/form-field.tsx'
 import { useLimits } from '../../parts/limits.ts'
 import type { QuestionProps } from './question-props.ts'
-import styles from './question-dialog.module.css'
+import styles from './question.module.css'
 
 /** The dialog that offers one of the reader's listings to the author of a request; best matches first. */
 export function OfferQuestion({ thread, answer }: QuestionProps) {

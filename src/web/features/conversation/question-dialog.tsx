@@ -1,16 +1,15 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
-import { AddressDialog, type CloseLink } from '../../parts/address-dialog.tsx'
+import type { CloseLink } from '../../parts/address-dialog.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
+import { Modal, ModalBody, ModalFoot } from '../../parts/modal.tsx'
 import { AcceptQuestion, DeclineQuestion, LetGoQuestion } from './answer-questions.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import { OfferQuestion } from './offer-question.tsx'
 import type { Question } from './order-view.ts'
-import styles from './question-dialog.module.css'
 import type { QuestionProps } from './question-props.ts'
 import { ReviewQuestion } from './review-question.tsx'
 
@@ -89,38 +88,23 @@ export function QuestionDialog({
   answer: FormAnswer | undefined
 }) {
   const { title, Body } = words[question]
-  const name = title(thread)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (answer?.values.step) form.current?.querySelector<HTMLElement>('[data-wrong] :is(input, textarea)')?.focus()
   }, [answer])
   return (
-    <>
-      <div className={styles.scrim} />
-      <AddressDialog name="ask" label={name} className={styles.dialog}>
-        {(close) => (
-          <Form ref={form} method="post" noValidate className={styles.form}>
-            <div className={styles.head}>
-              <h2 className={styles.title}>{name}</h2>
-              <Link {...close} className={styles.close}>
-                <X size={22} aria-hidden="true" />
-                <span className="visually-hidden">{m.order_close()}</span>
-              </Link>
-            </div>
-            <div className={styles.body}>
-              <Hidden thread={thread} question={question} />
-              <Refusal answer={answer} failed={words[question].failed} />
-              <Body thread={thread} answer={answer} />
-            </div>
-            <Foot
-              question={question}
-              close={close}
-              hasAction={question !== 'offer' || !!thread.order.choices?.length}
-            />
-          </Form>
-        )}
-      </AddressDialog>
-    </>
+    <Modal name="ask" title={title(thread)}>
+      {(close) => (
+        <Form ref={form} method="post" noValidate>
+          <ModalBody>
+            <Hidden thread={thread} question={question} />
+            <Refusal answer={answer} failed={words[question].failed} />
+            <Body thread={thread} answer={answer} />
+          </ModalBody>
+          <Foot question={question} close={close} hasAction={question !== 'offer' || !!thread.order.choices?.length} />
+        </Form>
+      )}
+    </Modal>
   )
 }
 
@@ -154,15 +138,15 @@ function Foot({ question, close, hasAction }: { question: Question; close: Close
   const { act, keep, danger } = words[question]
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <div className={styles.foot}>
+    <ModalFoot>
       <ButtonLink look="quiet" {...close}>
         {keep()}
       </ButtonLink>
       {hasAction && (
-        <Button busy={busy} className={danger ? styles.danger : undefined}>
+        <Button busy={busy} look={danger ? 'confirm' : 'primary'}>
           {act()}
         </Button>
       )}
-    </div>
+    </ModalFoot>
   )
 }

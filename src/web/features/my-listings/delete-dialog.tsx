@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { TransactionLine } from '#web/server/transaction-lines.ts'
 import { TransactionList } from '../../parts/transaction-list.tsx'
 import { Alert } from '../../parts/alert.tsx'
+import { Modal, ModalBody, ModalFoot } from '../../parts/modal.tsx'
 import styles from './delete-dialog.module.css'
 import type { ListingsView, StepFailure } from './listings-view.ts'
 import { Step } from './step-form.tsx'
@@ -20,46 +20,36 @@ type Props = {
 
 /** Asks before a listing is deleted, and says what happens. It has an address and opens without script. */
 export function DeleteDialog({ listing: { id, title, state, unfinished }, keepTo, failure }: Props) {
-  const dialog = useModal()
-  const navigate = useNavigate()
   const busy = useNavigation().formMethod === 'POST'
   const blocked = unfinished.stays.length > 0
   return (
-    <div className={styles.scrim}>
-      <dialog
-        ref={dialog}
-        open
-        className={styles.dialog}
-        aria-labelledby="delete-title"
-        onCancel={(event) => {
-          event.preventDefault()
-          void navigate(keepTo, { preventScrollReset: true })
-        }}
-      >
-        <h2 id="delete-title" className={styles.title}>
-          {m.my_listings_delete_title({ title })}
-        </h2>
-        {blocked ? <Blocked stays={unfinished.stays} /> : <Consequences requests={unfinished.requests} />}
-        {state === 'published' && <Alert>{m.my_listings_delete_instead()}</Alert>}
-        {failure && (
-          <Alert look="bad" icon={TriangleAlert} role="alert">
-            <strong>{failedWords[failure.intent]()}</strong> {failure.message}
-          </Alert>
-        )}
-        <div className={styles.foot}>
-          <ButtonLink look="secondary" to={keepTo} preventScrollReset>
-            {m.my_listings_delete_keep()}
-          </ButtonLink>
-          {!blocked && (
-            <Step Form={Form} id={id} intent="delete">
-              <Button busy={busy} className={styles.delete}>
-                {busy ? busyWords.delete() : m.my_listings_delete_do()}
-              </Button>
-            </Step>
-          )}
-        </div>
-      </dialog>
-    </div>
+    <Modal name="delete" title={m.my_listings_delete_title({ title })} closesTo={keepTo}>
+      {(close) => (
+        <>
+          <ModalBody>
+            {blocked ? <Blocked stays={unfinished.stays} /> : <Consequences requests={unfinished.requests} />}
+            {state === 'published' && <Alert>{m.my_listings_delete_instead()}</Alert>}
+            {failure && (
+              <Alert look="bad" icon={TriangleAlert} role="alert">
+                <strong>{failedWords[failure.intent]()}</strong> {failure.message}
+              </Alert>
+            )}
+          </ModalBody>
+          <ModalFoot>
+            <ButtonLink look="secondary" {...close}>
+              {m.my_listings_delete_keep()}
+            </ButtonLink>
+            {!blocked && (
+              <Step Form={Form} id={id} intent="delete">
+                <Button busy={busy} look="confirm">
+                  {busy ? busyWords.delete() : m.my_listings_delete_do()}
+                </Button>
+              </Step>
+            )}
+          </ModalFoot>
+        </>
+      )}
+    </Modal>
   )
 }
 
@@ -92,19 +82,4 @@ function Consequences({ requests }: { requests: TransactionLine[] }) {
       )}
     </>
   )
-}
-
-/** Turns the open dialog into a modal one when script runs: it traps the focus, and Escape closes it. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.close()
-    element?.showModal()
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
-  return dialog
 }

@@ -1,6 +1,7 @@
 import { firstStep } from '../../../parts/first-step.ts'
 import fieldStyles from '../../../parts/form-field.module.css'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
+import modalStyles from '../../../parts/modal.module.css'
 import askStyles from './ask-form.module.css'
 import severalStyles from './several.module.css'
 
@@ -21,6 +22,6 @@ export const AskForm = Object.assign(
 /** The dialog before a decision about several listings. */
 export const SeveralDialog = Object.assign(
   lazyPart(async () => (await loadForms()).Several),
-  { styles: [severalStyles, fieldStyles] },
+  { styles: [modalStyles, severalStyles, fieldStyles] },
 )
 void firstStep().then(loadForms, () => {})

@@ -1,11 +1,11 @@
-import { Check, TriangleAlert, UserRound, X } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Check, TriangleAlert, UserRound } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer, FormProblem } from '../../../form-problem.ts'
-import { AddressDialog } from '../../../parts/address-dialog.tsx'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../../parts/form-field.tsx'
 import { Alert } from '../../../parts/alert.tsx'
+import { Modal, ModalBody, ModalFoot } from '../../../parts/modal.tsx'
 import type { SeveralView } from './queue-view.ts'
 import styles from './several.module.css'
 
@@ -32,68 +32,59 @@ export function SeveralDialog({ several, answer }: { several: SeveralView; answe
   const isOthers = intent !== 'assign' && rows.some(({ assignment }) => assignment !== null && !assignment.mine)
   const title = words[intent].title({ count })
   return (
-    <div className={styles.scrim}>
-      <AddressDialog name="all" label={title} className={styles.dialog} closesTo={closeTo}>
-        {(close) => (
-          <Form method="post" noValidate className={styles.form} onSubmit={(event) => busy && event.preventDefault()}>
-            <header className={styles.head}>
-              <h2>{title}</h2>
-              <Link {...close} className={styles.close}>
-                <X size={22} aria-hidden="true" />
-                <span className="visually-hidden">{m.console_close()}</span>
-              </Link>
-            </header>
-            <div className={styles.body}>
-              <ProblemSummary problems={answer?.problems.map(atNote)} answer={answer} />
-              <ul className={styles.titles} aria-label={m.console_several_list()}>
-                {rows.map((row) => (
-                  <li key={row.id}>
-                    <input type="hidden" name="several" value={`${row.id}.${row.version}`} />
-                    <strong>{row.title}</strong>
-                    <span>{row.authorName}</span>
-                    {row.hints > 0 && (
-                      <span className={styles.hints}>
-                        <TriangleAlert size={15} aria-hidden="true" />
-                        {m.console_hints({ count: row.hints })}
-                      </span>
-                    )}
-                    {row.assignment && (
-                      <span className={styles.assigned}>
-                        <UserRound size={15} aria-hidden="true" />
-                        {row.assignment.text}
-                      </span>
-                    )}
-                  </li>
-                ))}
-              </ul>
-              {intent === 'assign' && <People several={several} answer={answer} />}
-              {intent !== 'approve' && intent !== 'assign' && (
-                <TextAreaField
-                  name="note"
-                  id={noteId}
-                  label={m.console_several_message()}
-                  problems={answer?.problems}
-                  defaultValue={answer?.values.note}
-                  maxLength={5000}
-                  required
-                />
-              )}
-              {isOthers && <Alert look="warn">{m.console_several_others()}</Alert>}
-              <Alert>{words[intent].effect({ seconds: undoSeconds })}</Alert>
-            </div>
-            <footer className={styles.foot}>
-              <ButtonLink look="secondary" {...close}>
-                {m.console_cancel()}
-              </ButtonLink>
-              <Button name="all" value={intent} busy={busy} className={intent === 'reject' ? styles.reject : undefined}>
-                {!busy && intent === 'approve' && <Check size={18} aria-hidden="true" />}
-                {title}
-              </Button>
-            </footer>
-          </Form>
-        )}
-      </AddressDialog>
-    </div>
+    <Modal name="all" title={title} closesTo={closeTo}>
+      {(close) => (
+        <Form method="post" noValidate onSubmit={(event) => busy && event.preventDefault()}>
+          <ModalBody>
+            <ProblemSummary problems={answer?.problems.map(atNote)} answer={answer} />
+            <ul className={styles.titles} aria-label={m.console_several_list()}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <input type="hidden" name="several" value={`${row.id}.${row.version}`} />
+                  <strong>{row.title}</strong>
+                  <span>{row.authorName}</span>
+                  {row.hints > 0 && (
+                    <span className={styles.hints}>
+                      <TriangleAlert size={15} aria-hidden="true" />
+                      {m.console_hints({ count: row.hints })}
+                    </span>
+                  )}
+                  {row.assignment && (
+                    <span className={styles.assigned}>
+                      <UserRound size={15} aria-hidden="true" />
+                      {row.assignment.text}
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {intent === 'assign' && <People several={several} answer={answer} />}
+            {intent !== 'approve' && intent !== 'assign' && (
+              <TextAreaField
+                name="note"
+                id={noteId}
+                label={m.console_several_message()}
+                problems={answer?.problems}
+                defaultValue={answer?.values.note}
+                maxLength={5000}
+                required
+              />
+            )}
+            {isOthers && <Alert look="warn">{m.console_several_others()}</Alert>}
+            <Alert>{words[intent].effect({ seconds: undoSeconds })}</Alert>
+          </ModalBody>
+          <ModalFoot>
+            <ButtonLink look="secondary" {...close}>
+              {m.console_cancel()}
+            </ButtonLink>
+            <Button name="all" value={intent} busy={busy} look={intent === 'reject' ? 'confirm' : 'primary'}>
+              {!busy && intent === 'approve' && <Check size={18} aria-hidden="true" />}
+              {title}
+            </Button>
+          </ModalFoot>
+        </Form>
+      )}
+    </Modal>
   )
 }
 
