@@ -90,9 +90,9 @@ export async function requestChanges(app: Needs, viewer: Viewer, input: z.input<
 
 /**
  * Rejects a listing that waits or is public, for staff: it becomes a draft. Its author gets the reason, and may change and
- * submit it again. Where listings are published without approval, a public listing is closed instead, because its author
- * could publish a draft again at once. `before` runs in the same transaction before the listing is locked. Throws like
- * `requestChanges`.
+ * submit it again. `before` runs in the same transaction before the listing is locked. Throws like `requestChanges`. Where
+ * listings are published without approval, a public listing cannot be rejected (`listing-state-conflict`), because its
+ * author could publish the draft again at once: it can be closed.
  */
 export async function rejectListing(
   app: Needs & Pick<App, 'marketplace'>,

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { claimUnconfirmed, putOffConfirmation } from '../payments/index.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
 import { lockTransaction } from './lock-transaction.ts'
+import { processOf } from './processes.ts'
 import { runPaidTransition, type StepWork } from './paid-transition.ts'
 import type { Process, StateName, Transition } from './process.ts'
 
@@ -31,9 +32,13 @@ export async function confirmHeldPayments(app: Needs): Promise<number> {
 
 /** Does nothing where no step of the guest confirms a payment now. */
 async function confirm(app: Needs, transactionId: string): Promise<void> {
-  const locked = await lockTransaction(app.db, transactionId)
-  const transition = locked && confirmationIn(locked.process, locked.transaction.state)
-  if (!locked || !transition) return
+  const row = await app.db
+    .selectFrom('transactions')
+    .select(['process', 'processVersion', 'state'])
+    .where('id', '=', transactionId)
+    .executeTakeFirst()
+  const transition = row && confirmationIn(processOf(row), row.state as StateName)
+  if (!transition) return
   const actor = 'customer' as const
   const request = { transition: transition.name, actor, actorId: null }
   const work: StepWork<void> = async (tx, payments) => {

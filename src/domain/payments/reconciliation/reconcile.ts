@@ -120,6 +120,7 @@ async function comparePayments(
     if (!seen.has(payment.id)) await count(payment.id, () => compareStoredPayment(app, provider, payment))
 }
 
+/** Also accounts without a recent payout of ours: the provider may know one that we do not. */
 async function accountsWithPayouts({ db }: Needs): Promise<string[]> {
   const rows = await db.selectFrom('payouts').select('accountId').distinct().execute()
   return rows.map(({ accountId }) => accountId)

@@ -14,7 +14,7 @@ type LapsedPayment = { id: string; transactionId: string; reason: LapseReason | 
 export async function noteLapse(db: Kysely<DB>, paymentId: string, reason: LapseReason, at: Date): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ lapsedAt: at, lapseReason: reason, confirmAt: null })
+    .set({ lapsedAt: at, lapseReason: reason, confirmAt: null, tries: 0 })
     .where('id', '=', paymentId)
     .where('releasedAt', 'is', null)
     .where('status', '<>', 'captured')
