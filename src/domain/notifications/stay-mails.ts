@@ -5,9 +5,10 @@ import {
   agreedInsteadOf,
   alternativeNeeds,
   findAlternatives,
+  hasAction,
   isEndingReason,
   type Process,
-  processOf,
+  processOfView,
   showTransaction,
   sidesNotifiedOf,
   type TransactionView,
@@ -83,12 +84,12 @@ export async function mailOfOffer(
   return [{ userId: providerId, template: 'listing-offered', values }]
 }
 
-export type Stay = { view: TransactionView; process: ReturnType<typeof processOf> }
+export type Stay = { view: TransactionView; process: Process }
 
 /** Returns a stay as the system sees it, with its process. */
 export async function readStay({ app, tx }: RuleContext, transactionId: string): Promise<Stay> {
   const view = await showTransaction({ ...app, db: tx }, system, transactionId)
-  return { view, process: processOf({ process: view.processName, processVersion: view.processVersion }) }
+  return { view, process: processOfView(view) }
 }
 
 /** A request that has to be answered within a day says so in its subject. */
@@ -156,7 +157,7 @@ const asksForAnswer: ReadonlySet<StayTemplate> = new Set(['new-booking-request',
 
 /** Whether a step that was taken accepted the booking. */
 function wasAccepted({ transitions }: TransactionView, process: Process): boolean {
-  const accepting = process.transitions.filter(({ actions }) => actions.some(({ name }) => name === 'accept-booking'))
+  const accepting = process.transitions.filter((each) => hasAction(each, 'accept-booking'))
   return transitions.some(({ transition }) => accepting.some(({ name }) => name === transition))
 }
 
@@ -184,8 +185,7 @@ async function mayReview(
   partnerId: string,
 ): Promise<boolean> {
   const isOpen = process.transitions.some(
-    ({ from, actor, actions }) =>
-      from === view.state && actor === side && actions.some(({ name }) => name === `post-review-by-${side}`),
+    (each) => each.from === view.state && each.actor === side && hasAction(each, `post-review-by-${side}`),
   )
   if (!isOpen) return false
   const partner = await tx.selectFrom('users').select('state').where('id', '=', partnerId).executeTakeFirst()

@@ -22,6 +22,17 @@ export function priceBooking(
   return priceStay(marketplace, price, { from, until })
 }
 
+/** Returns the price of a stored listing; null when it has none. */
+export function priceOf({
+  priceAmount: amount,
+  priceCurrency: currency,
+}: {
+  priceAmount: number | null
+  priceCurrency: string | null
+}): Money | null {
+  return amount === null || currency === null ? null : { amount, currency }
+}
+
 function hoursOf(time: BookingTime): number {
   const [start, end] = 'from' in time ? [Date.parse(time.from), Date.parse(time.until)] : [time.start, time.end]
   return (Number(end) - Number(start)) / hour
