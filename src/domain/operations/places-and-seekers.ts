@@ -3,6 +3,7 @@ import { eventPeriod } from '#config/event-period.ts'
 import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
+import { todayOf } from '../today-of.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Number of free places and of people who look for one in a city of the marketplace, on one night. */
@@ -29,7 +30,7 @@ export async function placesAndSeekers(
   const { cities, categories, availability } = app.marketplace
   const of = (kind: 'offer' | 'request') =>
     categories.filter((category) => category.kind === kind).map(({ key }) => key)
-  if (cities.length === 0) return { night: dateInZone(app.clock.now(), app.marketplace.timeZone), cities: [] }
+  if (cities.length === 0) return { night: todayOf(app), cities: [] }
   const night = await fullestNight(app, of('request'))
   const { rows } = await sql<CityBalance>`
     select city.key,

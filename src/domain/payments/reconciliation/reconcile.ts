@@ -12,6 +12,7 @@ import { Problem } from '#kernel/problem.ts'
 import { audit } from '../../audit.ts'
 import { signalChange } from '../../change-signal.ts'
 import { staffActor } from '../../users/index.ts'
+import { nilId } from '#kernel/id.ts'
 import type { Viewer } from '../../users/viewer.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
@@ -167,4 +168,4 @@ function auditComparison(
 }
 
 /** Stands in the audit log for the payments of the whole marketplace. */
-const allPayments = '00000000-0000-0000-0000-000000000000'
+const allPayments = nilId
