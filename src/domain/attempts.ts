@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from './app.ts'
 import { type LimitName, limits } from './attempt-limits.ts'
 import { derive } from './derive.ts'
+import { day } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
@@ -87,6 +88,6 @@ function subjectOf(name: LimitName, key: string): string {
 
 /** Deletes counters whose windows began more than two days ago. */
 export async function sweepAttempts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const twoDaysAgo = new Date(app.clock.now().getTime() - 2 * 86_400_000)
+  const twoDaysAgo = new Date(app.clock.now().getTime() - 2 * day)
   await app.db.deleteFrom('attempts').where('windowStart', '<', twoDaysAgo).execute()
 }

@@ -42,7 +42,7 @@ export async function approveListing(
   const actorId = staffActor(viewer)
   const { id, version, undoable } = parse(approval, input)
   await app.db.transaction().execute(async (tx) => {
-    const row = requireVersion(requireWaiting(await lockListing(tx, id)), version)
+    const row = requireVersion(requireState(await lockListing(tx, id), ['pendingApproval']), version)
     refuseMissing(await missingEssentials(tx, app.marketplace, row))
     const now = app.clock.now()
     await tx
@@ -147,10 +147,6 @@ async function returnToAuthor(tx: Transaction<DB>, { clock }: Needs, row: Listin
     .set({ state: 'draft', reviewNote: note, updatedAt: clock.now(), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-}
-
-function requireWaiting(row: ListingRow): ListingRow {
-  return requireState(row, ['pendingApproval'])
 }
 
 function requireState(row: ListingRow, states: string[]): ListingRow {

@@ -19,6 +19,7 @@ import { guestValue } from './guest-value.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
 import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
 import { excerptOf, nameOf, titleOf } from './mail-values.ts'
+import { day } from '#kernel/clock.ts'
 import { paymentValues, priceFor } from './payment-values.ts'
 
 export type Side = 'customer' | 'provider'
@@ -93,7 +94,7 @@ export async function readStay({ app, tx }: RuleContext, transactionId: string):
 }
 
 /** A request that has to be answered within a day says so in its subject. */
-const urgentMilliseconds = 86_400_000
+const urgentMilliseconds = day
 
 type Cause = {
   step?: TransactionView['transitions'][number] | undefined

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
 import { todayOf } from '../today-of.ts'
+import { minute } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Number of free places and of people who look for one in a city of the marketplace, on one night. */
@@ -12,7 +13,7 @@ export type CityBalance = { key: string; places: number; seekers: number }
 /** A night with what it has in each city of the marketplace; no cities where there are none. */
 export type NightBalance = { night: CalendarDate; cities: CityBalance[] }
 
-const freshMilliseconds = 5 * 60_000
+const freshMilliseconds = 5 * minute
 const kept = new WeakMap<object, { at: number; balance: NightBalance }>()
 
 /**

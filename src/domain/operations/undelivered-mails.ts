@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { type MailRefusal, mailRefusal } from '../mail-refusal.ts'
 import { staffActor } from '../users/index.ts'
+import { hour } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 export type { MailRefusal } from '../mail-refusal.ts'
@@ -38,7 +39,7 @@ export async function undeliveredMails(
   return {
     servers: byServer(rows),
     since: new Date(Math.min(...first)),
-    isNew: Math.max(...last) > clock.now().getTime() - newHours * 3_600_000,
+    isNew: Math.max(...last) > clock.now().getTime() - newHours * hour,
   }
 }
 

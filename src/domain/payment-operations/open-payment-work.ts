@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { type DisputeRecord, openDisputes, openMismatches, type OpenMismatch } from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { hasPaymentDesk, requirePaymentDesk } from './policy.ts'
+import { day } from '#kernel/clock.ts'
 import { waitingRefunds, waitingReleases } from './waiting-returns.ts'
 
 /** The stay that something is about. Names are empty for people who are gone. */
@@ -66,7 +67,6 @@ export type PaymentWork = {
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-const day = 86_400_000
 /** Time in milliseconds after which a payout that the provider does not accept is shown: money is available after some days. */
 const longWait = 10 * day
 const limit = 100

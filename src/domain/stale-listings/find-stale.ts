@@ -2,11 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
+import { day } from '#kernel/clock.ts'
 import { todayOf } from '../today-of.ts'
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
-
-const day = 86_400_000
 
 /**
  * When somebody last showed that a listing holds: its author published, changed or confirmed it, changed its calendar, offered

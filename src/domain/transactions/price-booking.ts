@@ -2,9 +2,8 @@ import type { Marketplace } from '#config/marketplace.ts'
 import type { Money } from '#kernel/money.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { type AvailabilityPlan, type BookingTime, fitToPlan } from '../availability/index.ts'
+import { hour } from '#kernel/clock.ts'
 import { type LineItem, priceHours, priceStay } from '../pricing/index.ts'
-
-const hour = 3_600_000
 
 /**
  * Returns the lines of a booking at a listing's price: by the hour where the listing is given by the hour, and by the night

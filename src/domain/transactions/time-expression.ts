@@ -1,4 +1,4 @@
-import { parseDuration } from '#kernel/clock.ts'
+import { day, parseDuration } from '#kernel/clock.ts'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import type { Booking } from '../availability/index.ts'
@@ -92,7 +92,7 @@ function move(
 
 function wholeDays(period: string): number | null {
   if (period.includes('T')) return null
-  return Math.round(parseDuration(period) / 86_400_000)
+  return Math.round(parseDuration(period) / day)
 }
 
 function timepoint(point: Timepoint, history: TransactionHistory): Point | null {

@@ -13,6 +13,7 @@ import { audit } from '../../audit.ts'
 import { signalChange } from '../../change-signal.ts'
 import { staffActor } from '../../users/index.ts'
 import { nilId } from '#kernel/id.ts'
+import { day, minute } from '#kernel/clock.ts'
 import type { Viewer } from '../../users/viewer.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
@@ -23,8 +24,6 @@ export type ReconciliationKind = 'open' | 'month'
 /** How many objects were compared, how many differences were repaired, and how many wait for a person. */
 export type Reconciliation = { compared: number; repaired: number; listed: number }
 
-const minute = 60_000
-const day = 24 * 60 * minute
 const span: Record<ReconciliationKind, number> = { open: 120 * minute, month: 30 * day }
 const every: Record<ReconciliationKind, number> = { open: 10 * minute, month: day }
 
