@@ -15,9 +15,9 @@ const book: Action[] = [
   { name: 'privileged-set-line-items' },
   { name: 'stripe-create-payment-intent' },
 ]
-const take: Action[] = [{ name: 'accept-booking' }, { name: 'stripe-capture-payment-intent' }]
-const giveBack: Action[] = [{ name: 'calculate-full-refund' }, { name: 'stripe-refund-payment' }]
-const letGo: Action[] = [...giveBack, { name: 'decline-booking' }]
+const acceptAndCapture: Action[] = [{ name: 'accept-booking' }, { name: 'stripe-capture-payment-intent' }]
+const refundInFull: Action[] = [{ name: 'calculate-full-refund' }, { name: 'stripe-refund-payment' }]
+const releaseAndDecline: Action[] = [...refundInFull, { name: 'decline-booking' }]
 
 /**
  * A stay that is paid for, with the states, steps and times that newer clients of hosted marketplaces know. It differs from
@@ -54,7 +54,7 @@ export const defaultBooking: Process = {
       at: { plus: [{ timepoint: 'time/first-entered-state', state: 'state/pending-payment' }, { period: 'PT15M' }] },
       from: 'state/pending-payment',
       to: 'state/payment-expired',
-      actions: letGo,
+      actions: releaseAndDecline,
     },
     {
       name: 'transition/confirm-payment',
@@ -63,27 +63,33 @@ export const defaultBooking: Process = {
       to: 'state/preauthorized',
       actions: [{ name: 'stripe-confirm-payment-intent' }],
     },
-    { name: 'transition/accept', actor: 'provider', from: 'state/preauthorized', to: 'state/accepted', actions: take },
+    {
+      name: 'transition/accept',
+      actor: 'provider',
+      from: 'state/preauthorized',
+      to: 'state/accepted',
+      actions: acceptAndCapture,
+    },
     {
       name: 'transition/operator-accept',
       actor: 'operator',
       from: 'state/preauthorized',
       to: 'state/accepted',
-      actions: take,
+      actions: acceptAndCapture,
     },
     {
       name: 'transition/decline',
       actor: 'provider',
       from: 'state/preauthorized',
       to: 'state/declined',
-      actions: letGo,
+      actions: releaseAndDecline,
     },
     {
       name: 'transition/operator-decline',
       actor: 'operator',
       from: 'state/preauthorized',
       to: 'state/declined',
-      actions: letGo,
+      actions: releaseAndDecline,
     },
     {
       name: 'transition/expire',
@@ -96,7 +102,7 @@ export const defaultBooking: Process = {
       },
       from: 'state/preauthorized',
       to: 'state/expired',
-      actions: letGo,
+      actions: releaseAndDecline,
     },
     {
       name: 'transition/complete',
@@ -117,7 +123,7 @@ export const defaultBooking: Process = {
       actor: 'operator',
       from: 'state/accepted',
       to: 'state/cancelled',
-      actions: [...giveBack, { name: 'cancel-booking' }],
+      actions: [...refundInFull, { name: 'cancel-booking' }],
     },
     ...reviewSteps,
   ],

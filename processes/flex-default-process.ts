@@ -17,7 +17,7 @@ const book: Action[] = [
   { name: 'privileged-set-line-items' },
   { name: 'stripe-create-payment-intent' },
 ]
-const letGo: Action[] = [
+const releaseAndDecline: Action[] = [
   { name: 'decline-booking' },
   { name: 'calculate-full-refund' },
   { name: 'stripe-refund-payment' },
@@ -54,7 +54,7 @@ export const flexDefaultProcessVersion1: Process = {
       at: { plus: [{ timepoint: 'time/first-entered-state', state: 'state/pending-payment' }, { period: 'PT15M' }] },
       from: 'state/pending-payment',
       to: 'state/payment-expired',
-      actions: letGo,
+      actions: releaseAndDecline,
     },
     {
       name: 'transition/confirm-payment',
@@ -75,14 +75,14 @@ export const flexDefaultProcessVersion1: Process = {
       actor: 'provider',
       from: 'state/preauthorized',
       to: 'state/declined',
-      actions: letGo,
+      actions: releaseAndDecline,
     },
     {
       name: 'transition/expire',
       at: answerWithinSixDays,
       from: 'state/preauthorized',
       to: 'state/declined',
-      actions: letGo,
+      actions: releaseAndDecline,
     },
     {
       name: 'transition/complete',

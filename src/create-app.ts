@@ -137,7 +137,7 @@ export async function createApp(settings: Settings, database: Database): Promise
   setOwnWords(marketplace.words)
   let worker: Worker | undefined
   let isLeaving = false
-  let hints: ReturnType<typeof bridgeChangeSignals> | undefined
+  let signalBridge: ReturnType<typeof bridgeChangeSignals> | undefined
   return {
     app,
     settings,
@@ -147,7 +147,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     metrics: createMetrics(app, database.pool, () => worker?.silentSeconds() ?? 0),
     startJobs: () => {
       worker ??= startWorker(app)
-      hints ??= bridgeChangeSignals(app, database.directUrl)
+      signalBridge ??= bridgeChangeSignals(app, database.directUrl)
     },
     leave: async () => {
       isLeaving = true
@@ -156,7 +156,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     close: async () => {
       clock.stop()
       await worker?.stop()
-      await hints?.close()
+      await signalBridge?.close()
       mailer.close()
       await replicas?.close()
       await readiness.close()

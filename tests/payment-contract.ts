@@ -149,7 +149,7 @@ export function paymentContract(make: () => Promise<ContractWorld>): void {
       const key = newId()
       const asked = { paymentId, transactionId, ...parts, name: key }
       await provider.createRefund(key, asked)
-      for (const each of [key, key, newId()]) await provider.settleRefund(each, asked)
+      for (const each of [key, key, newId()]) await provider.recoverShares(each, asked)
       const after = await provider.availableBalance(accountId, 'EUR')
       expect(before.amount - after.amount).toBe(fromHost)
     },

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { inUploadTurn, writeScratchFile, type StoredImage, storeImage, type TakeRoom } from '#domain/images/index.ts'
-import { nobodysPictures } from '#domain/users/index.ts'
+import { unclaimedUploads } from '#domain/users/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { createByteSemaphore } from '#kernel/byte-semaphore.ts'
 import { maxUploadBytes } from './api-body-limit.ts'
@@ -38,7 +38,7 @@ async function storePicture({ app, access }: Call, body: Blob, type: string): Pr
     throw new Refusal('validation-missing-key', 'The form field image is missing.', {
       source: { path: ['image'], type: 'body' },
     })
-  const owner = access.viewer.kind === 'system' ? nobodysPictures : access.viewer
+  const owner = access.viewer.kind === 'system' ? unclaimedUploads : access.viewer
   return storeImage(app, owner, { kind: 'listing', fileName: file.name, body: file.stream() })
 }
 

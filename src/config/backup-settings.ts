@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type KeepRules, readKeepRules } from './keep-rules.ts'
+import { type KeepRules, readKeepRules } from './backup-keep-rules.ts'
 
 /** Settings of `quartier backup`. */
 export const backupSettingsSchema = {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * By what an event was caused, in the words of the public feed: the site's pages and the Marketplace API, the Integration API,
+ * What caused an event, as the public feed names it: the site's pages and the Marketplace API, the Integration API,
  * the console, a step of a transaction or its timer, the command line or the site's own upkeep.
  */
 export type EventSource = 'marketplace-api' | 'integration-api' | 'console' | 'transaction' | 'admin'

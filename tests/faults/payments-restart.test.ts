@@ -199,7 +199,7 @@ test(
     await restart('is killed')
     expect(await provider.createRefund(`${key}:refund`, refund)).toMatchObject({ id: made.id })
     expect(await refundsAt(id)).toEqual([100])
-    await provider.settleRefund(`${key}:refund`, refund)
+    await provider.recoverShares(`${key}:refund`, refund)
     await reconcile(app, 'month')
     await act(anna, id, 'accept')
     expect([await state(id), (await totals(id)).paid]).toEqual(['state/accepted', 13_400])

@@ -100,7 +100,7 @@ test('a refund and a payout that were made after the backup are entered as made,
     .executeTakeFirstOrThrow()
   const asked = { paymentId: due.paymentId, transactionId: id, amount: 5000, host: due.host ?? 0, fee: due.fee ?? 0 }
   await provider.createRefund('before', { ...asked, name: due.key })
-  await provider.settleRefund('before', { ...asked, name: due.key })
+  await provider.recoverShares('before', { ...asked, name: due.key })
   await releaseHeld('refunds')
   await settle()
   await reconcile(app, 'month')

@@ -1,4 +1,4 @@
-import { readKeepRules } from '#config/keep-rules.ts'
+import { readKeepRules } from '#config/backup-keep-rules.ts'
 import { beginBackup, endBackup, numberEvents } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { backupFolderAdvice } from '../backup-folder-advice.ts'

@@ -13,7 +13,7 @@ type Row = { id: string; texts: Partial<Localised>; audience: Audience; until: s
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'log'>
 
 /** How long the running announcements are remembered, in milliseconds. Other nodes read a new one after this time at the latest. */
-const memory = 10_000
+const cacheDuration = 10_000
 
 const remembered = new WeakMap<App['db'], { at: number; rows: Promise<Row[]> }>()
 
@@ -37,7 +37,7 @@ export function forgetRunning({ db }: Pick<App, 'db'>): void {
 
 function readRemembered(app: Needs, now: number): Promise<Row[]> {
   const last = remembered.get(app.db)
-  if (last && Math.abs(now - last.at) < memory) return last.rows
+  if (last && Math.abs(now - last.at) < cacheDuration) return last.rows
   const rows = readRunning(app).catch((error: unknown) => {
     app.log('warn', 'the announcements could not be read', { error: String(error) })
     return []

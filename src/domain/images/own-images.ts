@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import { nobodysPictures } from '#domain/users/index.ts'
+import { unclaimedUploads } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function adoptPictures(tx: Transaction<DB>, ownerId: string, ids: s
     .updateTable('images')
     .set({ ownerId })
     .where('id', 'in', ids)
-    .where('ownerId', '=', nobodysPictures.userId)
+    .where('ownerId', '=', unclaimedUploads.userId)
     .execute()
 }
 

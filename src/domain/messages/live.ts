@@ -63,7 +63,7 @@ const watched = [
   'user.notified',
 ] as const satisfies EventName[]
 
-type Deps = Pick<App, 'db' | 'clock' | 'log'>
+type Needs = Pick<App, 'db' | 'clock' | 'log'>
 /** `told`: the changes sent while the page caught up, because the poll may find the same events later. */
 type Stream = { member: Member; tell: Tell; end: () => void; told: Set<string>; isCatchingUp: boolean }
 /** Open pages by their person. */
@@ -72,7 +72,7 @@ type Streams = Map<string, Set<Stream>>
 const lives = new WeakMap<object, Live>()
 
 /** Returns the live updates of an app: one for each database connection, made when first asked for. */
-export function liveOf(app: Deps): Live {
+export function liveOf(app: Needs): Live {
   const known = lives.get(app.db)
   if (known) return known
   const live = createLive(app)
@@ -80,7 +80,7 @@ export function liveOf(app: Deps): Live {
   return live
 }
 
-function createLive(app: Deps): Live {
+function createLive(app: Needs): Live {
   const streams: Streams = new Map()
   const poll = createPoll(app, streams)
   let stopWaking: (() => void) | undefined
@@ -120,7 +120,7 @@ type Poll = {
 }
 
 /** Polls the outbox as long as a page is open, one query at a time. */
-function createPoll(app: Deps, streams: Streams): Poll {
+function createPoll(app: Needs, streams: Streams): Poll {
   let watch: EventWatch | undefined
   let timer: NodeJS.Timeout | undefined
   let running = false
@@ -191,7 +191,7 @@ function tellBoth(
   if (streams.has(recipient.userId)) recount.set(recipient.userId, { unread: recipient.unread, transactionId })
 }
 
-async function tellRecounted(app: Deps, streams: Streams, recount: Recount, place: string): Promise<void> {
+async function tellRecounted(app: Needs, streams: Streams, recount: Recount, place: string): Promise<void> {
   if (recount.size === 0) return
   const told = new Map(recount)
   recount.clear()
@@ -212,7 +212,11 @@ function refuseTooMany(streams: Streams, userId: string): void {
 }
 
 /** Sends a page the changes it missed. Changes that happen meanwhile are delivered once, by the poll. */
-async function catchUp(app: Deps, stream: Stream, { place, missed }: { place: string; missed(): void }): Promise<void> {
+async function catchUp(
+  app: Needs,
+  stream: Stream,
+  { place, missed }: { place: string; missed(): void },
+): Promise<void> {
   const { userId } = stream.member
   try {
     const events = await eventsSince(app, { place, names: watched, userId })
@@ -226,7 +230,7 @@ async function catchUp(app: Deps, stream: Stream, { place, missed }: { place: st
   stream.isCatchingUp = false
 }
 
-async function tellAll(app: Deps, streams: Streams, events: StoredEvent[], place: string): Promise<void> {
+async function tellAll(app: Needs, streams: Streams, events: StoredEvent[], place: string): Promise<void> {
   const concerned = events.flatMap((event) =>
     peopleOf(event)
       .filter((userId) => streams.has(userId))
@@ -277,7 +281,7 @@ function peopleOf({ payload }: StoredEvent): string[] {
 }
 
 /** Ends the open pages whose session is over. */
-async function endClosed(app: Deps, streams: Streams): Promise<void> {
+async function endClosed(app: Needs, streams: Streams): Promise<void> {
   const all = [...streams.values()].flatMap((own) => [...own])
   const sessionIds = all.map(({ member }) => member.sessionId)
   const open = await openSessions(app, sessionIds)

@@ -6,7 +6,7 @@ import { knownPeople } from './known-people.ts'
 import { noteDelivery } from './note-delivery.ts'
 import type { PendingMailPart, RuleContext } from './pending-mail.ts'
 import { rules } from './rules.ts'
-import { tellUnread } from './unread-notifications.ts'
+import { recordUnreadCount } from './unread-notifications.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'publicUrl' | 'marketplace' | 'messageMails' | 'push' | 'log'>
 type Rule = (event: StoredEvent, context: RuleContext) => Promise<PendingMailPart[]>
@@ -28,7 +28,7 @@ export const mailReader: EventReader<Needs> = {
       events.length > 1
         ? await allOf(lanesOf(told).map((lane) => readLane(context, lane, atOnce)))
         : [await readLane(context, told, onSavepointOf(context))]
-    await allOf([...context.listed].map((userId) => tellUnread(context, userId)))
+    await allOf([...context.listed].map((userId) => recordUnreadCount(context, userId)))
     return failures.flat()
   },
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../events.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
-import { owe, readStay } from './stay-mails.ts'
+import { stayMail, readStay } from './stay-mails.ts'
 
 /** Returns the mails about a refund: to the guest, and to the host from whose part some of it was taken. */
 export async function mailsOfRefund(
@@ -10,10 +10,10 @@ export async function mailsOfRefund(
   const stay = await readStay(context, event.subjectId)
   const { amount, hostShare } = event.payload
   if (event.name === 'transaction.refund-failed')
-    return owe(context, stay, 'customer', 'refund-failed', { event, amount })
+    return stayMail(context, stay, 'customer', 'refund-failed', { event, amount })
   return [
-    ...(await owe(context, stay, 'customer', 'refund-made', { event, amount })),
-    ...(hostShare > 0 ? await owe(context, stay, 'provider', 'refund-made', { event, amount: hostShare }) : []),
+    ...(await stayMail(context, stay, 'customer', 'refund-made', { event, amount })),
+    ...(hostShare > 0 ? await stayMail(context, stay, 'provider', 'refund-made', { event, amount: hostShare }) : []),
   ]
 }
 
@@ -25,7 +25,7 @@ export async function mailOfPayout(
   const stay = await readStay(context, event.subjectId)
   const isPaid = event.name === 'transaction.paid-out'
   const { amount } = event.payload
-  const mails = await owe(context, stay, 'provider', isPaid ? 'money-paid' : 'payout-failed', { event, amount })
+  const mails = await stayMail(context, stay, 'provider', isPaid ? 'money-paid' : 'payout-failed', { event, amount })
   if (isPaid) return mails
   // What the host can do stands on the page of payouts.
   const link = `${context.app.publicUrl}/account/payments`

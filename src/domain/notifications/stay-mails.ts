@@ -41,7 +41,7 @@ export async function mailsOfStep(
   return said.map(
     ({ to, template }) =>
       () =>
-        owe(context, stay, to, template, { step, event }),
+        stayMail(context, stay, to, template, { step, event }),
   )
 }
 
@@ -54,10 +54,10 @@ export async function mailWhenDue(
   const { process, view } = stay
   if (event.payload.notification === 'reminder') {
     const answer = process.answers.find(({ state }) => state === view.state)
-    return answer ? owe(context, stay, answer.by, 'booking-request-reminder', { event }) : []
+    return answer ? stayMail(context, stay, answer.by, 'booking-request-reminder', { event }) : []
   }
   const said = process.notifications.find(({ name }) => name === event.payload.notification)
-  return said ? owe(context, stay, said.to, said.template, { event }) : []
+  return said ? stayMail(context, stay, said.to, said.template, { event }) : []
 }
 
 /** Returns the mail to the guest of an agreed stay about a change of address. The address itself is only on the page. */
@@ -66,7 +66,7 @@ export async function mailOfMove(
   context: RuleContext,
 ): Promise<PendingMail[]> {
   const stay = await readStay(context, event.subjectId)
-  return owe(context, stay, 'customer', 'stay-address-changed', { event })
+  return stayMail(context, stay, 'customer', 'stay-address-changed', { event })
 }
 
 /** Returns the mail to a guest about an offered listing. */
@@ -104,7 +104,7 @@ type Cause = {
 }
 
 /** The mail to one side; none where it asks for a review that would be refused. */
-export async function owe(
+export async function stayMail(
   context: RuleContext,
   stay: Stay,
   to: Side,

@@ -15,7 +15,7 @@ export async function unreadNotifications(app: Needs, viewer: Viewer): Promise<n
 }
 
 /** Records how many unread notifications a person has, for the open pages. */
-export async function tellUnread(
+export async function recordUnreadCount(
   { tx, app }: { tx: Kysely<DB>; app: Pick<App, 'clock'> },
   userId: string,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function readNotifications(
     .where('readAt', 'is', null)
     .where('at', '<=', at)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellUnread({ tx, app }, userId)
+  if (numUpdatedRows > 0n) await recordUnreadCount({ tx, app }, userId)
 }
 
 async function countUnread(db: Kysely<DB>, userId: string, now: Date): Promise<number> {

@@ -39,11 +39,11 @@ export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Pr
   if (until !== undefined) requirePossibleUntil(app, until)
   if (userId === actorId) throw new Problem('staff-not-yourself')
   await app.db.transaction().execute(async (tx) => {
-    const { person, isLastOperator } = await lockPersonAndOwners(tx, userId)
+    const { person, isLastOwner } = await lockPersonAndOwners(tx, userId)
     if (!person || (person.state === 'deleted' && !person.eraseAt)) throw new Problem('not-found')
     if (person.state === 'banned' && (await bannedUntil(tx, userId)) === (until ?? null)) return
     if (!mayBan(viewer, person)) throw new Problem('forbidden')
-    if (isLastOperator) throw new Problem('staff-last-owner')
+    if (isLastOwner) throw new Problem('staff-last-owner')
     await endUnfinishedOf(app, tx, { userId }, 'account-banned')
     await tx
       .updateTable('users')

@@ -31,11 +31,11 @@ export async function changeRole(
   const { userId, role, reason } = parse(schema, input)
   if (userId === actorId) throw new Problem('staff-not-yourself')
   await app.db.transaction().execute(async (tx) => {
-    const { person, isLastOperator } = await lockPersonAndOwners(tx, userId)
+    const { person, isLastOwner } = await lockPersonAndOwners(tx, userId)
     if (!person || person.state === 'deleted') throw new Problem('not-found')
     if (person.state !== 'active') throw new Problem('account-banned')
     if (person.staffRole === role) return
-    if (role !== 'owner' && isLastOperator) throw new Problem('staff-last-owner')
+    if (role !== 'owner' && isLastOwner) throw new Problem('staff-last-owner')
     const isLetIn = role !== null && (await waitsForApproval(tx, userId))
     await tx
       .updateTable('users')

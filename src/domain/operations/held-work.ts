@@ -32,7 +32,7 @@ export async function heldWork({ db }: Pick<App, 'db'>, viewer: Viewer): Promise
 export async function releaseHeldWork(app: Needs, viewer: Viewer): Promise<HeldWork> {
   const held = await heldWork(app, viewer)
   await eachHeld(app, (item) => retryFailedWork(app, viewer, item))
-  await settlePayments(app, viewer)
+  await resumePayments(app, viewer)
   signalChange(app)
   return held
 }
@@ -45,7 +45,7 @@ export async function releaseHeldWork(app: Needs, viewer: Viewer): Promise<HeldW
 export async function dropHeldWork(app: Needs, viewer: Viewer): Promise<HeldWork> {
   const held = await heldWork(app, viewer)
   await eachHeld(app, (item) => setAsideFailedWork(app, viewer, item))
-  await settlePayments(app, viewer)
+  await resumePayments(app, viewer)
   signalChange(app)
   return held
 }
@@ -69,7 +69,7 @@ function refuseUnlessGone(error: unknown): void {
   if (!isProblem(error) || error.code !== 'not-found') throw error
 }
 
-async function settlePayments({ db, clock }: Needs, viewer: Viewer): Promise<void> {
+async function resumePayments({ db, clock }: Needs, viewer: Viewer): Promise<void> {
   const actorId = staffActor(viewer)
   const action = 'failed-work.retried'
   await db.transaction().execute(async (tx) => {

@@ -16,7 +16,7 @@ import {
 } from '../listings/index.ts'
 import type { Geocoder } from '../places/index.ts'
 import { asDatabase, onSavepoint } from '../savepoint.ts'
-import { importPerson, inNameOf, staffActor, userIdByEmail } from '../users/index.ts'
+import { importPerson, memberById, staffActor, userIdByEmail } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 
 /** A line of a table: a person, or a listing. */
@@ -43,7 +43,7 @@ export async function importTable(
   { dryRun, openPicture }: Import,
 ): Promise<{ people: number; listings: number; mistakes: Mistake[] }> {
   if (staffActor(viewer) !== null) throw new Problem('forbidden')
-  const geocoder = remembering(app.geocoder)
+  const geocoder = cachedGeocoder(app.geocoder)
   const mistakes: Mistake[] = []
   const done = { people: 0, listings: 0 }
   const ordered = [...rows.filter(({ kind }) => kind === 'person'), ...rows.filter(({ kind }) => kind === 'listing')]
@@ -62,10 +62,10 @@ export async function importTable(
         else mistakes.push(...mistakesOf(row, outcome.error))
       }
       await silenceEvents(tx)
-      if (dryRun || mistakes.length > 0) throw new TakenBack()
+      if (dryRun || mistakes.length > 0) throw new RolledBack()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error
+      if (!(error instanceof RolledBack)) throw error
     })
   return { ...done, mistakes }
 }
@@ -84,7 +84,7 @@ async function findPlaces(app: Needs, rows: TableRow[]): Promise<void> {
 }
 
 /** Ends the transaction of a dry run. */
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 function mistakesOf({ file, line }: TableRow, error: unknown): Mistake[] {
   if (!isProblem(error)) throw error
@@ -146,7 +146,7 @@ async function importListing(app: Needs, viewer: Viewer, row: TableRow, openPict
 async function authorOf(app: Needs, email: string): Promise<Member> {
   const userId = await userIdByEmail(app, email)
   if (!userId) throw new Problem('email-not-found', { field: 'author' })
-  return { ...(await inNameOf(app, userId)), emailVerified: true }
+  return { ...(await memberById(app, userId)), emailVerified: true }
 }
 
 type Place = {
@@ -192,7 +192,7 @@ function listOf(text: string): string[] {
 }
 
 /** A place that several lines name is asked for once. */
-function remembering(geocoder: Geocoder): Geocoder {
+function cachedGeocoder(geocoder: Geocoder): Geocoder {
   const known = new Map<string, Promise<unknown>>()
   const once = <T>(key: unknown[], ask: () => Promise<T>): Promise<T> => {
     const name = JSON.stringify(key)

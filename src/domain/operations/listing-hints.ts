@@ -1,4 +1,4 @@
-import { type TextHint, textHints } from './text-hints.ts'
+import { type TextHint, textHints } from './listing-text-hints.ts'
 
 /** Why a moderator should look twice at a listing. */
 export type ListingHint = TextHint['kind'] | 'first-listing' | 'email-unverified' | 'no-pictures'

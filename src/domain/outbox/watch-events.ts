@@ -4,17 +4,17 @@ import type { EventName } from '../events.ts'
 import { eventsAfter, type Position, settledBelow, type StoredEvent } from './stored-events.ts'
 
 /** Receives new events, and the place after them, from which another reader can go on without a gap. */
-type Tell = (events: StoredEvent[], place: string) => Promise<void>
+type Deliver = (events: StoredEvent[], place: string) => Promise<void>
 
 export type EventWatch = {
   /**
    * Passes on the events that became visible since the last call, if any; when that fails, each by itself, so that one which
-   * cannot be told keeps no other back. Those that could not be told come again with the next call, unless others were told.
-   * Returns the present place. Throws what `tell` threw when none could be told.
+   * cannot be delivered keeps no other back. Those that could not be delivered come again with the next call, unless others were delivered.
+   * Returns the present place. Throws what `deliver` threw when none could be delivered.
    */
-  readNew(tell: Tell): Promise<string>
+  readNew(deliver: Deliver): Promise<string>
   /**
-   * Marks an event as told by its writer, so that it is not told again. Returns the place after it; null when it was read
+   * Marks an event as delivered by its writer, so that it is not delivered again. Returns the place after it; null when it was read
    * before.
    */
   note(event: { id: string } & Position): string | null
@@ -29,13 +29,13 @@ export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventNam
   let floor = await readFloor(app)
   // Events that are visible at the start are not new.
   let seen = new Map((await visibleFrom(app, floor, names)).map(({ id, xid, seq }) => [id, { xid, seq: String(seq) }]))
-  const readNew: EventWatch['readNew'] = async (tell) => {
-    // Read before the events: what ends between the two questions is seen twice, and told once.
+  const readNew: EventWatch['readNew'] = async (deliver) => {
+    // Read before the events: what ends between the two questions is seen twice, and delivered once.
     const nextFloor = await readFloor(app)
     const visible = await visibleFrom(app, floor, names)
     const fresh = visible.filter(({ id }) => !seen.has(id))
     for (const { id, xid, seq } of fresh) seen.set(id, { xid, seq: String(seq) })
-    await tellAll(fresh, placeOf(nextFloor, seen), tell).catch((error: unknown) => {
+    await deliverAll(fresh, placeOf(nextFloor, seen), deliver).catch((error: unknown) => {
       for (const { id } of fresh) seen.delete(id)
       throw error
     })
@@ -53,12 +53,12 @@ export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventNam
   }
 }
 
-async function tellAll(events: StoredEvent[], place: string, tell: Tell): Promise<void> {
+async function deliverAll(events: StoredEvent[], place: string, deliver: Deliver): Promise<void> {
   if (events.length === 0) return
   try {
-    await tell(events, place)
+    await deliver(events, place)
   } catch (error) {
-    const one = await Promise.allSettled(events.map((event) => tell([event], place)))
+    const one = await Promise.allSettled(events.map((event) => deliver([event], place)))
     if (one.every(({ status }) => status === 'rejected')) throw error
   }
 }
@@ -76,8 +76,8 @@ export async function eventsSince(
 ): Promise<StoredEvent[] | null> {
   const match = /^(\d{1,19}):((?:\d{1,19}(?:\.\d{1,19})*)?)$/.exec(place)
   if (!match) return null
-  const [, floor = '0', told = ''] = match
-  const condition = sql`${isNamed(names)} and not seq = any(${told ? told.split('.') : []}::bigint[])
+  const [, floor = '0', delivered = ''] = match
+  const condition = sql`${isNamed(names)} and not seq = any(${delivered ? delivered.split('.') : []}::bigint[])
     and ${userId} in (payload ->> 'userId', payload ->> 'senderId', payload ->> 'recipientId',
       payload ->> 'customerId', payload ->> 'providerId')`
   const events = await eventsAfter(app.db, { xid: floor, seq: '0' }, condition, maxMissed + 1)
@@ -102,10 +102,10 @@ function isNamed(names: readonly EventName[]): RawBuilder<unknown> {
 }
 
 /**
- * Returns the place: everything below the floor was told, and the `seen` events above it. Only the newest are listed; older
- * ones may be told twice.
+ * Returns the place: everything below the floor was delivered, and the `seen` events above it. Only the newest are listed; older
+ * ones may be delivered twice.
  */
 function placeOf(floor: string, seen: Map<string, Position>): string {
-  const told = [...seen.values()].slice(-100).map(({ seq }) => seq)
-  return `${floor}:${told.join('.')}`
+  const delivered = [...seen.values()].slice(-100).map(({ seq }) => seq)
+  return `${floor}:${delivered.join('.')}`
 }

@@ -4,7 +4,7 @@ import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { passUntil } from '#tests/worlds/stay-world.ts'
 import { payoutOf, performRefunds, reconcile, refundStay, releasePayments, retryPayout } from '../payments/index.ts'
 import { retryReturn } from '../payments/index.ts'
-import { compareSoon, openMismatches, retryRefund, settleMismatch, settleRefund } from '../payments/index.ts'
+import { compareSoon, openMismatches, retryRefund, closeMismatch, markRefundHandled } from '../payments/index.ts'
 import { system } from '../users/index.ts'
 import { drainEvents } from '../notifications/index.ts'
 import { askForBank, countPaymentWork, listPayments, paymentFile, paymentWork, previewRefund } from './index.ts'
@@ -160,10 +160,14 @@ test('a refund that the provider refused is tried again; one that the bank sent 
   const [failed] = (await paymentWork(app, operator)).refunds
   expect(failed).toMatchObject({ code: 'expired_or_canceled_card', providerId: data[0]?.id })
   expect(await codeOf(retryRefund(app, operator, { refundId: failed!.refundId }))).toBe('not-found')
-  expect(await codeOf(settleRefund(app, operator, { refundId: failed!.refundId, note: ' ' }))).toBe('field-required')
-  await settleRefund(app, operator, { refundId: failed!.refundId, note: 'By bank transfer.' })
+  expect(await codeOf(markRefundHandled(app, operator, { refundId: failed!.refundId, note: ' ' }))).toBe(
+    'field-required',
+  )
+  await markRefundHandled(app, operator, { refundId: failed!.refundId, note: 'By bank transfer.' })
   expect((await paymentWork(app, operator)).refunds).toEqual([])
-  expect(await codeOf(settleRefund(app, operator, { refundId: failed!.refundId, note: 'Again.' }))).toBe('not-found')
+  expect(await codeOf(markRefundHandled(app, operator, { refundId: failed!.refundId, note: 'Again.' }))).toBe(
+    'not-found',
+  )
   expect(await actionsAbout(id)).toEqual(['stay.refunded', 'stay.refunded', 'refund.retried', 'refund.settled'])
 })
 
@@ -253,10 +257,10 @@ test('a difference that staff have settled stays away until one of its values ch
   await reconcile(app, 'open')
   const [found] = await differences()
   expect(found).toMatchObject({ kind: 'amount-differs', transactionId: id })
-  await settleMismatch(app, operator, { mismatchId: found!.id, note: 'Known.' })
+  await closeMismatch(app, operator, { mismatchId: found!.id, note: 'Known.' })
   await reconcile(app, 'open')
   expect(await differences()).toEqual([])
-  expect(await codeOf(settleMismatch(app, operator, { mismatchId: found!.id, note: 'Again.' }))).toBe('not-found')
+  expect(await codeOf(closeMismatch(app, operator, { mismatchId: found!.id, note: 'Again.' }))).toBe('not-found')
   await owe(13_700)
   await reconcile(app, 'open')
   expect(await differences()).toHaveLength(1)
@@ -332,8 +336,8 @@ const addresses: [string, (viewer: typeof operator) => Promise<unknown>, string]
   ['payout', (viewer) => retryPayout(app, viewer, { transactionId: nobody }), 'transaction-not-found'],
   ['return', (viewer) => retryReturn(app, viewer, { transactionId: nobody }), 'transaction-not-found'],
   ['refund again', (viewer) => retryRefund(app, viewer, { refundId: nobody }), 'not-found'],
-  ['settle refund', (viewer) => settleRefund(app, viewer, { refundId: nobody, note: 'x' }), 'not-found'],
-  ['settle difference', (viewer) => settleMismatch(app, viewer, { mismatchId: nobody, note: 'x' }), 'not-found'],
+  ['settle refund', (viewer) => markRefundHandled(app, viewer, { refundId: nobody, note: 'x' }), 'not-found'],
+  ['settle difference', (viewer) => closeMismatch(app, viewer, { mismatchId: nobody, note: 'x' }), 'not-found'],
   ['compare', (viewer) => compareSoon(app, viewer), 'was accepted'],
 ]
 

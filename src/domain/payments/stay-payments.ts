@@ -118,13 +118,13 @@ export type StayPayments = {
   capturePayment(key: string, id: string): Promise<ProviderPayment>
   /** Releases a payment that was not captured. A payment that was canceled before is returned as it is. */
   cancelPayment(key: string, id: string, reason: 'abandoned' | 'requested'): Promise<ProviderPayment>
-  /** Gives money back to the guest. `settleRefund` has to follow. */
+  /** Gives money back to the guest. `recoverShares` has to follow. */
   createRefund(key: string, refund: NewRefund): Promise<ProviderRefund>
   /**
    * Takes from the host's account and the marketplace's fee what a refund that was made is to take from them. What was taken
    * before for a refund of the same `name`, also under another key, is not taken again.
    */
-  settleRefund(key: string, refund: NewRefund): Promise<void>
+  recoverShares(key: string, refund: NewRefund): Promise<void>
   fetchRefund(id: string): Promise<ProviderRefund>
   /** The refunds of a payment, oldest first. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>

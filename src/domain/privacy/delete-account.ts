@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { eraseFiles } from '../images/index.ts'
 import { endUnfinishedOf, findUnfinished } from '../transactions/index.ts'
-import { currentPasswordField, isLastOperator, requireActive, requireOwnPassword } from '../users/index.ts'
+import { currentPasswordField, isLastOwner, requireActive, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { eraseArchives } from './archive/drop-archives.ts'
@@ -48,7 +48,7 @@ export async function endForDeletion(
   tx: Transaction<DB>,
   userId: string,
 ): Promise<void> {
-  if (await isLastOperator(tx, userId)) throw new Problem('account-last-operator')
+  if (await isLastOwner(tx, userId)) throw new Problem('account-last-operator')
   await endUnfinishedOf(app, tx, { userId }, 'account-deleted', { stays: 'keep' })
   const stays = (await findUnfinished(tx, { userId })).filter(({ kind }) => kind === 'stay')
   if (stays.length > 0) throw new Problem('account-has-stays', { params: { count: stays.length } })

@@ -22,13 +22,13 @@ export type PersonFacts = {
   forMembers: { town: string; emailConfirmed: boolean; phoneConfirmed: boolean; staysMade: number } | null
 }
 
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /**
  * Returns what the viewer may know of a person; null of people who are banned, deleted or unknown. Stays count once they are
  * over. See `factsShownTo` for who sees what.
  */
-export async function personFacts(app: Deps, viewer: Viewer, userId: string): Promise<PersonFacts | null> {
+export async function personFacts(app: Needs, viewer: Viewer, userId: string): Promise<PersonFacts | null> {
   const person = await app.db
     .selectFrom('publicUsers')
     .select(['state', 'spokenLanguages', 'homeTown', 'emailConfirmed', 'phoneConfirmed'])
@@ -63,7 +63,7 @@ export async function personFacts(app: Deps, viewer: Viewer, userId: string): Pr
 
 type Hosted = { stays: number; guests: number; since: Date | null }
 
-async function hostedStays({ db, clock, marketplace }: Deps, userId: string): Promise<Hosted> {
+async function hostedStays({ db, clock, marketplace }: Needs, userId: string): Promise<Hosted> {
   const today = dateInZone(clock.now(), marketplace.timeZone)
   const { rows } = await sql<Hosted>`
     select count(*)::int as stays, min(b.start_at) as since,
@@ -74,7 +74,7 @@ async function hostedStays({ db, clock, marketplace }: Deps, userId: string): Pr
   return rows[0] ?? { stays: 0, guests: 0, since: null }
 }
 
-async function staysAsGuest({ db, clock, marketplace }: Deps, userId: string): Promise<number> {
+async function staysAsGuest({ db, clock, marketplace }: Needs, userId: string): Promise<number> {
   const today = dateInZone(clock.now(), marketplace.timeZone)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from transactions t join bookings b on b.transaction_id = t.id

@@ -2,7 +2,7 @@ import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 
 /** How long it is remembered whether a change is announced, in milliseconds. */
-const memory = minute
+const cacheDuration = minute
 
 const remembered = new WeakMap<App['marketplace'], { at: number; isOpen: boolean }>()
 
@@ -17,7 +17,7 @@ export async function openChange({
 }: Pick<App, 'db' | 'clock' | 'marketplace'>): Promise<boolean> {
   const now = clock.now()
   const last = remembered.get(marketplace)
-  if (last && Math.abs(now.getTime() - last.at) < memory) return last.isOpen
+  if (last && Math.abs(now.getTime() - last.at) < cacheDuration) return last.isOpen
   const open = await db
     .selectFrom('termsVersions')
     .select('version')

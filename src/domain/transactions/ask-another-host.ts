@@ -22,19 +22,19 @@ const inputSchema = z.object({
 })
 
 export type AskAnotherHostInput = z.input<typeof inputSchema>
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
  * Sends a request to another host with the days, people and text of a request that was declined, withdrawn or not answered.
  * Throws `transaction-not-found` for anybody but its guest, `transaction-invalid-transition` while it may still be
  * accepted, and what `requestStay` throws.
  */
-export async function askAnotherHost(app: Deps, viewer: Viewer, input: AskAnotherHostInput): Promise<Initiated> {
+export async function askAnotherHost(app: Needs, viewer: Viewer, input: AskAnotherHostInput): Promise<Initiated> {
   const asked = parse(inputSchema, input)
-  const guestId = await requireInVain(app, viewer, asked.transactionId)
+  const guestId = await requireDeclinedRequest(app, viewer, asked.transactionId)
   const stay = await wantedStay(app.db, asked.transactionId)
   if (!stay) throw new Problem('transaction-invalid-transition')
-  const message = await wordsOf(app, asked.transactionId, guestId)
+  const message = await firstMessageOf(app, asked.transactionId, guestId)
   return requestStay(app, viewer, {
     listingId: asked.listingId,
     dates: { from: stay.from, until: stay.until },
@@ -49,8 +49,8 @@ export async function askAnotherHost(app: Deps, viewer: Viewer, input: AskAnothe
 }
 
 /** Returns alternative places for the guest of a request that ended without a stay; otherwise none. */
-export async function alternativesFor(app: Deps, viewer: Viewer, transactionId: string): Promise<Alternative[]> {
-  const isInVain = await requireInVain(app, viewer, transactionId).then(
+export async function alternativesFor(app: Needs, viewer: Viewer, transactionId: string): Promise<Alternative[]> {
+  const isInVain = await requireDeclinedRequest(app, viewer, transactionId).then(
     () => true,
     () => false,
   )
@@ -61,7 +61,7 @@ export async function alternativesFor(app: Deps, viewer: Viewer, transactionId: 
  * Returns places that the guest of a request without an answer may ask as well: free on the same days, of hosts who have not
  * been asked. Empty once there is an answer, and for anybody but the guest. Throws `transaction-not-found`.
  */
-export async function placesToAskAlso(app: Deps, viewer: Viewer, transactionId: string): Promise<Alternative[]> {
+export async function placesToAskAlso(app: Needs, viewer: Viewer, transactionId: string): Promise<Alternative[]> {
   const { role, booking } = await showTransaction(app, viewer, transactionId)
   return role === 'customer' && booking?.state === 'pending' ? findAlternatives(app, transactionId) : []
 }
@@ -71,17 +71,17 @@ export async function placesToAskAlso(app: Deps, viewer: Viewer, transactionId: 
  * `transaction-not-found` for anybody but its guest, and for another listing.
  */
 export async function earlierRequest(
-  app: Deps,
+  app: Needs,
   viewer: Viewer,
   { transactionId, listingId }: { transactionId: string; listingId: string },
 ): Promise<{ people: number | null; text: string }> {
   const { userId } = requireActive(viewer)
   const { role, listingId: asked, protectedData } = await showTransaction(app, viewer, transactionId)
   if (role !== 'customer' || asked !== listingId) throw new Problem('transaction-not-found')
-  return { people: wishOf(protectedData).people, text: (await wordsOf(app, transactionId, userId)) ?? '' }
+  return { people: wishOf(protectedData).people, text: (await firstMessageOf(app, transactionId, userId)) ?? '' }
 }
 
-async function requireInVain(app: Deps, viewer: Viewer, transactionId: string): Promise<string> {
+async function requireDeclinedRequest(app: Needs, viewer: Viewer, transactionId: string): Promise<string> {
   const { userId } = requireActive(viewer)
   const { role, booking } = await showTransaction(app, viewer, transactionId)
   if (role !== 'customer') throw new Problem('transaction-not-found')
@@ -91,7 +91,7 @@ async function requireInVain(app: Deps, viewer: Viewer, transactionId: string): 
 }
 
 /** The guest's first words in a conversation: who they are and why they come. */
-async function wordsOf({ db }: Deps, transactionId: string, guestId: string): Promise<string | undefined> {
+async function firstMessageOf({ db }: Needs, transactionId: string, guestId: string): Promise<string | undefined> {
   const first = await db
     .selectFrom('messages')
     .select('content')

@@ -10,7 +10,7 @@ import { clientKey, messageText } from './message-text.ts'
 import { requestStay } from './request-stay.ts'
 import { partyParts, stayDates } from './stay-wish.ts'
 
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
  * A listing that a host has put forward in a conversation about a request. `bookedAs`: the transaction in which it was booked,
@@ -61,7 +61,7 @@ const bookSchema = z.object({
  * `not-found` when it was not offered to the viewer, `field-required` when neither the request nor the input names days,
  * and what `requestStay` throws.
  */
-export async function bookOffer(app: Deps, viewer: Viewer, input: z.input<typeof bookSchema>): Promise<Initiated> {
+export async function bookOffer(app: Needs, viewer: Viewer, input: z.input<typeof bookSchema>): Promise<Initiated> {
   const member = requireActive(viewer)
   const asked = parse(bookSchema, input)
   const conversation = await requireConversation(app.db, member, asked.transactionId)

@@ -30,14 +30,14 @@ export type Checkout =
     }
   | { kind: 'expired' | 'paid'; transaction: TransactionView }
 
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'> & Partial<Pick<App, 'log'>>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'> & Partial<Pick<App, 'log'>>
 
 /**
  * Returns the viewer's payment for a listing: that of `transactionId`, or else the newest open one. Null when there is none.
  * Throws `not-signed-in`, `account-banned`, and `transaction-not-found` for a transaction of other people.
  */
 export async function checkoutOf(
-  app: Deps,
+  app: Needs,
   viewer: Viewer,
   { listingId, transactionId }: { listingId: string; transactionId: string | null },
 ): Promise<Checkout | null> {
@@ -55,7 +55,7 @@ export async function checkoutOf(
 
 type Found = Omit<Extract<Checkout, { kind: 'open' }>, 'answerBy'> | Exclude<Checkout, { kind: 'open' }>
 
-async function newestOpen({ db }: Deps, customerId: string, listingId: string): Promise<string | undefined> {
+async function newestOpen({ db }: Needs, customerId: string, listingId: string): Promise<string | undefined> {
   if (!isId(listingId)) return undefined
   const rows = await db
     .selectFrom('transactions')
@@ -102,7 +102,7 @@ function secretIn({ protectedData }: TransactionView): string | null {
  * the message was not sent. Throws `transaction-invalid-transition` when the time is up, and what `transition` throws.
  */
 export async function confirmCheckout(
-  app: Deps,
+  app: Needs,
   viewer: Viewer,
   { transactionId, ...said }: { transactionId: string; message?: string | undefined; clientKey: string },
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ export async function confirmCheckout(
  * the provider so. Throws `transaction-not-found` for a transaction of other people, `transaction-invalid-transition` when
  * the payment is not open, and `payment-provider-silent`.
  */
-export async function useCardOnce(app: Deps, viewer: Viewer, transactionId: string): Promise<void> {
+export async function useCardOnce(app: Needs, viewer: Viewer, transactionId: string): Promise<void> {
   requireActive(viewer)
   const view = await showTransaction(app, viewer, transactionId)
   if (view.role !== 'customer') throw new Problem('transaction-not-found')
@@ -142,7 +142,7 @@ export async function useCardOnce(app: Deps, viewer: Viewer, transactionId: stri
  * Does nothing when it no longer waits. Throws `transaction-not-found` for a transaction of other people, and
  * `transaction-locked` while it is being confirmed.
  */
-export async function abandonCheckout(app: Deps, viewer: Viewer, transactionId: string): Promise<void> {
+export async function abandonCheckout(app: Needs, viewer: Viewer, transactionId: string): Promise<void> {
   const { userId } = requireActive(viewer)
   const view = await showTransaction(app, viewer, transactionId)
   if (view.role !== 'customer' || view.customerId !== userId) throw new Problem('transaction-not-found')

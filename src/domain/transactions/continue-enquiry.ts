@@ -4,14 +4,14 @@ import type { Initiated } from './initiate.ts'
 import { claimForm } from './insert-transaction.ts'
 import { transition, type TransitionInput } from './transition.ts'
 
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
  * Requests a time in an open enquiry and returns its transaction. Requests with the same `clientKey` take the step once: a
  * repeated one returns the same transaction, also after the state has changed. Throws what `transition` throws.
  */
 export async function continueEnquiry(
-  app: Deps,
+  app: Needs,
   member: Member,
   { clientKey, ...step }: TransitionInput & { clientKey: string },
 ): Promise<Initiated> {

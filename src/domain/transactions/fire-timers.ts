@@ -54,7 +54,7 @@ async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
     timer = locked && !locked.isReserved ? await nextTimer(app, tx, transactionId) : undefined
     if (!locked || !timer) return false
     const transition = timer.kind === 'transition' ? due(locked, timer) : undefined
-    if (!transition) await tellLater(app, tx, locked, timer)
+    if (!transition) await recordDueMail(app, tx, locked, timer)
     // The payment provider is not called inside a database transaction: `paid-transition.ts` runs the step.
     else if (callsProvider(transition) && !paid) paid = transition
     else {
@@ -102,7 +102,12 @@ async function nextTimer(app: Needs, db: Kysely<DB>, transactionId: string): Pro
  * Records that a mail of the process is due. After an interruption, a reminder is left out when its deadline has passed or
  * a later reminder is due, so that nobody gets two at once.
  */
-async function tellLater(app: Needs, tx: Transaction<DB>, locked: LockedTransaction, timer: DueTimer): Promise<void> {
+async function recordDueMail(
+  app: Needs,
+  tx: Transaction<DB>,
+  locked: LockedTransaction,
+  timer: DueTimer,
+): Promise<void> {
   const { transaction, process } = locked
   await tx
     .deleteFrom('timers')

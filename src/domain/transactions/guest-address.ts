@@ -18,7 +18,7 @@ type Asked = {
 }
 
 /** Data that a guest may read only after the acceptance: the address of the home and the host's phone number. */
-export type Arrival = { address: StayAddress | null; hostPhone: string | null }
+export type RevealedContact = { address: StayAddress | null; hostPhone: string | null }
 
 /**
  * Returns the agreed address of a stay and the host's phone number, for its guest alone: from the acceptance until the time
@@ -28,7 +28,7 @@ export async function guestAddress(
   app: Pick<App, 'clock' | 'marketplace'>,
   db: Kysely<DB>,
   asked: Asked,
-): Promise<Arrival> {
+): Promise<RevealedContact> {
   if (!maySeeAddress(app, asked)) return { address: null, hostPhone: null }
   const { id, providerId } = asked.transaction
   return { address: await stayAddressOf(db, id), hostPhone: await contactPhone(db, providerId) }

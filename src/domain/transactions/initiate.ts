@@ -30,7 +30,7 @@ export type { InitiateInput } from './initiate-input.ts'
 /** `continued`: the transaction was there already. `messageId` is null without a message. */
 export type Initiated = { transactionId: string; messageId: string | null; continued: boolean }
 
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
  * Begins a transaction on somebody else's listing: with a question, or with a request that holds its days. While it is only
@@ -40,7 +40,7 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
  * actions refuse, such as `transaction-booking-time-not-available`, or what is wrong with a field.
  */
 export async function initiate(
-  app: Deps,
+  app: Needs,
   viewer: Viewer,
   input: InitiateInput,
   { trusted = false }: Trust = {},
@@ -49,7 +49,7 @@ export async function initiate(
 }
 
 /** Begins the transaction of an initiation that was read before. Returns and throws what `initiate` does. */
-export async function runInitiation(app: Deps, initiation: Initiation): Promise<Initiated> {
+export async function runInitiation(app: Needs, initiation: Initiation): Promise<Initiated> {
   const { transition, transactionId } = initiation
   const paid = { transition, transactionId, request: null }
   return runPaidTransition(app, paid, (tx, payments) => begin(app, tx, initiation, payments))
@@ -57,7 +57,7 @@ export async function runInitiation(app: Deps, initiation: Initiation): Promise<
 
 /** Returns the transaction as `initiate` would begin it, with dates and totals. Nothing is kept. Throws like `initiate`. */
 export async function initiateSpeculative(
-  app: Deps,
+  app: Needs,
   viewer: Viewer,
   input: InitiateInput,
   { trusted = false }: Trust = {},
@@ -70,7 +70,7 @@ export async function initiateSpeculative(
 }
 
 async function begin(
-  app: Deps,
+  app: Needs,
   tx: Transaction<DB>,
   initiation: Initiation,
   payments: PaymentCommands,
@@ -102,7 +102,7 @@ type Sending = { sides: Sides & { listingId: string }; messageId: string; isNew:
 
 /** Sends the message of the input. One into an earlier conversation counts like any other message of the day. */
 async function send(
-  app: Deps,
+  app: Needs,
   tx: Transaction<DB>,
   { member, asked, process, transition }: Initiation,
   { sides, messageId, isNew }: Sending,

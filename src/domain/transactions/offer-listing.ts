@@ -12,7 +12,7 @@ import { recordOffer } from './record-offer.ts'
 import { requireOwnOffer } from './open-listing.ts'
 import { mayWrite } from './policy.ts'
 
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 const offerSchema = z.object({ transactionId: z.uuid('not-found'), listingId: z.uuid('field-invalid') })
 
@@ -21,7 +21,7 @@ const offerSchema = z.object({ transactionId: z.uuid('not-found'), listingId: z.
  * Throws `not-found` for people outside the conversation, `forbidden` for the guest, `message-not-allowed`, `field-invalid`
  * for a listing that is not the host's own and public, `too-many-requests` after ten.
  */
-export async function offerListing(app: Deps, viewer: Viewer, input: z.input<typeof offerSchema>): Promise<void> {
+export async function offerListing(app: Needs, viewer: Viewer, input: z.input<typeof offerSchema>): Promise<void> {
   const member = requireActive(viewer)
   const { transactionId, listingId } = parse(offerSchema, input)
   await app.db.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ export async function offerListing(app: Deps, viewer: Viewer, input: z.input<typ
   signalChange(app)
 }
 
-async function requireAboutRequest({ marketplace }: Deps, tx: Transaction<DB>, listingId: string): Promise<void> {
+async function requireAboutRequest({ marketplace }: Needs, tx: Transaction<DB>, listingId: string): Promise<void> {
   const listing = await tx.selectFrom('listings').select('category').where('id', '=', listingId).executeTakeFirst()
   const category = marketplace.categories.find(({ key }) => key === listing?.category)
   if (category?.kind !== 'request') throw new Problem('forbidden')

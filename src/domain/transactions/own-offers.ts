@@ -4,7 +4,7 @@ import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { openRequestsOf } from './one-open-request.ts'
 
-type Deps = Pick<App, 'db' | 'marketplace'>
+type Needs = Pick<App, 'db' | 'marketplace'>
 
 export { offerListing } from './offer-listing.ts'
 export { openRequestsOf }
@@ -16,7 +16,7 @@ export { openRequestsOf }
 export type OwnOffer = { listingId: string; title: string; misfits: ('requested' | 'places' | 'dates')[] }
 
 /** Returns the host's own public offers for a guest's request, those that fit first. */
-export async function ownOffersFor(app: Deps, viewer: Viewer, requestId: string): Promise<OwnOffer[]> {
+export async function ownOffersFor(app: Needs, viewer: Viewer, requestId: string): Promise<OwnOffer[]> {
   const { userId } = requireActive(viewer)
   const request = await app.db
     .selectFrom('publicListings')

@@ -17,9 +17,9 @@ import { signalChange } from '../change-signal.ts'
 import { replayResults, recordCommands, type PaymentCommands } from './payment-commands.ts'
 import type { Transition } from './process.ts'
 
-type Deps = Pick<App, 'db' | 'clock' | 'payments'> & Partial<Pick<App, 'log'>>
+type Needs = Pick<App, 'db' | 'clock' | 'payments'> & Partial<Pick<App, 'log'>>
 
-/** Everything that a step does in the database. Where money moves it runs twice: once to record its payment orders, then for good. */
+/** Everything that a step does in the database. Where money moves it runs twice: once to record its payment orders, and a second time to commit. */
 export type StepWork<Result> = (tx: Transaction<DB>, payments: PaymentCommands) => Promise<Result>
 
 /** Stored input to resume a step that was interrupted during a payment; null for the first step of a transaction. */
@@ -32,11 +32,11 @@ const leaseMilliseconds = 120_000
  * Runs the work of a transition. Without calls of the payment provider that is one database transaction. With them the work
  * runs first to record its payment orders, so that every refusal of ours comes before any money; then the provider is called,
  * outside of any database transaction and with idempotency keys, while other steps of this transaction are refused with
- * `transaction-locked`; then the work runs for good. Throws what the work throws, what the provider refuses,
+ * `transaction-locked`; then the work runs a second time, to commit. Throws what the work throws, what the provider refuses,
  * `payment-provider-silent` when it gave no answer, and `stripe-missing-api-key` where none is configured.
  */
 export async function runPaidTransition<Result>(
-  app: Deps,
+  app: Needs,
   { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
   work: StepWork<Result>,
 ): Promise<Result> {
@@ -46,7 +46,7 @@ export async function runPaidTransition<Result>(
 }
 
 async function runWork<Result>(
-  app: Deps,
+  app: Needs,
   { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
   work: StepWork<Result>,
 ): Promise<Result> {
@@ -55,7 +55,7 @@ async function runWork<Result>(
   if (!provider) throw new Problem('stripe-missing-api-key')
   const attemptId = newId()
   const orders = await reserve(app, { transactionId, attemptId, request }, work)
-  return settle(app, provider, { transactionId, attemptId, orders, tries: 1 }, work)
+  return performReserved(app, provider, { transactionId, attemptId, orders, tries: 1 }, work)
 }
 
 const beforeTheStep = ['create', 'confirm', 'capture'].map((verb) => `stripe-${verb}-payment-intent`)
@@ -69,8 +69,8 @@ export function callsProvider({ actions }: Transition): boolean {
 export type Reserved = { transactionId: string; attemptId: string; orders: PaymentOrder[]; tries: number }
 
 /** Performs the orders and runs the work. When the work refuses, payments that were created are canceled. */
-export async function settle<Result>(
-  app: Deps,
+export async function performReserved<Result>(
+  app: Needs,
   provider: PaymentProvider,
   { transactionId, attemptId, orders, tries }: Reserved,
   work: StepWork<Result>,
@@ -109,7 +109,7 @@ export async function settle<Result>(
 const onlyReads = ({ kind }: PaymentOrder) => kind === 'confirm'
 
 /** A request whose amount cannot be taken any more is ended by `endLapsedRequests`, so that its guest is not kept waiting. */
-async function noteRefusal(app: Deps, provider: PaymentProvider, orders: PaymentOrder[], { code }: Problem) {
+async function noteRefusal(app: Needs, provider: PaymentProvider, orders: PaymentOrder[], { code }: Problem) {
   for (const order of orders) {
     if (order.kind === 'create') continue
     const { paymentId } = order
@@ -119,7 +119,7 @@ async function noteRefusal(app: Deps, provider: PaymentProvider, orders: Payment
   }
 }
 
-async function answerTo(app: Deps, provider: PaymentProvider, order: PaymentOrder, tries: number) {
+async function answerTo(app: Needs, provider: PaymentProvider, order: PaymentOrder, tries: number) {
   try {
     return await performOrder(app, provider, order, tries)
   } catch (error) {
@@ -133,7 +133,7 @@ async function answerTo(app: Deps, provider: PaymentProvider, order: PaymentOrde
 
 /** Runs the work to record its orders, keeps nothing else of it, and reserves the step. */
 async function reserve<Result>(
-  { db, clock }: Deps,
+  { db, clock }: Needs,
   { transactionId, attemptId, request }: { transactionId: string; attemptId: string; request: StepRequest },
   work: StepWork<Result>,
 ): Promise<PaymentOrder[]> {
@@ -202,7 +202,7 @@ type StepReservation = { transactionId: string; attemptId: string; request: Step
  * is refunded when the stay ends.
  */
 async function takeBack(
-  app: Deps,
+  app: Needs,
   provider: PaymentProvider,
   orders: PaymentOrder[],
   answers: PaymentAnswer[],

@@ -27,14 +27,14 @@ const inputSchema = z.object({
 })
 
 type Input = z.output<typeof inputSchema>
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
  * Requests some hours of a day, for places by the hour, as `requestStay` does for days. Throws `date-until-not-after-from`
  * on `end`, `transaction-booking-time-not-available` where a place is given by the night or the hours are not free, and
  * what `initiate` and `transition` throw.
  */
-export async function requestHours(app: Deps, viewer: Viewer, input: z.input<typeof inputSchema>): Promise<Initiated> {
+export async function requestHours(app: Needs, viewer: Viewer, input: z.input<typeof inputSchema>): Promise<Initiated> {
   const member = requireActive(viewer)
   const asked = parse(inputSchema, input)
   if (asked.end <= asked.start) throw new Problem('date-until-not-after-from', { field: 'end' })

@@ -27,7 +27,7 @@ const inputSchema = z.object({
 })
 
 export type RequestStayInput = z.input<typeof inputSchema>
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
  * Requests days of a listing; they are held until the host answers. After an earlier question about the listing, the
@@ -35,7 +35,7 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
  * otherwise; where stays cost something, the lines are computed here. Requests with the same `clientKey` are made once.
  * Throws what `initiate` and `transition` throw.
  */
-export async function requestStay(app: Deps, viewer: Viewer, input: RequestStayInput): Promise<Initiated> {
+export async function requestStay(app: Needs, viewer: Viewer, input: RequestStayInput): Promise<Initiated> {
   const member = requireActive(viewer)
   const asked = parse(inputSchema, input)
   const { enquiry, step } = await planStep(app, member, asked, () => asked.dates)
@@ -48,7 +48,7 @@ export async function requestStay(app: Deps, viewer: Viewer, input: RequestStayI
 const quoteSchema = z.object({ listingId: z.uuid('transaction-listing-not-found'), dates: stayDates })
 
 /** Returns the line items of a stay at a published listing's price, for any visitor. */
-export async function quoteStay(app: Deps, input: z.input<typeof quoteSchema>): Promise<LineItem[]> {
+export async function quoteStay(app: Needs, input: z.input<typeof quoteSchema>): Promise<LineItem[]> {
   const { listingId, dates } = parse(quoteSchema, input)
   const listing = await app.db
     .selectFrom('listings')

@@ -2,7 +2,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import type { PaymentOrder } from '../payments/index.ts'
-import { settle, type StepWork } from './paid-transition.ts'
+import { performReserved, type StepWork } from './paid-transition.ts'
 import type { Actor } from './process.ts'
 import { lockTransaction } from './lock-transaction.ts'
 import { type TransitionRequest, applyLockedTransition } from './apply-locked-transition.ts'
@@ -51,15 +51,15 @@ export async function resumeSteps(app: Needs): Promise<number> {
   for (const { transactionId, id, request, orders, tries } of claimed) {
     const kept = request as KeptRequest | Record<string, never>
     const reserved = { transactionId, attemptId: id, orders: orders as PaymentOrder[], tries }
-    const work = 'transition' in kept ? goOn(app, transactionId, kept as KeptRequest) : giveUp
-    await settle(app, provider, reserved, work).catch((error: unknown) => {
+    const work = 'transition' in kept ? resumeWork(app, transactionId, kept as KeptRequest) : cancelWork
+    await performReserved(app, provider, reserved, work).catch((error: unknown) => {
       app.log('warn', 'an interrupted step could not be finished', { transactionId, reason: failureReason(error) })
     })
   }
   return claimed.length
 }
 
-function goOn(app: Needs, transactionId: string, kept: KeptRequest): StepWork<void> {
+function resumeWork(app: Needs, transactionId: string, kept: KeptRequest): StepWork<void> {
   return async (tx, payments) => {
     const locked = await lockTransaction(tx, transactionId)
     const transition = locked?.process.transitions.find(
@@ -87,4 +87,4 @@ function withMoments(params: Record<string, unknown> = {}): Record<string, unkno
 }
 
 /** The caller has gone, so the step is refused and what the provider prepared is reversed. */
-const giveUp: StepWork<void> = () => Promise.reject(new Problem('transaction-invalid-transition'))
+const cancelWork: StepWork<void> = () => Promise.reject(new Problem('transaction-invalid-transition'))

@@ -14,13 +14,13 @@ export function shownState(process: Process | undefined, state: StateName, lastT
   return {
     ...lookOf(process, state),
     name: state.replace('state/', ''),
-    alike: process ? stateLike(process, state) : null,
-    step: process ? stepLike(process, lastTransition) : null,
+    alike: process ? equivalentState(process, state) : null,
+    step: process ? equivalentStep(process, lastTransition) : null,
   }
 }
 
 /** Returns the state of the free stay that means the same, without `state/`; null when none does. */
-function stateLike(process: Process, state: StateName): string | null {
+function equivalentState(process: Process, state: StateName): string | null {
   const leaving = process.transitions.filter(({ from }) => from === state)
   const reviewers = (['customer', 'provider'] as const).filter((side) =>
     leaving.some((step) => hasAction(step, `post-review-by-${side}`)),
@@ -37,7 +37,7 @@ function stateLike(process: Process, state: StateName): string | null {
  * Returns the step of the free stay that means the same as a step of a process, by what it does, without `transition/`; null
  * when none does.
  */
-function stepLike(process: Process, name: string): string | null {
+function equivalentStep(process: Process, name: string): string | null {
   const step = process.transitions.find((each) => each.name === name)
   if (!step) return null
   const { actor, from } = step

@@ -39,7 +39,7 @@ const inputSchema = z.object({
 
 export type TransitionInput = z.input<typeof inputSchema>
 type Input = z.output<typeof inputSchema>
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /** Writes in the database transaction of the step, such as an audit entry. */
 type Alongside = { alongside?: ((tx: Transaction<DB>) => Promise<void>) | undefined }
@@ -52,7 +52,7 @@ type Alongside = { alongside?: ((tx: Transaction<DB>) => Promise<void>) | undefi
  * codes of the actions, or the code of an invalid field.
  */
 export async function transition(
-  app: Deps,
+  app: Needs,
   viewer: Viewer,
   input: TransitionInput,
   { trusted = false, alongside }: Trust & Alongside = {},
@@ -70,7 +70,7 @@ export async function transition(
 
 /** Returns the transaction as it would be after the transition; changes nothing. */
 export async function transitionSpeculative(
-  app: Deps,
+  app: Needs,
   viewer: Viewer,
   input: TransitionInput,
   { trusted = false }: Trust = {},
@@ -89,7 +89,7 @@ function requireOwnName(viewer: Viewer): void {
 }
 
 /** The transition of that name in the process that the transaction follows. */
-async function findNamed({ db }: Deps, asked: Input): Promise<Transition | undefined> {
+async function findNamed({ db }: Needs, asked: Input): Promise<Transition | undefined> {
   const found = await db
     .selectFrom('transactions')
     .select(['process', 'processVersion'])
@@ -99,7 +99,7 @@ async function findNamed({ db }: Deps, asked: Input): Promise<Transition | undef
 }
 
 /** A name that the process does not know. Strangers get the code of an unknown transaction. */
-async function whyNotNamed({ db }: Deps, viewer: Viewer, { id }: Input) {
+async function whyNotNamed({ db }: Needs, viewer: Viewer, { id }: Input) {
   const found = await db
     .selectFrom('transactions')
     .select(['customerId', 'providerId'])
@@ -111,7 +111,7 @@ async function whyNotNamed({ db }: Deps, viewer: Viewer, { id }: Input) {
 
 type How = { trusted: boolean; payments: PaymentCommands } & Alongside
 
-async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input, how: How): Promise<void> {
+async function step(app: Needs, tx: Transaction<DB>, viewer: Viewer, asked: Input, how: How): Promise<void> {
   const locked = await lockTransaction(tx, asked.id)
   const roles = locked ? rolesOf(viewer, locked.transaction) : []
   if (!locked || roles.length === 0) throw new Problem('transaction-not-found')

@@ -26,7 +26,7 @@ const phoneNumber = z
   .refine((number) => number === '' || /^[+(]?\d[\d\s()/.-]{4,}$/.test(number), 'phone-invalid')
 
 /** Forms of a number that was stored before, shown to others: `+49 170 555 0143`, `(030) 555-01 43`. */
-const written = /^\+?[\d\s()/.-]{3,40}$/
+const phonePattern = /^\+?[\d\s()/.-]{3,40}$/
 
 const schema = z.object({
   email: emailField,
@@ -86,7 +86,7 @@ export async function contactPhone(db: Kysely<DB>, userId: string): Promise<stri
   const kept = (person?.protectedData ?? {}) as { phoneNumber?: unknown }
   if (typeof kept.phoneNumber !== 'string') return null
   const number = kept.phoneNumber.trim()
-  return written.test(number) ? number : null
+  return phonePattern.test(number) ? number : null
 }
 
 /** Notes that a person has just confirmed their number. It counts until the number changes (`forget_phone_confirmation`). */

@@ -11,7 +11,7 @@ import { startEmailVerification } from './email-verification.ts'
 
 /** Checked and hashed values of a new account. */
 export type NewAccount = Omit<Insertable<Users>, 'id' | 'createdAt' | 'updatedAt'> & {
-  /** Its account at another provider, and the address that this provider vouched for. */
+  /** Its account at another provider, and the address that this provider confirmed by the operator. */
   identity?: { idpId: string; subject: string; provedEmailKey: string | null } | undefined
 }
 

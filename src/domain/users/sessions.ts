@@ -17,12 +17,12 @@ type Resolving = SessionApp & Pick<App, 'marketplace'>
 /** How long a log-in waits for its second factor, in milliseconds. */
 export const secondStepLifetime = 10 * minute
 
-/** After how much rest a session ends, in milliseconds. */
+/** How long a session lasts without a request, in milliseconds. */
 export const sessionLifetime = 30 * day
 
 /**
- * After how much rest a session with a browser-session cookie ends, in milliseconds. Some browsers restore such cookies when they
- * are opened again.
+ * How long a session with a browser-session cookie lasts without a request, in milliseconds. Some browsers restore such cookies
+ * when they are opened again.
  */
 export const shortSessionLifetime = 12 * 60 * minute
 

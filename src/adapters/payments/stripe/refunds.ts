@@ -3,7 +3,7 @@ import type { NewRefund, ProviderPayment, ProviderRefund, RefundStatus, StayPaym
 import { refusedAs } from './stripe-refusal.ts'
 import { dateOf, sinceOf, upperCurrency } from './stripe-values.ts'
 
-type RefundCalls = Pick<StayPayments, 'createRefund' | 'settleRefund' | 'fetchRefund' | 'refundsOf' | 'listRefunds'>
+type RefundCalls = Pick<StayPayments, 'createRefund' | 'recoverShares' | 'fetchRefund' | 'refundsOf' | 'listRefunds'>
 
 /** Returns the calls of refunds. */
 export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promise<ProviderPayment>): RefundCalls {
@@ -32,7 +32,7 @@ export function refundCalls(stripe: Stripe, fetchPayment: (id: string) => Promis
         ),
       )
     },
-    async settleRefund(key, refund) {
+    async recoverShares(key, refund) {
       const { paymentId, amount, host, fee, name } = refund
       const fromHost = host + fee < amount ? host + fee : 0
       const ownFee = fee > 0 && !(await isWhole(refund)) ? fee : 0

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarAuthor, createException, deleteException, queryExceptions } from '#domain/availability/index.ts'
-import { inNameOf } from '#domain/users/index.ts'
+import { memberById } from '#domain/users/index.ts'
 import { type Call, integrationReads, integrationWrites } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { id, instant, query } from '../../wire/input.ts'
@@ -51,5 +51,5 @@ export const calendarEndpoints = [
 ]
 
 async function authorOf({ app }: Call, of: Parameters<typeof calendarAuthor>[1]) {
-  return inNameOf(app, await calendarAuthor(app, of))
+  return memberById(app, await calendarAuthor(app, of))
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/listings/index.ts'
 import { deleteListing } from '#domain/privacy/index.ts'
 import { queryAllListings } from '#domain/search/index.ts'
-import { inNameOf, type Viewer } from '#domain/users/index.ts'
+import { memberById, type Viewer } from '#domain/users/index.ts'
 import { type Call, integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
 import { listingBody } from '../../listing-body.ts'
 import { managedFilters, readManagedQuery } from '../../listing-filters.ts'
@@ -107,7 +107,7 @@ function moves(path: string, summary: string, move: Move) {
 
 async function keepPlan({ app }: Call, listingId: string, plan: Parameters<typeof savePlan>[3]): Promise<void> {
   const authorId = (await wholeListingRecords(app, [listingId])).get(listingId)?.authorId ?? ''
-  await savePlan(app, await inNameOf(app, authorId), listingId, plan)
+  await savePlan(app, await memberById(app, authorId), listingId, plan)
 }
 
 function one(listingId: string): Outcome {

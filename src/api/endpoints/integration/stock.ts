@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { calendarAuthor } from '#domain/availability/index.ts'
-import { inNameOf } from '#domain/users/index.ts'
+import { memberById } from '#domain/users/index.ts'
 import { integrationReads, integrationWrites } from '../../endpoint.ts'
 import { query } from '../../wire/input.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { stockCalls } from '../marketplace/stock.ts'
 
-const calls = stockCalls(async ({ app }, listingId) => inNameOf(app, await calendarAuthor(app, { listingId })))
+const calls = stockCalls(async ({ app }, listingId) => memberById(app, await calendarAuthor(app, { listingId })))
 
 export const stockEndpoints = [
   integrationWrites(calls.set),

@@ -6,7 +6,7 @@ import {
   updateProfileOf,
   type UserFilter,
   userIdByEmail,
-  vouchForEmail,
+  markEmailVerified,
 } from '#domain/users/index.ts'
 import { integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
 import { extendedFilter } from '../../listing-filters.ts'
@@ -96,7 +96,7 @@ export const userEndpoints = [
     summary: 'Vouches for a person’s e-mail address.',
     input: z.strictObject({ id, email: text(1000) }),
     async run({ app }, input) {
-      await vouchForEmail(app, input)
+      await markEmailVerified(app, input)
       return one(input.id)
     },
   }),

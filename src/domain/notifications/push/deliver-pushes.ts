@@ -54,13 +54,13 @@ async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
     const owed = push ? await owedBrowsers(app, delivery) : []
     if (!push || owed.length === 0) return { state: 'unneeded' }
     const results = await Promise.all(owed.map((browser) => sendTo(app, browser, push)))
-    return await whatNow(
+    return await stateAfter(
       app,
       delivery,
       results.filter((result) => result !== undefined),
     )
   } catch (error) {
-    return whatNow(app, delivery, [{ error }])
+    return stateAfter(app, delivery, [{ error }])
   }
 }
 
@@ -96,7 +96,7 @@ async function sendTo(
   }
 }
 
-async function whatNow(app: Needs, delivery: Delivery, failures: Failure[]): Promise<Outcome> {
+async function stateAfter(app: Needs, delivery: Delivery, failures: Failure[]): Promise<Outcome> {
   const now = app.clock.now()
   const [first] = failures
   if (!first) return { state: 'sent', sentAt: now }

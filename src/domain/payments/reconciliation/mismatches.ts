@@ -85,7 +85,7 @@ const schema = z.object({ mismatchId: z.uuid('not-found'), note: reasonField })
  * Takes a difference between both books off the list, because staff have looked at it. It is listed again when one of its
  * values changes. For staff. Throws `forbidden`, `not-found` for one that is not open, `field-required`.
  */
-export async function settleMismatch(app: Needs, viewer: Viewer, input: z.input<typeof schema>): Promise<void> {
+export async function closeMismatch(app: Needs, viewer: Viewer, input: z.input<typeof schema>): Promise<void> {
   const actorId = staffActor(viewer)
   const { mismatchId, note } = parse(schema, input)
   const now = app.clock.now()

@@ -53,7 +53,11 @@ export async function retryRefund(
 }
 
 /** Takes a failed refund off the list, because staff have dealt with it. For staff. Throws `forbidden`, `not-found`, `field-required`. */
-export async function settleRefund(app: Needs, viewer: Viewer, input: z.input<typeof settleSchema>): Promise<void> {
+export async function markRefundHandled(
+  app: Needs,
+  viewer: Viewer,
+  input: z.input<typeof settleSchema>,
+): Promise<void> {
   const actorId = staffActor(viewer)
   const { refundId, note } = parse(settleSchema, input)
   await app.db.transaction().execute(async (tx) => {

@@ -76,7 +76,7 @@ export async function owedToHost(db: Kysely<DB>, transactionId: string): Promise
  * Records that a payment is to be refunded, inside a database transaction that holds it. `performRefunds` then asks the
  * provider. The same key records one refund.
  */
-export async function oweRefund(tx: Transaction<DB>, payment: Captured, owed: OwedRefund, at: Date): Promise<void> {
+export async function queueRefund(tx: Transaction<DB>, payment: Captured, owed: OwedRefund, at: Date): Promise<void> {
   const { key, kind, amount, host, reason = '', runAt } = owed
   await tx
     .insertInto('refunds')
@@ -127,7 +127,7 @@ export async function refundDownTo(
   if (amount <= 0) return
   const host = Math.min(Math.max(0, standing.host - payout), amount)
   const key = await cancellationKey(tx, payment)
-  await oweRefund(tx, payment, { key, kind: 'cancellation', amount, host, runAt: at }, at)
+  await queueRefund(tx, payment, { key, kind: 'cancellation', amount, host, runAt: at }, at)
 }
 
 /** Returns a new key. What a bank had taken when the stay was cancelled is refunded later, by a refund of its own. */

@@ -62,7 +62,7 @@ export function readPayout(row: Selectable<Payouts>): PayoutRecord {
  * `requestPayouts` then asks the provider. Does nothing when nothing was captured, everything was refunded, or it is
  * recorded already.
  */
-export async function owePayout(tx: Transaction<DB>, transactionId: string, at: Date): Promise<void> {
+export async function queuePayout(tx: Transaction<DB>, transactionId: string, at: Date): Promise<void> {
   const payment = await paymentOf(tx, transactionId)
   // What is released goes back to the guest as a whole.
   if (payment?.status !== 'captured' || payment.releasedAt) return

@@ -11,7 +11,7 @@ import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { isProviderFailure, refusalOf } from '../provider-failure.ts'
-import { lockCaptured, lockStay, oweRefund, standingOf } from './owed-refund.ts'
+import { lockCaptured, lockStay, queueRefund, standingOf } from './owed-refund.ts'
 import type { NewRefund } from '../stay-payments.ts'
 import { storeRefund } from './stored-refund.ts'
 import { hour } from '#kernel/clock.ts'
@@ -53,7 +53,7 @@ export async function refundStay(app: Needs, viewer: Viewer, input: z.input<type
       host = returned.host
       return returned.lines
     })
-    await oweRefund(tx, payment, { key, kind: 'staff', amount, host, reason, runAt: now }, now)
+    await queueRefund(tx, payment, { key, kind: 'staff', amount, host, reason, runAt: now }, now)
     await audit(tx, app.clock, {
       actorId,
       action: 'stay.refunded',
@@ -176,7 +176,7 @@ async function perform(app: Needs, provider: PaymentProvider, due: Due): Promise
     await app.db.transaction().execute((tx) => storeRefund(tx, { refund, key: null }, readAt))
     due.providerId = refund.id
   }
-  await provider.settleRefund(callKey(key, failures), asked)
+  await provider.recoverShares(callKey(key, failures), asked)
   await app.db.transaction().execute(async (tx) => {
     await storeRefund(tx, { refund, key }, readAt)
     await tx.updateTable('refunds').set({ runAt: null }).where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../payment-provider.ts'
 import { refusalOf } from '../provider-failure.ts'
 import { disputedOf } from '../disputes/stored-dispute.ts'
 import type { ProviderRefund } from '../stay-payments.ts'
-import { lockCaptured, lockStay, oweRefund, standingOf } from './owed-refund.ts'
+import { lockCaptured, lockStay, queueRefund, standingOf } from './owed-refund.ts'
 import { needsRelease, storePayment } from './stored-payment.ts'
 import { storeRefund } from './stored-refund.ts'
 import { day, hour } from '#kernel/clock.ts'
@@ -130,11 +130,11 @@ async function refund(
     const host = Math.min(amount, Math.max(0, (await standingOf(tx, transactionId)).host))
     // Should the call be interrupted, what is left of it is done by `performRefunds`.
     const runAt = new Date(now.getTime() + lease)
-    await oweRefund(tx, payment, { key, kind: 'cancellation', amount, host, runAt }, now)
+    await queueRefund(tx, payment, { key, kind: 'cancellation', amount, host, runAt }, now)
     return tx.selectFrom('refunds').select(['host', 'fee']).where('key', '=', key).executeTakeFirstOrThrow()
   })
   const asked = { paymentId, transactionId, amount, host: parts.host ?? 0, fee: parts.fee ?? 0, name: key }
   const made = await provider.createRefund(key, asked)
-  await provider.settleRefund(key, asked)
+  await provider.recoverShares(key, asked)
   return { ...made, key }
 }

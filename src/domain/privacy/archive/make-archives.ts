@@ -5,7 +5,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import { record } from '../../events.ts'
-import { inNameOf } from '../../users/index.ts'
+import { memberById } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
 import { archiveDays, archiveKey } from './archive-key.ts'
 import { conversationIdsOf, conversationsOf } from './archived-conversations.ts'
@@ -65,7 +65,7 @@ async function claimNext({ db, clock }: Needs): Promise<Row | undefined> {
 }
 
 async function make(app: Needs, row: Row): Promise<void> {
-  const viewer = await inNameOf(app, row.userId)
+  const viewer = await memberById(app, row.userId)
   const [ids, pictures] = await Promise.all([
     conversationIdsOf(app, viewer.userId),
     archivedPictures(app, viewer.userId),

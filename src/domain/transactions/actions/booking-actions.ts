@@ -57,7 +57,7 @@ async function book(step: Step, action: Action, state: 'pending' | 'proposed'): 
   })
   requireWithinHorizon(app, step.process, booking)
   await requireNoOtherOpenRequest(tx, asked)
-  tell(step, 'booking.created', booking)
+  recordBookingEvent(step, 'booking.created', booking)
   await agreePrice(step, listing, time)
 }
 
@@ -78,10 +78,10 @@ async function lockBookable({ app, tx, transaction }: Step): Promise<PricedListi
 
 async function change(step: Step, to: 'accepted' | 'declined' | 'cancelled'): Promise<void> {
   const { app, tx, transaction } = step
-  tell(step, 'booking.updated', await changeBookingState(app, tx, { transactionId: transaction.id, to }))
+  recordBookingEvent(step, 'booking.updated', await changeBookingState(app, tx, { transactionId: transaction.id, to }))
 }
 
-function tell(
+function recordBookingEvent(
   { transaction, actorId, outcome }: Step,
   name: 'booking.created' | 'booking.updated',
   booking: Booking,

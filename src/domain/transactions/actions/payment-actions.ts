@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import {
   cardOfUser,
   noteConfirmed,
-  owePayout,
+  queuePayout,
   paymentOf,
   refundDownTo,
   releasePayment,
@@ -105,7 +105,7 @@ export const refundPayment: ActionRunner = {
 
 /** Passes the host's part on when the stay is over. The provider is called after the step, until it succeeds. */
 export const createPayout: ActionRunner = {
-  run: ({ app, tx, transaction }) => owePayout(tx, transaction.id, app.clock.now()),
+  run: ({ app, tx, transaction }) => queuePayout(tx, transaction.id, app.clock.now()),
 }
 
 async function requirePayment({ tx, transaction }: Step) {

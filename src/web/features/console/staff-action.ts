@@ -19,7 +19,7 @@ import {
 } from '#domain/operations/index.ts'
 import { askForBank } from '#domain/payment-operations/index.ts'
 import { compareSoon, retryPayout, retryRefund, retryReturn } from '#domain/payments/index.ts'
-import { settleMismatch, settleRefund } from '#domain/payments/index.ts'
+import { closeMismatch, markRefundHandled } from '#domain/payments/index.ts'
 import { removeReview, restoreReview } from '#domain/reviews/index.ts'
 import { type SealCheck, setSeal } from '#domain/users/index.ts'
 import { removeVouch } from '#domain/vouches/index.ts'
@@ -74,10 +74,10 @@ const acts: Record<StaffIntent, Act> = {
   'ask-bank': ({ app, viewer }, { subject }) => askForBank(app, viewer, { transactionId: subject }),
   'retry-refund': ({ app, viewer }, { subject }) => retryRefund(app, viewer, { refundId: subject }),
   'settle-refund': ({ app, viewer }, { subject, reason }) =>
-    settleRefund(app, viewer, { refundId: subject, note: reason }),
+    markRefundHandled(app, viewer, { refundId: subject, note: reason }),
   'retry-return': ({ app, viewer }, { subject }) => retryReturn(app, viewer, { transactionId: subject }),
   'settle-mismatch': ({ app, viewer }, { subject, reason }) =>
-    settleMismatch(app, viewer, { mismatchId: subject, note: reason }),
+    closeMismatch(app, viewer, { mismatchId: subject, note: reason }),
   compare: ({ app, viewer }) => compareSoon(app, viewer),
 }
 

@@ -15,12 +15,12 @@ export function stateView(look: ShownState, locale: Locale): StateView {
   return { look: looks[look.tone], icon: look.icon, text: stateText(look, locale) }
 }
 
-/** Returns the word of a state: `inbox_state_<name>`, or its name when there is no word for it or for one that is alike. */
+/** Returns the word of a state: `inbox_state_<name>`, or its name when there is no word for it or for an equivalent state. */
 export function stateText(look: ShownState, locale: Locale): string {
   return firstWord(namesOf(look), (name) => `inbox_state_${name}`)?.({}, { locale }) ?? look.name
 }
 
-/** The names under which words for a state are found, the most exact first: how a request ended, the state, one alike. */
+/** The names under which words for a state are found, the most exact first: how a request ended, the state, an equivalent one. */
 function namesOf({ step, name, alike }: ShownState): string[] {
   const ending = step === 'expire' || step === 'withdraw' ? step : null
   return [ending, name, alike].filter((each) => each !== null)

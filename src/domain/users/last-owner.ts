@@ -13,7 +13,7 @@ type LockedPerson = { id: string; state: string; staffRole: string | null; erase
 export async function lockPersonAndOwners(
   tx: Transaction<DB>,
   userId: string,
-): Promise<{ person: LockedPerson | undefined; isLastOperator: boolean }> {
+): Promise<{ person: LockedPerson | undefined; isLastOwner: boolean }> {
   // In the order of the ids, so that two transactions never wait for each other.
   const rows = await tx
     .selectFrom('users')
@@ -24,11 +24,11 @@ export async function lockPersonAndOwners(
     .execute()
   const person = rows.find(({ id }) => id === userId)
   const others = rows.filter(({ id, state, staffRole }) => id !== userId && state === 'active' && staffRole === 'owner')
-  return { person, isLastOperator: person?.staffRole === 'owner' && others.length === 0 }
+  return { person, isLastOwner: person?.staffRole === 'owner' && others.length === 0 }
 }
 
 /** Returns whether a person is the last operator, like `lockPersonAndOwners`. Locks nothing for a person who is no owner. */
-export async function isLastOperator(tx: Transaction<DB>, userId: string): Promise<boolean> {
+export async function isLastOwner(tx: Transaction<DB>, userId: string): Promise<boolean> {
   const self = await tx.selectFrom('users').select('staffRole').where('id', '=', userId).executeTakeFirst()
-  return self?.staffRole === 'owner' && (await lockPersonAndOwners(tx, userId)).isLastOperator
+  return self?.staffRole === 'owner' && (await lockPersonAndOwners(tx, userId)).isLastOwner
 }

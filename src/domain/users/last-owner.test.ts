@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
-import { isLastOperator } from './index.ts'
+import { isLastOwner } from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
 const operator = await person(app, 'operator')
 const anna = await person(app, 'anna')
 
-const isLast = (userId: string) => db.transaction().execute((tx) => isLastOperator(tx, userId))
+const isLast = (userId: string) => db.transaction().execute((tx) => isLastOwner(tx, userId))
 const makeOwner = (userId: string, staffRole: 'owner' | 'moderator' | null) =>
   db.updateTable('users').set({ staffRole }).where('id', '=', userId).execute()
 
@@ -28,7 +28,7 @@ test('the only owner is the last one; moderators and banned owners do not count'
 test('of two owners who leave at once one stays', async () => {
   const leave = (userId: string) =>
     db.transaction().execute(async (tx) => {
-      if (await isLastOperator(tx, userId)) return 'refused'
+      if (await isLastOwner(tx, userId)) return 'refused'
       await tx.updateTable('users').set({ staffRole: null }).where('id', '=', userId).execute()
       return 'left'
     })

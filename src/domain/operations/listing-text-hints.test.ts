@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textHints } from './text-hints.ts'
+import { textHints } from './listing-text-hints.ts'
 
 const found = (text: string) => textHints(text).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`)
 
