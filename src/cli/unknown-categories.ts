@@ -7,7 +7,7 @@ import type { App } from '#domain/app.ts'
 export async function unknownCategories({ db, marketplace }: Pick<App, 'db' | 'marketplace'>): Promise<string[]> {
   const found = await db
     .selectFrom('listings')
-    .select(['category', ({ fn }) => fn.countAll<string>().as('count')])
+    .select(['category', ({ fn }) => fn.countAll<number>().as('count')])
     .where('deleted', '=', false)
     .where('category', 'is not', null)
     .where(

@@ -56,11 +56,11 @@ async function refuseTooMany(app: Slice, ownerId: string): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - day)
   const { count } = await app.db
     .selectFrom('images')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('ownerId', '=', ownerId)
     .where('createdAt', '>', yesterday)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= uploadLimits.perDay)
+  if (count >= uploadLimits.perDay)
     throw new Problem('upload-too-many', { field: 'image', params: { max: uploadLimits.perDay } })
 }
 

@@ -38,7 +38,7 @@ export async function addListingImage(
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
       .where('listingId', '=', id)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= max) throw new Problem('upload-too-many', { field: 'images', params: { max } })
+    if (count >= max) throw new Problem('upload-too-many', { field: 'images', params: { max } })
     const position = last === null ? 0 : last + 1
     await tx.insertInto('listingImages').values({ listingId: id, imageId, position }).execute()
     await tx

@@ -103,9 +103,9 @@ export async function insertDraft(
 async function countListings(db: App['db'] | Transaction, authorId: string): Promise<number> {
   const { count } = await db
     .selectFrom('listings')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('authorId', '=', authorId)
     .where('deleted', '=', false)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

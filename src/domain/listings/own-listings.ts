@@ -55,11 +55,11 @@ export async function ownListings(
     then 'review' else state end`
   const own = app.db.selectFrom('listings').where('authorId', '=', member.userId).where('deleted', '=', false)
   const found = await own
-    .select(({ fn }) => [inGroup.as('group'), fn.countAll<string>().as('count')])
+    .select(({ fn }) => [inGroup.as('group'), fn.countAll<number>().as('count')])
     .groupBy('group')
     .execute()
   const counts: OwnListingCounts = { published: 0, draft: 0, review: 0, closed: 0 }
-  for (const { group: each, count } of found) counts[each] = Number(count)
+  for (const { group: each, count } of found) counts[each] = count
   const rows = await own
     .selectAll()
     .select((row) => isRejected(row).as('rejected'))
@@ -91,7 +91,7 @@ export async function pendingListings(
     .where('deleted', '=', false)
     .$if(words !== '', (waiting) => waiting.where(mentions(words)))
     .$if(ids !== undefined, (waiting) => waiting.where(sql<boolean>`id = any(${ids ?? []}::uuid[])`))
-  const total = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const total = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await query
     .selectAll()
     .select(sql.lit(false).as('rejected'))
@@ -100,7 +100,7 @@ export async function pendingListings(
     .limit(perPageOfQueue)
     .offset((clampPage(page) - 1) * perPageOfQueue)
     .execute()
-  return pageOf(await managed(app, rows, viewer), clampPage(page), perPageOfQueue, Number(total.count))
+  return pageOf(await managed(app, rows, viewer), clampPage(page), perPageOfQueue, total.count)
 }
 
 /** Returns the condition that a listing has a text in its title, its public place in any language or its author's name. */

@@ -10,7 +10,7 @@ import type { ListingRow } from './require-own.ts'
 export async function missingOf(tx: Transaction<DB>, marketplace: Marketplace, row: ListingRow): Promise<Missing[]> {
   const { count } = await tx
     .selectFrom('listingImages')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('listingId', '=', row.id)
     .executeTakeFirstOrThrow()
   const { category, title, description, publicData } = row
@@ -20,7 +20,7 @@ export async function missingOf(tx: Transaction<DB>, marketplace: Marketplace, r
     description,
     publicData,
     located: row.publicLat !== null,
-    imageCount: Number(count),
+    imageCount: count,
     price: priceOf(marketplace, row),
   })
 }

@@ -58,11 +58,11 @@ async function waitFor({ app, tx }: Pick<RuleContext, 'app' | 'tx'>): Promise<nu
   const now = app.clock.now().getTime()
   const { count } = await tx
     .selectFrom('reports')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('createdAt', '>', new Date(now - 60 * minute))
     .where('createdAt', '<', new Date(now - usualWait))
     .executeTakeFirstOrThrow()
-  return Number(count) >= manyReports ? 60 * minute : usualWait
+  return count >= manyReports ? 60 * minute : usualWait
 }
 
 /**

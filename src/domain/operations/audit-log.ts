@@ -40,7 +40,7 @@ export async function auditLog(
     .$if(subjectIds !== undefined, (query) =>
       query.where('auditEntries.subjectId', 'in', subjectIds?.length ? subjectIds : [noId]),
     )
-  const { count } = await matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await matching
     .leftJoin('users', 'users.id', 'auditEntries.actorId')
     .selectAll('auditEntries')
@@ -61,7 +61,7 @@ export async function auditLog(
       at,
     }),
   )
-  return pageOf(items, page, perPage, Number(count))
+  return pageOf(items, page, perPage, count)
 }
 
 /** Returns to whom something was given, where that is another than who gave it, by the ids of the entries. */

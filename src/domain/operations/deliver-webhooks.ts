@@ -36,7 +36,7 @@ export async function deliverWebhooks(app: Worker): Promise<number> {
   return due.length
 }
 
-type Hook = { id: string; url: string; secret: string; eventTypes: string[]; notedUntil: number | string }
+type Hook = { id: string; url: string; secret: string; eventTypes: string[]; notedUntil: number }
 
 /** Queues new events for an address, in one statement so that several nodes do not queue an event twice. */
 async function queueDeliveries({ db, clock }: Needs, { id, eventTypes }: Hook): Promise<void> {
@@ -56,7 +56,7 @@ async function queueDeliveries({ db, clock }: Needs, { id, eventTypes }: Hook): 
     where id = ${id}`.execute(db)
 }
 
-type Due = { webhookId: string; sequenceId: number | string; tries: number }
+type Due = { webhookId: string; sequenceId: number; tries: number }
 
 async function claimDue({ db, clock }: Needs): Promise<Due[]> {
   const now = clock.now()

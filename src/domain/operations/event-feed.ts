@@ -108,10 +108,9 @@ export async function queryFeed(app: Needs, query: FeedQuery): Promise<FeedEvent
     .orderBy('sequenceId')
     .limit(asked.perPage)
     .execute()
-  return rows.map(({ eventId, sequenceId, previousValues, ...row }) => ({
+  return rows.map(({ eventId, previousValues, ...row }) => ({
     ...row,
     id: eventId,
-    sequenceId: Number(sequenceId),
     previousValues: previousValues as Record<string, unknown>,
     source: row.source as FeedEvent['source'],
     snapshot: row.snapshot as FeedEvent['snapshot'],

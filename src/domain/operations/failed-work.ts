@@ -72,23 +72,18 @@ export async function countFailedWork(db: Kysely<DB>): Promise<FailedCount[]> {
     .selectFrom('failedWork')
     .select(({ fn }) => [
       'kind',
-      fn.countAll<string>().filterWhere('parkedAt', 'is not', null).as('parked'),
+      fn.countAll<number>().filterWhere('parkedAt', 'is not', null).as('parked'),
       fn
-        .countAll<string>()
+        .countAll<number>()
         .filterWhere('parkedAt', 'is not', null)
         .filterWhere('reason', '=', heldByRestore)
         .as('held'),
-      fn.countAll<string>().filterWhere('parkedAt', 'is', null).as('retrying'),
+      fn.countAll<number>().filterWhere('parkedAt', 'is', null).as('retrying'),
     ])
     .groupBy('kind')
     .orderBy('kind')
     .execute()
-  return rows.map(({ kind, parked, held, retrying }) => ({
-    kind: kind as FailedKind,
-    parked: Number(parked),
-    held: Number(held),
-    retrying: Number(retrying),
-  }))
+  return rows.map(({ kind, ...counts }) => ({ kind: kind as FailedKind, ...counts }))
 }
 
 function isToPerson(kind: string | null): boolean {

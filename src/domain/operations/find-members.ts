@@ -58,7 +58,7 @@ export async function findMembers(
         ]),
       ),
     )
-  const { count } = await matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await matching
     .select([
       'id',
@@ -86,7 +86,7 @@ export async function findMembers(
         email: seesAddresses ? maskedEmail(email) : null,
       }) as MemberRow,
   )
-  return pageOf(items, page, perPage, Number(count))
+  return pageOf(items, page, perPage, count)
 }
 
 type Named = { profileType: string; firstName: string; lastName: string; displayName: string }

@@ -19,12 +19,12 @@ export async function heldWork({ db }: Pick<App, 'db'>, viewer: Viewer): Promise
   const held: HeldWork = { event: 0, timer: 0, mail: 0, push: 0, webhook: 0, payment: await countHeldPayments(db) }
   const rows = await db
     .selectFrom('failedWork')
-    .select(({ fn }) => ['kind', fn.countAll<string>().as('count')])
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
     .where('reason', '=', heldByRestore)
     .where('parkedAt', 'is not', null)
     .groupBy('kind')
     .execute()
-  for (const { kind, count } of rows) held[kind as FailedKind] = Number(count)
+  for (const { kind, count } of rows) held[kind as FailedKind] = count
   return held
 }
 

@@ -48,10 +48,10 @@ export async function reports(
   staffActor(viewer)
   const counted = await app.db
     .selectFrom('reports')
-    .select(({ fn }) => ['state', fn.countAll<string>().as('count')])
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  const total = (of: string) => Number(counted.find((each) => each.state === of)?.count ?? 0)
+  const total = (of: string) => counted.find((each) => each.state === of)?.count ?? 0
   const rows = await select(app)
     .where('reports.state', '=', state)
     .orderBy(state === 'open' ? 'reports.createdAt' : 'reports.handledAt', state === 'open' ? 'asc' : 'desc')
@@ -100,12 +100,12 @@ function select({ db }: Pick<App, 'db'>) {
       'listings.title',
       ({ selectFrom }) =>
         selectFrom('reports as others')
-          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
           .whereRef('others.aboutUserId', '=', 'reports.aboutUserId')
           .as('aboutCount'),
       ({ selectFrom }) =>
         selectFrom('reports as others')
-          .select(({ fn }) => fn.count<string>('others.reporterId').distinct().as('count'))
+          .select(({ fn }) => fn.count<number>('others.reporterId').distinct().as('count'))
           .whereRef('others.aboutUserId', '=', 'reports.aboutUserId')
           .whereRef('others.reason', '=', 'reports.reason')
           .whereRef('others.reporterId', '<>', 'reports.reporterId')
@@ -149,8 +149,8 @@ async function toRows(app: Pick<App, 'db'>, viewer: Viewer, rows: Found[]): Prom
       createdAt: row.createdAt,
       handledAt: row.handledAt,
       assignment: assignments.get(row.id) ?? null,
-      aboutCount: Number(row.aboutCount),
-      othersCount: Number(row.othersCount),
+      aboutCount: row.aboutCount ?? 0,
+      othersCount: row.othersCount ?? 0,
     }
   })
 }

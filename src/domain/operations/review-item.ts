@@ -52,7 +52,7 @@ export async function reviewItem(
       .executeTakeFirstOrThrow(),
     app.db
       .selectFrom('reports')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('aboutUserId', '=', listing.author.userId)
       .executeTakeFirstOrThrow(),
     app.db
@@ -79,7 +79,7 @@ export async function reviewItem(
       phoneConfirmed: author.phoneConfirmedAt !== null,
       checked: author.verified,
       published: published.count,
-      reports: Number(reports.count),
+      reports: reports.count,
       locale: author.locale as Locale,
     },
     askedBefore: askedBefore ?? null,

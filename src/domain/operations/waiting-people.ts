@@ -41,9 +41,9 @@ export async function waitingPeople(
 export async function countWaitingPeople(app: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
   requireStaff(viewer)
   const { count } = await waiting(app)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 function waiting({ db }: Pick<App, 'db'>) {

@@ -79,12 +79,11 @@ export async function removeWebhook(app: Needs, id: string): Promise<void> {
 
 /** Returns the latest 100 deliveries to an address, the newest first. */
 export async function webhookDeliveries({ db }: Pick<App, 'db'>, id: string): Promise<WebhookDelivery[]> {
-  const rows = await db
+  return db
     .selectFrom('webhookDeliveries')
     .select(['sequenceId', 'state', 'tries', 'lastStatus', 'lastError', 'dueAt'])
     .where('webhookId', '=', id)
     .orderBy('sequenceId', 'desc')
     .limit(100)
     .execute()
-  return rows.map((row) => ({ ...row, sequenceId: Number(row.sequenceId) }))
 }

@@ -65,13 +65,12 @@ async function byState(
   table: 'deliveries' | 'webhookDeliveries',
   channel?: 'mail' | 'push',
 ): Promise<{ state: string; count: number }[]> {
-  const rows = await db
+  return db
     .selectFrom(table)
-    .select(({ fn }) => ['state', fn.countAll<string>().as('count')])
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .$if(channel !== undefined, (query) => query.where(sql`channel`, '=', channel ?? ''))
     .groupBy('state')
     .execute()
-  return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
 type Due = { count: number; oldestSeconds: number }
@@ -96,10 +95,10 @@ async function dueMails(db: Kysely<DB>, now: Date): Promise<Due> {
   )
 }
 
-type DueRow = { count: string; oldest: Date | null }
+type DueRow = { count: number; oldest: Date | null }
 
 function dueOf({ rows }: { rows: DueRow[] }, now: Date): Due {
-  return { count: Number(rows[0]?.count ?? 0), oldestSeconds: ageOf(rows[0]?.oldest ?? null, now) }
+  return { count: rows[0]?.count ?? 0, oldestSeconds: ageOf(rows[0]?.oldest ?? null, now) }
 }
 
 function ageOf(since: Date | null, now: Date): number {

@@ -125,11 +125,11 @@ export type Unread = { reader: string; count: number; oldest: Date | null }
 
 /** Returns the unread events of every reader. */
 export async function unreadEvents(db: Kysely<DB>, maxCounted: number): Promise<Unread[]> {
-  const { rows } = await sql<{ reader: string; count: string; oldest: Date | null }>`
+  const { rows } = await sql<Unread>`
     select c.reader, count(e.at) as count, min(e.at) as oldest from event_cursors c
     left join lateral (
       select at from events where (events.xid, events.seq) > (c.xid, c.seq) order by events.xid, events.seq limit ${maxCounted}
     ) e on true
     group by c.reader order by c.reader`.execute(db)
-  return rows.map(({ count, ...unread }) => ({ ...unread, count: Number(count) }))
+  return rows
 }

@@ -58,7 +58,7 @@ export async function listingRegister(
       query.where('listings.state', '=', storedStates[show as keyof typeof storedStates]),
     )
     .$if(words !== '', (query) => query.where((row) => isFoundBy(row, words)))
-  const { count } = await matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await matching
     .select(['listings.id', 'title', 'category', 'listings.state', 'closedByStaff', 'pausedAfter', 'lapsedAt'])
     .select(['deleted', 'authorId', 'displayName', 'users.state as authorState', 'publicPlace', 'capacity'])
@@ -72,7 +72,7 @@ export async function listingRegister(
     ...row,
     author: { id: authorId, name: displayName ?? '', state: authorState ?? 'deleted' },
   }))
-  return pageOf(items, page, perPage, Number(count))
+  return pageOf(items, page, perPage, count)
 }
 
 const storedStates = { published: 'published', pending: 'pendingApproval', draft: 'draft', closed: 'closed' }

@@ -49,7 +49,7 @@ export async function stayRegister(
     .$if(text.trim() !== '', (rows) => rows.where(isFoundBy(text.trim())))
   const { count } = await matching
     .clearSelect()
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const rows = await matching
     .orderBy('lastTransitionedAt', 'desc')
@@ -57,7 +57,7 @@ export async function stayRegister(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return pageOf(rows.map(toStayRow), page, perPage, Number(count))
+  return pageOf(rows.map(toStayRow), page, perPage, count)
 }
 
 function isShown(show: StayFilter, today: string) {

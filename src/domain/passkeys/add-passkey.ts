@@ -67,10 +67,10 @@ export async function addPasskey(app: Needs, viewer: Viewer, given: unknown): Pr
     await lockOwner(tx, member)
     const { count } = await tx
       .selectFrom('passkeys')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('userId', '=', member.userId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= most) throw new Problem('passkeys-too-many')
+    if (count >= most) throw new Problem('passkeys-too-many')
     if (!(await noteAnswer(tx, challenge))) throw new Problem('passkey-refused')
     await store(tx, app, member, { ...made, name })
     await markSecondFactor({ ...app, db: tx }, member)

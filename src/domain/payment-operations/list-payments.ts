@@ -68,7 +68,7 @@ export async function listPayments(
   const moments = momentsOf(app, period)
   const matching = filtered(app.db, { show, text: text.trim(), moments })
   const [{ count }, rows, sums] = await Promise.all([
-    matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     selectRows(matching)
       .orderBy('t.createdAt', 'desc')
       .orderBy('t.id', 'desc')
@@ -77,7 +77,7 @@ export async function listPayments(
       .execute(),
     sumsOf(app.db, matching, moments),
   ])
-  return { ...pageOf(rows.map(toRow), page, perPage, Number(count)), sums }
+  return { ...pageOf(rows.map(toRow), page, perPage, count), sums }
 }
 
 type Filter = { show: PaymentFilter; text: string; moments: Moments }

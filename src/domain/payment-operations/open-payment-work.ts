@@ -102,7 +102,7 @@ export async function paymentWork(app: Needs, viewer: Viewer): Promise<PaymentWo
     mismatches,
     disputes,
     refusedWebhooks: Number(refused?.sum ?? 0),
-    parkedReports: Number(parked.count),
+    parkedReports: parked.count,
     compared,
   }
 }
@@ -120,10 +120,10 @@ export async function countPaymentWork(app: Needs, viewer: Viewer): Promise<numb
     db.selectFrom('disputes').select(counted).where('closedAt', 'is', null).executeTakeFirstOrThrow(),
     db.selectFrom('paymentMismatches').select(counted).where('resolvedAt', 'is', null).executeTakeFirstOrThrow(),
   ])
-  return counts.reduce((sum, { count }) => sum + Number(count), 0)
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-const counted = sql<string>`count(*)`.as('count')
+const counted = sql<number>`count(*)`.as('count')
 
 function waitingPayouts({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const since = new Date(clock.now().getTime() - longWait)

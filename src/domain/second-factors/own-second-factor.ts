@@ -43,7 +43,7 @@ export async function secondFactorOf({ db }: Pick<App, 'db'>, userId: string): P
       'confirmedAt',
       eb
         .selectFrom('recoveryCodes')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('recoveryCodes.userId', '=', 'secondFactors.userId')
         .where('usedAt', 'is', null)
         .as('left'),

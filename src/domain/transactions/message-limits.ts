@@ -99,5 +99,5 @@ async function begunBy(db: App['db'] | Transaction<DB>, { userId }: Member): Pro
     .where('userId', '=', userId)
     .where('role', '=', 'customer')
     .executeTakeFirstOrThrow()
-  return Number(begun)
+  return begun
 }

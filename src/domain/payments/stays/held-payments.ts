@@ -8,12 +8,12 @@ export async function countHeldPayments(db: Kysely<DB>): Promise<number> {
     tables.map((table) =>
       db
         .selectFrom(table)
-        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('refusal', '=', heldByRestore)
         .executeTakeFirstOrThrow(),
     ),
   )
-  return counts.reduce((sum, { count }) => sum + Number(count), 0)
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
 /**

@@ -134,10 +134,10 @@ export async function refundDownTo(
 async function cancellationKey(tx: Transaction<DB>, { id, transactionId }: Captured): Promise<string> {
   const { count } = await tx
     .selectFrom('refunds')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('paymentId', '=', id)
     .where('kind', '=', 'cancellation')
     .executeTakeFirstOrThrow()
   const key = `tx:${transactionId}:refund:${id}:cancellation`
-  return Number(count) === 0 ? key : `${key}:${count}`
+  return count === 0 ? key : `${key}:${count}`
 }
