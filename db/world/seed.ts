@@ -124,7 +124,6 @@ async function signPersonUp(app: App, person: WorldPerson): Promise<Member> {
     lastName,
     displayName: firstName,
     emailVerified,
-    state: 'active',
     staffRole,
     scopes: 'user',
     locale,

@@ -106,7 +106,6 @@ async function person(
     lastName,
     displayName,
     emailVerified,
-    state,
     staffRole,
     scopes: 'user',
     locale: 'de',

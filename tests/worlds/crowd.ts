@@ -16,7 +16,6 @@ export async function crowd(app: Pick<App, 'db' | 'clock'>, size: number): Promi
       lastName: '',
       displayName,
       emailVerified: true,
-      state: 'active',
       staffRole: null,
       scopes: 'user',
       locale: 'de',

@@ -3,7 +3,7 @@ import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AvailabilityException, toException } from './exception.ts'
 import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
@@ -30,7 +30,7 @@ export async function createException(
   viewer: Viewer,
   input: z.input<typeof inputSchema>,
 ): Promise<AvailabilityException> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { listingId, start, end, seats } = parse(inputSchema, input)
   const days = touchedDays({ start, end })
   return app.db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { isId } from '#kernel/id.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AvailabilityException, toException } from './exception.ts'
 import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
@@ -16,7 +16,7 @@ export async function deleteException(
   viewer: Viewer,
   { id }: { id: string },
 ): Promise<AvailabilityException> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   if (!isId(id)) throw new Problem('not-found')
   return app.db.transaction().execute(async (tx) => {
     const found = await tx.selectFrom('availabilityExceptions').selectAll().where('id', '=', id).executeTakeFirst()

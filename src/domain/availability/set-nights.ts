@@ -6,7 +6,7 @@ import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { maxExceptionDays } from './create-exception.ts'
 import { heldSeats } from './held-seats.ts'
@@ -48,7 +48,7 @@ export async function setNights(
   viewer: Viewer,
   input: z.input<typeof inputSchema>,
 ): Promise<{ version: number; changed: CalendarDate[]; kept: CalendarDate[] }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { listingId, from, until, seats, version: expected } = parse(inputSchema, input)
   return app.db.transaction().execute(async (tx) => {
     const row = await lockOwnCalendar(tx, member, listingId)

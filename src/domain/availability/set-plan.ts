@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, dateInZone } from '#kernel/dates.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
 import { type AvailabilityPlan, availabilityPlanSchema, planOf } from './plan.ts'
@@ -24,7 +24,7 @@ export async function setAvailabilityPlan(
   viewer: Viewer,
   input: z.input<typeof inputSchema>,
 ): Promise<{ plan: AvailabilityPlan; version: number }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { listingId, plan, version: expected } = parse(inputSchema, input)
   const now = app.clock.now()
   const today = dateInZone(now, app.marketplace.timeZone)

@@ -7,7 +7,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { findReadableCalendar, lockOwnCalendar } from './own-calendar.ts'
 import { windowFields } from './time-window.ts'
@@ -115,7 +115,7 @@ function change(
   listingId: string,
   next: (quantity: number | null) => number,
 ): Promise<{ stock: Stock; adjustment: StockAdjustment }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   return db.transaction().execute(async (tx) => {
     const { authorId } = await lockOwnCalendar(tx, member, listingId)
     const before = (await stockOf({ db: tx }, [listingId])).get(listingId)

@@ -1,7 +1,7 @@
 import { cutText } from '#kernel/cut-text.ts'
 import { z } from 'zod'
 import type { App } from '#domain/app.ts'
-import { requireActive, type Viewer } from '#domain/users/index.ts'
+import { requireMember, type Viewer } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -30,15 +30,15 @@ export type StoredImage = { id: string; contentHash: string; width: number; heig
 /**
  * Stores an uploaded picture (JPEG, PNG, GIF, WebP or HEIC, at most 20 MB and 50 megapixels) as its variants; the upload itself
  * is not kept. Equal content is stored once, also from different people. Throws `upload-over-limit`, `upload-wrong-format`,
- * `upload-unreadable`, `upload-too-many-pixels`, `upload-too-many`, `upload-failed`, `busy`, `not-signed-in`,
- * `account-banned`; then nothing is stored.
+ * `upload-unreadable`, `upload-too-many-pixels`, `upload-too-many`, `upload-failed`, `busy`, `not-signed-in`;
+ * then nothing is stored.
  */
 export async function storeImage(
   app: Slice,
   viewer: Viewer,
   { body, ...given }: { kind: ImageKind; fileName?: string; body: UploadBody },
 ): Promise<StoredImage> {
-  const owner = requireActive(viewer)
+  const owner = requireMember(viewer)
   const { kind, fileName } = parse(schema, given)
   await refuseTooMany(app, owner.userId)
   const upload = await receiveUpload(app.storage, body).catch(nameDiskFull)

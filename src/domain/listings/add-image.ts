@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { requireFreeImages } from '../images/index.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { requireOwnListing } from './require-own.ts'
 import { requeueAfterEdit } from './requeue-after-edit.ts'
@@ -20,7 +20,7 @@ export async function addListingImage(
   viewer: Viewer,
   given: unknown,
 ): Promise<void> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { id, imageId } = parse(schema, given)
   const max = app.marketplace.limits.imagesPerListing
   await app.db.transaction().execute(async (tx) => {

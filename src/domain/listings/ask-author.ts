@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireActive, requirePermission } from '../users/index.ts'
+import { requireMember, requirePermission } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { closing, moveRow, opening } from './close-listing.ts'
 import type { ListingState } from './listing-state.ts'
@@ -54,7 +54,7 @@ export async function confirmListing(
   viewer: Viewer,
   { id }: { id: string },
 ): Promise<{ state: ListingState }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   return app.db.transaction().execute(async (tx) => {
     const row = await requireOwnListing(tx, member, id)
     if (row.state !== 'published') throw new Problem('listing-state-conflict')
@@ -73,7 +73,7 @@ export async function answerQuestion(
   { id, askedAt, answer }: { id: string; askedAt: Date; answer: AskedAnswer },
   { alongside }: { alongside: (tx: Transaction<DB>) => Promise<void> },
 ): Promise<{ state: ListingState }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   return app.db.transaction().execute(async (tx) => {
     const row = await requireOwnListing(tx, member, id)
     await alongside(tx)

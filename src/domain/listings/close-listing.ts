@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireActive, requirePermission } from '../users/index.ts'
+import { requireMember, requirePermission } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ListingState } from './listing-state.ts'
 import { missingEssentials, refuseMissing } from './require-complete.ts'
@@ -36,7 +36,7 @@ export const closing: Move = { from: 'published', to: 'closed', event: 'listing.
 export const opening: Move = { from: 'closed', to: 'published', event: 'listing.opened' }
 
 async function move(app: Needs, viewer: Viewer, { id }: { id: string }, step: Move): Promise<{ state: ListingState }> {
-  const actorId = viewer.kind === 'system' ? null : requireActive(viewer).userId
+  const actorId = viewer.kind === 'system' ? null : requireMember(viewer).userId
   return app.db.transaction().execute(async (tx) => {
     const row = viewer.kind === 'member' ? await requireOwnListing(tx, viewer, id) : await requireStanding(tx, id)
     return moveRow(tx, app, row, step, actorId)

@@ -5,7 +5,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireActive, requireMember } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { fieldsOf } from './field-values.ts'
@@ -18,14 +18,14 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
 /**
  * Begins a listing: a draft that only its author sees, with the category's placeholder as its title until there is a real
- * one, and the occasion's days. Throws `not-signed-in`, `account-banned`, or what is wrong with the input.
+ * one, and the occasion's days. Throws `not-signed-in`, or what is wrong with the input.
  */
 export async function createDraft(
   app: Needs,
   viewer: Viewer,
   input: ListingInput,
 ): Promise<{ id: string; version: number }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const change = parse(listingInputSchema(app.marketplace).required({ category: true }), input)
   const place = change.location && (await describePlace(app, change.location))
   const id = newId()

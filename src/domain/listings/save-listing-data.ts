@@ -9,7 +9,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { adoptPictures } from '../images/index.ts'
-import { requireActive, requirePermission } from '../users/index.ts'
+import { requireMember, requirePermission } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { insertDraft } from './create-draft.ts'
@@ -45,7 +45,7 @@ export async function createListingFromData(
   given: unknown,
   { publish }: { publish: boolean },
 ): Promise<{ id: string }> {
-  const member = publish ? requirePermission(viewer, 'postListings') : requireActive(viewer)
+  const member = publish ? requirePermission(viewer, 'postListings') : requireMember(viewer)
   const data = parse(newListing, given)
   return inDataPaths(app.marketplace, () =>
     create(app, { author: member, actorId: member.userId }, data, {
@@ -91,7 +91,7 @@ export async function createListingFor(app: Needs, given: unknown): Promise<{ id
  * `listing-not-found` for everybody but the author, `listing-kind-fixed`, `listing-not-complete`, or what is wrong with a value.
  */
 export async function updateListingData(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { id, ...data } = parse(change, given)
   await inDataPaths(app.marketplace, () =>
     save(app, member.userId, id, data, (tx) => requireOwnListing(tx, member, id)),

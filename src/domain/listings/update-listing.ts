@@ -3,7 +3,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { requireSameKind } from './fixed-kind.ts'
@@ -26,7 +26,7 @@ export async function updateListing(
   viewer: Viewer,
   input: ListingInput & { id: string; version?: number | undefined },
 ): Promise<{ version: number; state: ListingState }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { id, version, ...rest } = input
   const expected = parse(z.int().optional(), version)
   const change = parse(listingInputSchema(app.marketplace), rest)

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { codeOfRefusal } from '../code-of-refusal.ts'
 import { requireTextLength } from '../text-limit.ts'
 import { clientKey, messageText, processOf, type StateName, transition } from '../transactions/index.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type Answer, answeringStep, answers } from './answering-step.ts'
 import { maxChosen } from './inbox-query.ts'
@@ -31,7 +31,7 @@ export async function answerRequests(
   viewer: Viewer,
   input: z.input<typeof inputSchema>,
 ): Promise<AnsweredRequest[]> {
-  requireActive(viewer)
+  requireMember(viewer)
   const { ids, answer, message, clientKey: key } = parse(inputSchema, input)
   requireTextLength(app, message, 'message')
   const chosen = [...new Set(ids)]

@@ -3,7 +3,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 
-import { isOnBehalf, requireActive } from '../users/index.ts'
+import { isOnBehalf, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 const inputSchema = z.object({ id: z.uuid('not-found') })
@@ -14,7 +14,7 @@ export async function deletePhrase(
   viewer: Viewer,
   input: z.input<typeof inputSchema>,
 ): Promise<void> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { id } = parse(inputSchema, input)
   if (isOnBehalf(member)) throw new Problem('forbidden')
   await db.deleteFrom('messagePhrases').where('userId', '=', member.userId).where('id', '=', id).execute()

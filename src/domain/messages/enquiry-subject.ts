@@ -2,7 +2,7 @@ import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { whyNotEnquire } from '../transactions/index.ts'
-import { findPerson, refusalOf, requireActive } from '../users/index.ts'
+import { findPerson, refusalOf, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { hasPassedSafetyNotice } from './safety-notice.ts'
@@ -29,7 +29,7 @@ export async function enquirySubject(
   listingId: string,
   { offerId = null }: { offerId?: string | null } = {},
 ): Promise<EnquirySubject> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   if (!isId(listingId)) throw new Problem('transaction-listing-not-found')
   const found = await app.db
     .selectFrom('listings')

@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireTextLength } from '../text-limit.ts'
 import { requireConversation } from '../transactions/index.ts'
-import { isOnBehalf, requireActive } from '../users/index.ts'
+import { isOnBehalf, requireMember } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: z.string().max(maxTextLength) })
@@ -21,7 +21,7 @@ export async function saveDraft(
   viewer: Viewer,
   input: z.input<typeof inputSchema>,
 ): Promise<void> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { transactionId, content } = parse(inputSchema, input)
   requireTextLength(app, content, 'content')
   if (isOnBehalf(member)) throw new Problem('forbidden')

@@ -5,7 +5,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 
-import { isOnBehalf, requireActive } from '../users/index.ts'
+import { isOnBehalf, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { maxPhraseLength, maxPhrases } from './phrases.ts'
 
@@ -25,7 +25,7 @@ export async function savePhrase(
   viewer: Viewer,
   input: z.input<typeof inputSchema>,
 ): Promise<{ id: string }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { content } = parse(inputSchema, input)
   if (isOnBehalf(member)) throw new Problem('forbidden')
   const { userId } = member

@@ -14,7 +14,7 @@ import {
   messageText,
   requireConversation,
 } from '../transactions/index.ts'
-import { isOnBehalf, requireActive, spokenName } from '../users/index.ts'
+import { isOnBehalf, requireMember, spokenName } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { loadReaders, type Reader } from './open-sessions.ts'
@@ -40,7 +40,7 @@ export async function sendMessage(
   input: SendMessageInput,
   alongside?: (tx: Transaction<DB>) => Promise<void>,
 ): Promise<{ messageId: string }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const asked = parse(inputSchema, input)
   requireTextLength(app, asked.content, 'content')
   const sent = await app.db.transaction().execute(async (tx) => {

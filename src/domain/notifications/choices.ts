@@ -46,13 +46,13 @@ export async function choicesOf({ db, marketplace }: Needs, userId: string): Pro
   return { channels, hosting }
 }
 
-/** Returns the viewer's own choices. Throws `not-signed-in`, `account-banned` and `forbidden`. */
+/** Returns the viewer's own choices. Throws `not-signed-in` and `forbidden`. */
 export async function ownChoices(app: Needs, viewer: Viewer): Promise<Choices> {
   return choicesOf(app, requireAccountOwner(viewer).userId)
 }
 
 /**
- * Stores the viewer's choices. Throws `not-signed-in`, `account-banned`, `forbidden`, `field-invalid`, and
+ * Stores the viewer's choices. Throws `not-signed-in`, `forbidden`, `field-invalid`, and
  * `notifications-requests-needed` where a host with an open offer would not be told about requests.
  */
 export async function saveChoices(

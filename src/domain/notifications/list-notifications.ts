@@ -28,7 +28,7 @@ const perPage = 30
 
 /**
  * Returns the viewer's notifications that are older than the one with the id `before`, the newest first. An unknown id is
- * ignored. Throws `not-signed-in`, `account-banned` and `forbidden`.
+ * ignored. Throws `not-signed-in` and `forbidden`.
  */
 export async function listNotifications(
   app: Pick<App, 'db' | 'clock'>,

@@ -13,7 +13,7 @@ const inputSchema = z.object({
 
 /**
  * Marks one notification of the viewer, or all, as read; one that is not theirs is ignored. Throws `not-signed-in`,
- * `account-banned`, `forbidden` and `not-found`.
+ * `forbidden` and `not-found`.
  */
 export async function markNotificationsRead(
   app: Pick<App, 'db' | 'clock'>,

@@ -50,7 +50,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
  * Reports a listing, a person, a review or a message to staff; a message only by its reader. The reported person never learns who reported. A visitor needs no
  * account; `address` is the network address, stored as a keyed hash for the limit. A member's second report of the same
  * thing adds its text to the first while that is open. Throws `listing-not-found`, `not-found`, `report-own`, `not-signed-in`,
- * `email-invalid`, `too-many-requests`, and `account-banned` and `forbidden` like `requireAccountOwner`.
+ * `email-invalid`, `too-many-requests`, and `forbidden` like `requireAccountOwner`.
  */
 export async function report(
   app: Needs,

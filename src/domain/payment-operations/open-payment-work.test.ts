@@ -347,6 +347,5 @@ test.each(addresses)('%s: for owners, moderators and the command line only', asy
     expect(await codeOf(ask(viewer))).toBe(outcome)
   for (const viewer of [anna, ben, { ...operator, scopes: 'user:limited' }])
     expect(await codeOf(ask(viewer))).toBe('forbidden')
-  expect(await codeOf(ask({ ...operator, state: 'banned' as const }))).toBe('account-banned')
   expect(await codeOf(ask({ kind: 'visitor', locale: 'de' } as unknown as typeof operator))).toBe('not-signed-in')
 })

@@ -5,7 +5,7 @@ import { signalChange } from '../change-signal.ts'
 import { record } from '../events.ts'
 import { closeListingsOf } from '../listings/index.ts'
 import { forgetStayAddresses } from '../transactions/index.ts'
-import { closeUser, currentPasswordField, requireActive, requireOwnPassword } from '../users/index.ts'
+import { closeUser, currentPasswordField, requireMember, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { endForDeletion } from './delete-account.ts'
 import { dropQueuedMails } from './erase-account.ts'
@@ -21,7 +21,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace'>
  * erased. Throws like `deleteAccount`.
  */
 export async function closeAccount(app: Needs, viewer: Viewer, given: unknown): Promise<{ eraseAt: Date }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { currentPassword } = parse(schema, given)
   await requireOwnPassword(app, member, currentPassword)
   const { userId } = member

@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { eraseFiles } from '../images/index.ts'
 import { endUnfinishedOf, findUnfinished } from '../transactions/index.ts'
-import { currentPasswordField, isLastOwner, requireActive, requireOwnPassword } from '../users/index.ts'
+import { currentPasswordField, isLastOwner, requireMember, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { eraseArchives } from './archive/drop-archives.ts'
@@ -23,7 +23,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace' | 'storage' 
  * over, `account-last-operator`, `current-password-wrong`, `too-many-requests`, `forbidden`, `transaction-locked`.
  */
 export async function deleteAccount(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { currentPassword } = parse(schema, given)
   await requireOwnPassword(app, member, currentPassword)
   const { userId } = member

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { eraseFiles } from '../images/index.ts'
 import { removeListing } from '../listings/index.ts'
 import { endUnfinishedOf, findUnfinished, forgetStayAddresses } from '../transactions/index.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 
@@ -28,7 +28,7 @@ export function discardDraft(app: Needs, viewer: Viewer, { id }: { id: string })
 }
 
 async function remove(app: Needs, viewer: Viewer, id: string, { draftOnly }: { draftOnly: boolean }): Promise<void> {
-  const actorId = viewer.kind === 'system' ? null : requireActive(viewer).userId
+  const actorId = viewer.kind === 'system' ? null : requireMember(viewer).userId
   const { contentHashes } = await app.db.transaction().execute(async (tx) => {
     const listing = await findOwn(tx, actorId, id)
     if (listing.deleted && !draftOnly) return { contentHashes: [] }

@@ -5,7 +5,7 @@ import { parse } from '#kernel/parse.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { showTransaction, transition } from '../transactions/index.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { requireKnownAspects, storeAspects } from './aspects.ts'
 
@@ -33,7 +33,7 @@ export async function reviewStay(
   viewer: Viewer,
   input: ReviewStayInput,
 ): Promise<void> {
-  requireActive(viewer)
+  requireMember(viewer)
   const { transactionId, rating, content, aspects } = parse(inputSchema, input)
   const params = { reviewRating: rating, reviewContent: content }
   const review = async () => {

@@ -6,7 +6,7 @@ import { maxSavedPlaces, maxVisitorPlaces } from './place-limits.ts'
 
 /**
  * Adds the places that somebody saved before logging in, the newest first, to those of the account. Listings that are not
- * public are left out, and so is what is above the maximum. Throws `not-signed-in`, `account-banned` or `forbidden`.
+ * public are left out, and so is what is above the maximum. Throws `not-signed-in` or `forbidden`.
  */
 export async function mergeSavedPlaces(
   app: Pick<App, 'db' | 'clock'>,

@@ -8,7 +8,7 @@ import type { Viewer } from '../users/viewer.ts'
 const inputSchema = z.strictObject({ listingId: z.uuid('listing-not-found'), note: z.string().trim().max(500) })
 
 /**
- * Stores the viewer's own note on a saved place; an empty one removes it. Throws `not-signed-in`, `account-banned`,
+ * Stores the viewer's own note on a saved place; an empty one removes it. Throws `not-signed-in`,
  * `forbidden`, `field-too-long`, and `listing-not-found` for a place that is not saved.
  */
 export async function noteSavedPlace(

@@ -5,7 +5,7 @@ import { isId } from '#kernel/id.ts'
 
 /**
  * Removes one of the viewer's saved places. Returns its note and the time at which it was saved, with which it can be
- * brought back; undefined for one that is not saved. Throws `not-signed-in`, `account-banned` or `forbidden`.
+ * brought back; undefined for one that is not saved. Throws `not-signed-in` or `forbidden`.
  */
 export async function removeSavedPlace(
   { db }: Pick<App, 'db'>,

@@ -10,7 +10,7 @@ type Needs = Pick<App, 'db' | 'clock'>
 
 /**
  * Saves a public listing for the viewer; one that is saved already stays as it is. `savedAt` and `note` bring back one that
- * was removed. Throws `not-signed-in`, `account-banned`, `forbidden` on somebody's behalf, `listing-not-found`,
+ * was removed. Throws `not-signed-in`, `forbidden` on somebody's behalf, `listing-not-found`,
  * `field-too-long`, `too-many-requests`, and `saved-places-too-many` with the number `max`.
  */
 export async function savePlace(

@@ -11,7 +11,7 @@ const keyPattern = /^[\w-]{32}$/
 
 /**
  * Makes the viewer's saved places readable at an address with the returned key; a list that is shared already keeps its
- * key. Throws `not-signed-in`, `account-banned` or `forbidden`.
+ * key. Throws `not-signed-in` or `forbidden`.
  */
 export async function shareSavedPlaces({ db, clock }: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<string> {
   const { userId } = requireAccountOwner(viewer)
@@ -24,7 +24,7 @@ export async function shareSavedPlaces({ db, clock }: Pick<App, 'db' | 'clock'>,
   return (await sharedListKey({ db }, viewer)) ?? key
 }
 
-/** Makes the list private again; its address is gone for good. Throws `not-signed-in`, `account-banned` or `forbidden`. */
+/** Makes the list private again; its address is gone for good. Throws `not-signed-in` or `forbidden`. */
 export async function stopSharingPlaces({ db }: Pick<App, 'db'>, viewer: Viewer): Promise<void> {
   const { userId } = requireAccountOwner(viewer)
   await db.deleteFrom('sharedPlaceLists').where('userId', '=', userId).execute()

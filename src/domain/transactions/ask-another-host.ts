@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type Alternative, findAlternatives, wantedStay } from './alternatives.ts'
 import type { Initiated } from './initiate.ts'
@@ -75,14 +75,14 @@ export async function earlierRequest(
   viewer: Viewer,
   { transactionId, listingId }: { transactionId: string; listingId: string },
 ): Promise<{ people: number | null; text: string }> {
-  const { userId } = requireActive(viewer)
+  const { userId } = requireMember(viewer)
   const { role, listingId: asked, protectedData } = await showTransaction(app, viewer, transactionId)
   if (role !== 'customer' || asked !== listingId) throw new Problem('transaction-not-found')
   return { people: wishOf(protectedData).people, text: (await firstMessageOf(app, transactionId, userId)) ?? '' }
 }
 
 async function requireDeclinedRequest(app: Needs, viewer: Viewer, transactionId: string): Promise<string> {
-  const { userId } = requireActive(viewer)
+  const { userId } = requireMember(viewer)
   const { role, booking } = await showTransaction(app, viewer, transactionId)
   if (role !== 'customer') throw new Problem('transaction-not-found')
   if (booking?.state !== 'declined' && booking?.state !== 'cancelled')

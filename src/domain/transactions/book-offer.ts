@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { requireConversation } from './conversation.ts'
 import type { Initiated } from './initiate.ts'
@@ -62,7 +62,7 @@ const bookSchema = z.object({
  * and what `requestStay` throws.
  */
 export async function bookOffer(app: Needs, viewer: Viewer, input: z.input<typeof bookSchema>): Promise<Initiated> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const asked = parse(bookSchema, input)
   const conversation = await requireConversation(app.db, member, asked.transactionId)
   const offers = await offersIn(app, member, asked.transactionId)

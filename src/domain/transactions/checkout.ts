@@ -2,7 +2,7 @@ import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { answerOf, paymentOf } from '../payments/index.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { answerTimeAfter } from './answer-after-payment.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
@@ -34,14 +34,14 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'> & Partial<Pi
 
 /**
  * Returns the viewer's payment for a listing: that of `transactionId`, or else the newest open one. Null when there is none.
- * Throws `not-signed-in`, `account-banned`, and `transaction-not-found` for a transaction of other people.
+ * Throws `not-signed-in`, and `transaction-not-found` for a transaction of other people.
  */
 export async function checkoutOf(
   app: Needs,
   viewer: Viewer,
   { listingId, transactionId }: { listingId: string; transactionId: string | null },
 ): Promise<Checkout | null> {
-  const { userId } = requireActive(viewer)
+  const { userId } = requireMember(viewer)
   const id = transactionId ?? (await newestOpen(app, userId, listingId))
   if (!id) return null
   const view = await showTransaction(app, viewer, id)
@@ -106,7 +106,7 @@ export async function confirmCheckout(
   viewer: Viewer,
   { transactionId, ...said }: { transactionId: string; message?: string | undefined; clientKey: string },
 ): Promise<boolean> {
-  requireActive(viewer)
+  requireMember(viewer)
   const view = await showTransaction(app, viewer, transactionId)
   if (view.role !== 'customer') throw new Problem('transaction-not-found')
   const state = checkoutFrom(view)
@@ -128,7 +128,7 @@ export async function confirmCheckout(
  * the payment is not open, and `payment-provider-silent`.
  */
 export async function useCardOnce(app: Needs, viewer: Viewer, transactionId: string): Promise<void> {
-  requireActive(viewer)
+  requireMember(viewer)
   const view = await showTransaction(app, viewer, transactionId)
   if (view.role !== 'customer') throw new Problem('transaction-not-found')
   const payment = await paymentOf(app.db, transactionId)
@@ -143,7 +143,7 @@ export async function useCardOnce(app: Needs, viewer: Viewer, transactionId: str
  * `transaction-locked` while it is being confirmed.
  */
 export async function abandonCheckout(app: Needs, viewer: Viewer, transactionId: string): Promise<void> {
-  const { userId } = requireActive(viewer)
+  const { userId } = requireMember(viewer)
   const view = await showTransaction(app, viewer, transactionId)
   if (view.role !== 'customer' || view.customerId !== userId) throw new Problem('transaction-not-found')
   const process = processOfView(view)

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { BookingState } from '../availability/index.ts'
 import { record } from '../events.ts'
 import { exactLocation, type ExactLocation } from '../listings/index.ts'
-import { isOnBehalf, requireActive } from '../users/index.ts'
+import { isOnBehalf, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { type Conversation, requireConversation } from './conversation.ts'
@@ -24,7 +24,7 @@ export async function addressChangeOf(
   viewer: Viewer,
   transactionId: string,
 ): Promise<AddressChange | null> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const conversation = await requireConversation(app.db, member, transactionId)
   const { role, listingId } = conversation
   if (role !== 'provider' || !(await isAgreed(app.db, conversation))) return null
@@ -40,7 +40,7 @@ export async function addressChangeOf(
  * `forbidden` for the guest, `transaction-invalid-transition` for a stay that is not agreed or over.
  */
 export async function moveStay(app: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   await app.db.transaction().execute(async (tx) => {
     const held = await requireConversation(tx, member, id, { lock: true })
     if (held.role !== 'provider' || isOnBehalf(member)) throw new Problem('forbidden')

@@ -17,7 +17,7 @@ export function nextSteps(
   process: Process,
 ): NextStep[] {
   if (viewer.kind === 'visitor') return []
-  if (viewer.kind === 'member' && (isOnBehalf(viewer) || viewer.state !== 'active')) return []
+  if (viewer.kind === 'member' && isOnBehalf(viewer)) return []
   return rolesOf(viewer, transaction).flatMap((actor) =>
     possible(process, transaction.state, actor)
       .filter((transition) => !whyNotWithPartner(transaction, transition, actor))

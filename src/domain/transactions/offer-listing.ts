@@ -4,7 +4,7 @@ import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { isOnBehalf, requireActive } from '../users/index.ts'
+import { isOnBehalf, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { requireConversation } from './conversation.ts'
@@ -22,7 +22,7 @@ const offerSchema = z.object({ transactionId: z.uuid('not-found'), listingId: z.
  * for a listing that is not the host's own and public, `too-many-requests` after ten.
  */
 export async function offerListing(app: Needs, viewer: Viewer, input: z.input<typeof offerSchema>): Promise<void> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { transactionId, listingId } = parse(offerSchema, input)
   await app.db.transaction().execute(async (tx) => {
     const conversation = await requireConversation(tx, member, transactionId, { lock: true })

@@ -31,12 +31,11 @@ export async function lockOpenListing(tx: Transaction<DB>, member: Member, listi
     .forShare()
     .executeTakeFirst()
   const stateOf = (userId: string) => people.find(({ id }) => id === userId)?.state ?? 'deleted'
-  const refusal = whyNotEnquire(
-    { ...member, state: stateOf(member.userId) as Member['state'] },
-    listing && { ...listing, authorState: stateOf(listing.authorId) },
-  )
+  const refusal = whyNotEnquire(member, listing && { ...listing, authorState: stateOf(listing.authorId) })
   if (refusal) throw refusalOf(member, refusal)
   if (!listing) throw new Problem('transaction-listing-not-found')
+  // Banned since the request began.
+  if (stateOf(member.userId) !== 'active') throw new Problem('message-not-allowed')
   return listing.authorId
 }
 

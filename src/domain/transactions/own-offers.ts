@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { openRequestsOf } from './one-open-request.ts'
 
@@ -17,7 +17,7 @@ export type OwnOffer = { listingId: string; title: string; misfits: ('requested'
 
 /** Returns the host's own public offers for a guest's request, those that fit first. */
 export async function ownOffersFor(app: Needs, viewer: Viewer, requestId: string): Promise<OwnOffer[]> {
-  const { userId } = requireActive(viewer)
+  const { userId } = requireMember(viewer)
   const request = await app.db
     .selectFrom('publicListings')
     .select(['authorId', 'availableFrom', 'availableUntil', 'capacity'])

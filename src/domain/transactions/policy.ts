@@ -20,7 +20,7 @@ export function whyNotEnquire(member: Member, listing: Enquirable | undefined): 
   if (!listing || listing.deleted) return 'transaction-listing-not-found'
   if (listing.authorId === member.userId) return 'listing-own'
   if (!isOpen(listing)) return listing.state === 'closed' ? 'listing-not-open' : 'transaction-listing-not-found'
-  if (listing.authorState !== 'active' || member.state !== 'active') return 'message-not-allowed'
+  if (listing.authorState !== 'active') return 'message-not-allowed'
   return isOnBehalf(member) ? 'forbidden' : whyNotPermitted(member, 'initiateTransactions')
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import type { App } from '../app.ts'
 import type { AvailabilityPlan } from '../availability/index.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
@@ -35,7 +35,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
  * what `initiate` and `transition` throw.
  */
 export async function requestHours(app: Needs, viewer: Viewer, input: z.input<typeof inputSchema>): Promise<Initiated> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const asked = parse(inputSchema, input)
   if (asked.end <= asked.start) throw new Problem('date-until-not-after-from', { field: 'end' })
   const { enquiry, step } = await planStep(app, member, asked, (availability) => timeOf(availability, asked))

@@ -3,7 +3,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type LineItem, priceStay } from '../pricing/index.ts'
-import { requireActive } from '../users/index.ts'
+import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { chargedBy } from './agree-price.ts'
 import { continueEnquiry } from './continue-enquiry.ts'
@@ -36,7 +36,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
  * Throws what `initiate` and `transition` throw.
  */
 export async function requestStay(app: Needs, viewer: Viewer, input: RequestStayInput): Promise<Initiated> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const asked = parse(inputSchema, input)
   const { enquiry, step } = await planStep(app, member, asked, () => asked.dates)
   if (!enquiry) return initiate(app, viewer, { ...asked, ...step }, trust)

@@ -5,7 +5,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireTextLength } from '../text-limit.ts'
-import { isOnBehalf, refusalOf, requireActive } from '../users/index.ts'
+import { isOnBehalf, refusalOf, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { makesBooking, requireAllowed } from './allowed-processes.ts'
 import { clientKey, messageText } from './message-text.ts'
@@ -85,7 +85,7 @@ export async function transitionSpeculative(
 
 /** Staff in another person's name may look, but not act. */
 function requireOwnName(viewer: Viewer): void {
-  if (viewer.kind !== 'system' && isOnBehalf(requireActive(viewer))) throw new Problem('forbidden')
+  if (viewer.kind !== 'system' && isOnBehalf(requireMember(viewer))) throw new Problem('forbidden')
 }
 
 /** The transition of that name in the process that the transaction follows. */

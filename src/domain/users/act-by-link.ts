@@ -47,7 +47,6 @@ export async function memberByLink(app: Needs, link: ActLink, proof: string): Pr
     displayName: user.displayName,
     profileType: user.profileType === 'organisation' ? 'organisation' : 'private',
     emailVerified: user.emailVerified,
-    state: 'active',
     staffRole: null,
     scopes: 'user',
     awaitsApproval: user.awaitsApproval,

@@ -35,7 +35,10 @@ export async function markEmailVerified(
 }
 
 /** Returns the member for whom the operator's program acts, such as the author of a listing. Throws `not-found`. */
-export async function memberById({ db, marketplace }: Pick<App, 'db' | 'marketplace'>, userId: string): Promise<Member> {
+export async function memberById(
+  { db, marketplace }: Pick<App, 'db' | 'marketplace'>,
+  userId: string,
+): Promise<Member> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', 'displayName', 'emailVerified', 'locale'])
@@ -49,7 +52,6 @@ export async function memberById({ db, marketplace }: Pick<App, 'db' | 'marketpl
     kind: 'member',
     userId: id,
     sessionId: id,
-    state: 'active',
     staffRole: null,
     scopes: 'user',
     locale: spokenLocale(locale, marketplace),
@@ -65,7 +67,6 @@ export const unclaimedUploads: Member = {
   lastName: '',
   displayName: '',
   emailVerified: true,
-  state: 'active',
   staffRole: null,
   scopes: 'user',
   locale: fallbackLocale,

@@ -9,7 +9,7 @@ import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { currentPasswordField, requireOwnPassword } from './own-password.ts'
 import { newPasswordField } from './password-field.ts'
-import { requireActive } from './policies.ts'
+import { requireMember } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
 export { currentPasswordField, requireLogInChange, requireOwnPassword } from './own-password.ts'
@@ -31,7 +31,7 @@ export async function changePassword(
   viewer: Viewer,
   given: unknown,
 ): Promise<{ sessionToken: string | null }> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const { userId, sessionId } = member
   const { currentPassword, newPassword } = parse(schema(app.marketplace), given)
   const proved = await requireOwnPassword(app, member, currentPassword)

@@ -6,7 +6,7 @@ import { parse } from '#kernel/parse.ts'
 import { cleanLine } from '#kernel/typed-text.ts'
 import { changeEmail } from './change-email.ts'
 import { emailField, emailKey } from './email-address.ts'
-import { requireActive, requireMember } from './policies.ts'
+import { requireMember } from './policies.ts'
 import { updateProfileData } from './update-profile-data.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -56,7 +56,7 @@ export async function saveContactDetails(
   viewer: Viewer,
   given: unknown,
 ): Promise<{ confirmationSent: boolean }> {
-  requireActive(viewer)
+  requireMember(viewer)
   const wanted = parse(schema, given)
   const before = await contactDetails(app, viewer)
   const reached = before.pendingEmail ?? before.email

@@ -3,16 +3,7 @@ import { newId } from '#kernel/id.ts'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
-import {
-  findPerson,
-  isStaff,
-  personCards,
-  requireActive,
-  requireMember,
-  requireStaff,
-  requireVerifiedEmail,
-  system,
-} from './index.ts'
+import { findPerson, isStaff, personCards, requireMember, requireStaff, requireVerifiedEmail, system } from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -66,16 +57,15 @@ test('policies', () => {
       return (problem as { code: string }).code
     }
   }
-  const table = [visitor, system, chiara, dora, anna, operator].map((viewer) =>
-    [requireMember, requireActive, requireVerifiedEmail, requireStaff].map((policy) => code(() => policy(viewer))),
+  const table = [visitor, system, chiara, anna, operator].map((viewer) =>
+    [requireMember, requireVerifiedEmail, requireStaff].map((policy) => code(() => policy(viewer))),
   )
   expect(table).toEqual([
-    ['not-signed-in', 'not-signed-in', 'not-signed-in', 'not-signed-in'],
-    ['not-signed-in', 'not-signed-in', 'not-signed-in', 'not-signed-in'],
-    ['may', 'may', 'email-not-verified', 'forbidden'],
-    ['may', 'account-banned', 'account-banned', 'account-banned'],
-    ['may', 'may', 'may', 'forbidden'],
-    ['may', 'may', 'may', 'may'],
+    ['not-signed-in', 'not-signed-in', 'not-signed-in'],
+    ['not-signed-in', 'not-signed-in', 'not-signed-in'],
+    ['may', 'email-not-verified', 'forbidden'],
+    ['may', 'may', 'forbidden'],
+    ['may', 'may', 'may'],
   ])
   expect(isStaff({ ...operator, scopes: 'user:limited' })).toBe(false)
 })

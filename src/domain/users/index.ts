@@ -1,7 +1,7 @@
 export { changeUnverifiedEmail, requestVerification, verificationState } from './request-email-verification.ts'
 export { emailField, emailKey } from './email-address.ts'
 export { findPerson, ownBadge, type PersonCard, personCardOf, personCards, type PersonRow } from './find-people.ts'
-export { isStaff, requireAccountOwner, requireActive, requireMember, requirePermission } from './policies.ts'
+export { isStaff, requireAccountOwner, requireMember, requirePermission } from './policies.ts'
 export { awaitsApproval, isOnBehalf, requireReading, requireStaff, requireVerifiedEmail, system } from './policies.ts'
 export { isPermitted, type Permission, permissions, refusalOf, whyNotPermitted } from './permissions.ts'
 export { approvePerson, changePermissions } from './approve-person.ts'

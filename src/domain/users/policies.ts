@@ -12,13 +12,6 @@ export function requireMember(viewer: Viewer): Member {
   return viewer
 }
 
-/** Returns a member who is not banned. Throws `not-signed-in` or `account-banned`. */
-export function requireActive(viewer: Viewer): Member {
-  const member = requireMember(viewer)
-  if (member.state !== 'active') throw new Problem('account-banned')
-  return member
-}
-
 /**
  * Whether somebody of the staff acts in this member's name (`act-as.ts`). They may look, but not write, book, or change the
  * account.
@@ -27,19 +20,18 @@ export function isOnBehalf({ scopes }: Pick<Member, 'scopes'>): boolean {
   return scopes !== 'user'
 }
 
-/** Returns an active member who acts in their own name: staff in another person's name may not. Throws also `forbidden`. */
+/** Returns a member who acts in their own name: staff in another person's name may not. Throws also `forbidden`. */
 export function requireAccountOwner(viewer: Viewer): Member {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   if (isOnBehalf(member)) throw new Problem('forbidden')
   return member
 }
 
 /**
- * Returns an active member who may do this. Throws `not-signed-in`, `account-banned`, `user-pending-approval`, `permission-denied-…`
- * or `sending-limited`.
+ * Returns a member who may do this. Throws `not-signed-in`, `user-pending-approval`, `permission-denied-…` or `sending-limited`.
  */
 export function requirePermission(viewer: Viewer, permission: Permission): Member {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const refusal = whyNotPermitted(member, permission)
   if (refusal) throw refusalOf(member, refusal)
   return member
@@ -53,21 +45,21 @@ export function requireReading(viewer: Viewer): void {
   if (viewer.kind === 'member') requirePermission(viewer, 'read')
 }
 
-/** Returns an active member whose e-mail address is confirmed. Throws also `email-not-verified`. */
+/** Returns a member whose e-mail address is confirmed. Throws also `email-not-verified`. */
 export function requireVerifiedEmail(viewer: Viewer): Member {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   if (!member.emailVerified) throw new Problem('email-not-verified')
   return member
 }
 
 /** Whether somebody works for the marketplace. A log-in on another person's behalf never does. */
 export function isStaff(viewer: Viewer): boolean {
-  return viewer.kind === 'member' && viewer.state === 'active' && viewer.staffRole !== null && !isOnBehalf(viewer)
+  return viewer.kind === 'member' && viewer.staffRole !== null && !isOnBehalf(viewer)
 }
 
 /** Returns the viewer as a member of staff. Throws `not-signed-in` or `forbidden`. */
 export function requireStaff(viewer: Viewer): Member {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   if (!isStaff(member)) throw new Problem('forbidden')
   return member
 }

@@ -7,7 +7,7 @@ import { countAddressChange } from './change-email.ts'
 import { endEarlierAccess, isOpen } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { claimAddress } from './open-account.ts'
-import { requireAccountOwner, requireActive } from './policies.ts'
+import { requireAccountOwner, requireMember } from './policies.ts'
 import { mailsOfTheDay, nextMail, startEmailVerification } from './email-verification.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -82,7 +82,7 @@ export async function verificationState(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
 ): Promise<VerificationState> {
-  const member = requireActive(viewer)
+  const member = requireMember(viewer)
   const user = await app.db
     .selectFrom('users')
     .select(['email', 'emailVerified', 'pendingEmail'])

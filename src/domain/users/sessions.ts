@@ -238,7 +238,6 @@ function memberOf(app: Pick<App, 'clock' | 'marketplace'>, session: FoundSession
     displayName: session.displayName,
     profileType: session.profileType === 'organisation' ? 'organisation' : 'private',
     emailVerified: session.emailVerified,
-    state: 'active',
     staffRole: needsSecondFactor ? null : (session.staffRole as Member['staffRole']),
     ...(needsSecondFactor ? { needsSecondFactor } : {}),
     scopes: session.scopes,

@@ -11,7 +11,7 @@ import { Problem } from '#kernel/problem.ts'
 import { sealAfter } from './lapsed-seal.ts'
 import { splitLanguage } from './language-data.ts'
 import { privateNames } from './person-names.ts'
-import { requireActive } from './policies.ts'
+import { requireMember } from './policies.ts'
 import { profileInput, profileTypeOf } from './profile-input.ts'
 import { requireUnreservedName } from './reserved-name.ts'
 import type { Viewer } from './viewer.ts'
@@ -28,7 +28,7 @@ type Change = z.output<typeof byOperator>
  * what is wrong with a field.
  */
 export async function updateProfileData(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
-  const { userId } = requireActive(viewer)
+  const { userId } = requireMember(viewer)
   await change(app, userId, userId, parse(profile, given))
 }
 

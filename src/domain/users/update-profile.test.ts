@@ -10,7 +10,6 @@ const app = await testApp(db)
 const anna = await person(app, 'anna')
 const ben = await person(app, 'ben')
 const gemeinde = await person(app, 'gemeinde')
-const dora = await person(app, 'dora')
 const operator = await person(app, 'operator')
 
 test('a person has a first and a last name, and is shown by the first and an initial', async () => {
@@ -42,7 +41,6 @@ test.each([
   ['an organisation with a first name', gemeinde, { firstName: 'Maria' }, 'field-invalid'],
   ['a text of more than 5000 characters', anna, { bio: 'x'.repeat(5001) }, 'field-too-long'],
   ['a field that does not exist', anna, { verified: true } as never, 'validation-disallowed-key'],
-  ['somebody who is banned', dora, { bio: 'Hallo' }, 'account-banned'],
 ])('refused: %s', async (_, viewer, change, code) => {
   await expect(updateProfile(app, viewer, change)).rejects.toMatchObject({ code })
 })

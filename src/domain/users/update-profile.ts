@@ -9,7 +9,7 @@ import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { sealAfter } from './lapsed-seal.ts'
 import { organisationNames, type PersonNames, privateNames } from './person-names.ts'
-import { requireActive } from './policies.ts'
+import { requireMember } from './policies.ts'
 import { requireUnreservedName } from './reserved-name.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -45,7 +45,7 @@ export type ProfileInput = z.input<ReturnType<typeof schema>>
 
 /**
  * Changes what others see of the viewer; parts that are not given stay. A private person has a first and a last name, an
- * organisation one name. Another name ends the seal, until staff have looked again. Throws `not-signed-in`, `account-banned`, `field-invalid` for a name of the other kind and for a
+ * organisation one name. Another name ends the seal, until staff have looked again. Throws `not-signed-in`, `field-invalid` for a name of the other kind and for a
  * picture that is not the viewer's own, and what is wrong with a field.
  */
 export async function updateProfile(
@@ -53,7 +53,7 @@ export async function updateProfile(
   viewer: Viewer,
   input: ProfileInput,
 ): Promise<void> {
-  const { userId } = requireActive(viewer)
+  const { userId } = requireMember(viewer)
   const change = parse(schema(app.marketplace.limits.text), input)
   await app.db.transaction().execute(async (tx) => {
     const person = await tx

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Permission } from './permissions.ts'
 
-/** A signed-in person, as use-cases and policies see them. */
+/** A signed-in person, as use-cases and policies see them. Nobody is signed in who is banned or deleted. */
 export type Member = {
   kind: 'member'
   userId: string
@@ -12,7 +12,6 @@ export type Member = {
   displayName: string
   profileType?: 'private' | 'organisation'
   emailVerified: boolean
-  state: 'active' | 'banned'
   staffRole: 'owner' | 'moderator' | null
   /** Somebody of the staff who has not shown the second factor that the marketplace requires; until then without a role. */
   needsSecondFactor?: boolean

@@ -17,7 +17,7 @@ const ofBoth = z.strictObject({ userId: z.uuid('not-found'), organisationId: z.u
 
 /**
  * Withdraws the vouch of the viewer, an organisation, for a person, who is notified. The seal is not needed. Throws `not-signed-in`,
- * `account-banned`, `forbidden`, `not-found` for what is no id, `vouch-not-there` without such a vouch.
+ * `forbidden`, `not-found` for what is no id, `vouch-not-there` without such a vouch.
  */
 export async function withdrawVouch(app: Needs, viewer: Viewer, input: z.input<typeof ofPerson>): Promise<void> {
   const { userId: organisationId } = requireAccountOwner(viewer)

@@ -86,7 +86,6 @@ test('nobody else vouches, and nobody for themselves', async () => {
   await setSeal(app, operator, { userId: anna.userId, checks: ['identity'] })
   expect(await vouch(anna), 'a private person with a seal').toBe('vouch-needs-seal')
   expect(await vouch(gemeinde, gemeinde)).toBe('vouch-not-possible')
-  expect(await vouch(dora)).toBe('account-banned')
   expect(await vouch(visitor as never)).toBe('not-signed-in')
   expect(await vouch({ ...gemeinde, scopes: 'user:limited' }), 'staff in its name').toBe('forbidden')
   await seal(false)

@@ -16,7 +16,7 @@ const schema = z.strictObject({ userId: z.uuid('not-found') })
 
 /**
  * Lets the viewer, an organisation, vouch for a person. Who vouches already changes nothing, also not the date. The person is
- * told. Throws `not-signed-in`, `account-banned`, `forbidden`, `not-found`, `vouch-needs-seal`, `vouch-not-possible`,
+ * told. Throws `not-signed-in`, `forbidden`, `not-found`, `vouch-needs-seal`, `vouch-not-possible`,
  * `vouch-declined` where the person has removed a vouch of this organisation, `vouch-removed` where staff have in the last 30 days,
  * `too-many-requests`.
  */
@@ -104,7 +104,7 @@ export async function vouchRefusal(
   viewer: Viewer,
   userId: string,
 ): Promise<ProblemCode | null> {
-  if (viewer.kind !== 'member' || viewer.state !== 'active' || isOnBehalf(viewer)) return 'not-found'
+  if (viewer.kind !== 'member' || isOnBehalf(viewer)) return 'not-found'
   if (viewer.profileType === 'private' || viewer.userId === userId) return 'not-found'
   const sides = await sidesOf(db, [viewer.userId, userId]).execute()
   const [organisation, person] = [viewer.userId, userId].map((id) => sides.find((side) => side.id === id))

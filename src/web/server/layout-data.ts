@@ -196,7 +196,7 @@ async function frameMember(
     lastName: member.lastName,
     displayName: member.displayName,
     profileType: member.profileType ?? 'private',
-    state: member.state,
+    state: 'active',
     picture,
     staff: isStaff(member) || member.needsSecondFactor === true,
     limited: member.scopes === 'user:limited',

@@ -14,7 +14,7 @@ export async function mergeVisitorPlaces(
   request: Request,
   answer: Pick<RequestContext, 'setCookies' | 'site'>,
 ): Promise<void> {
-  if (viewer.kind !== 'member' || viewer.scopes !== 'user' || viewer.state !== 'active') return
+  if (viewer.kind !== 'member' || viewer.scopes !== 'user') return
   const kept = readPlaces(request, 'saved')
   if (kept.length === 0) return
   await mergeSavedPlaces(app, viewer, kept)

@@ -10,7 +10,7 @@ export type PayoutApp = Pick<App, 'db' | 'clock' | 'log'> & { payments?: PayoutA
 
 /**
  * Returns who may open and change an account for payouts: a member in their own name whose address is confirmed. Counts the
- * attempt. Throws `not-signed-in`, `account-banned`, `forbidden`, `email-not-verified`, `too-many-requests`.
+ * attempt. Throws `not-signed-in`, `forbidden`, `email-not-verified`, `too-many-requests`.
  */
 export async function requirePayoutOwner(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<Member> {
   const member = requireAccountOwner(viewer)

@@ -15,7 +15,7 @@ const staleAfter = minute
 /**
  * Returns the viewer's own account for payouts; null when there is none. Reads it again at the provider when it was read
  * more than a minute ago, or always with `fresh`; the stored one is returned when the provider does not answer. Throws
- * `not-signed-in`, `account-banned`, `forbidden`.
+ * `not-signed-in`, `forbidden`.
  */
 export async function payoutAccountOf(
   app: PayoutApp,

@@ -13,7 +13,7 @@ const schema = z.object({ cardId: z.string('field-required').regex(/^(pm|card)_\
 
 /**
  * Returns a new leave to keep a card, which the viewer's browser confirms with the secret. Throws `not-signed-in`,
- * `account-banned`, `forbidden`, `too-many-requests`, `stripe-missing-api-key`, `payment-provider-silent`.
+ * `forbidden`, `too-many-requests`, `stripe-missing-api-key`, `payment-provider-silent`.
  */
 export async function prepareCardSetup(app: CardsApp, viewer: Viewer): Promise<CardSetup> {
   const { userId } = requireAccountOwner(viewer)
@@ -102,7 +102,7 @@ export const noCard = { cardId: null, cardBrand: null, cardLast4: null, cardExpM
 /**
  * Removes the card that is kept for the viewer, here and at the provider, and returns it; null when there was none. A payment
  * that has been made with it is not affected. When the provider does not answer, it is asked again later. Throws
- * `not-signed-in`, `account-banned`, `forbidden`, `stripe-missing-api-key`.
+ * `not-signed-in`, `forbidden`, `stripe-missing-api-key`.
  */
 export async function removeCard(app: CardsApp, viewer: Viewer): Promise<SavedCard | null> {
   const { userId } = requireAccountOwner(viewer)

@@ -11,7 +11,7 @@ export type HostPayout = Pick<PayoutRecord, 'transactionId' | 'amount' | 'status
 
 const newest = 20
 
-/** Returns the viewer's own latest payouts, newest first. Throws `not-signed-in`, `account-banned`, `forbidden`. */
+/** Returns the viewer's own latest payouts, newest first. Throws `not-signed-in`, `forbidden`. */
 export async function payoutsOfHost({ db }: Pick<App, 'db'>, viewer: Viewer): Promise<HostPayout[]> {
   const { userId } = requireAccountOwner(viewer)
   const rows = await db

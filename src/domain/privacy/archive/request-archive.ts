@@ -7,7 +7,7 @@ import type { Viewer } from '../../users/viewer.ts'
 
 /**
  * Asks for an archive of the viewer's own data, which the worker makes. While one is being made, no other is begun. Throws
- * `too-many-requests` after three in a day, and `not-signed-in`, `account-banned` and `forbidden` like `requireAccountOwner`.
+ * `too-many-requests` after three in a day, and `not-signed-in` and `forbidden` like `requireAccountOwner`.
  */
 export async function requestArchive(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<void> {
   const { userId } = requireAccountOwner(viewer)

@@ -10,7 +10,7 @@ const maxSearches = 20
 
 /**
  * Keeps a search, so that its owner gets a mail when a new listing fits. The same search again is the one that is there.
- * Throws `not-signed-in`, `account-banned`, `email-not-verified`, `forbidden` on somebody's behalf, and
+ * Throws `not-signed-in`, `email-not-verified`, `forbidden` on somebody's behalf, and
  * `saved-searches-too-many` with the number `max`.
  */
 export async function saveSearch(

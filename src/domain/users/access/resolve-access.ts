@@ -60,7 +60,6 @@ export async function resolveAccess(
     displayName: displayName ?? '',
     profileType: profileType === 'organisation' ? 'organisation' : 'private',
     emailVerified: grant.emailVerified ?? false,
-    state: 'active',
     // A program shows no second factor.
     staffRole: app.marketplace.staffSecondFactor === 'required' ? null : (grant.staffRole as Member['staffRole']),
     scopes: scope === 'user:limited' ? 'user:limited' : 'user',

@@ -34,7 +34,7 @@ export type SavedSearchesView = Awaited<ReturnType<typeof loadSavedSearches>>
 
 /** Returns the channels for new matches; null for staff in the reader's name. */
 async function channelsOf({ app, viewer }: RequestContext) {
-  if (viewer.kind !== 'member' || viewer.state !== 'active' || isOnBehalf(viewer)) return null
+  if (viewer.kind !== 'member' || isOnBehalf(viewer)) return null
   return (await ownChoices(app, viewer)).channels.searches
 }
 
