@@ -3,7 +3,7 @@ import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import type { OutgoingMail } from '#domain/notifications/index.ts'
-import type { Clock } from '#kernel/clock.ts'
+import { type Clock, hour, minute } from '#kernel/clock.ts'
 
 /** A clock that moves only when a test says so. */
 export type MovableClock = Clock & { pass(milliseconds: number): void }
@@ -32,6 +32,7 @@ export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<
     clock: movableClock(),
     marketplace: await loadMarketplace('euro2024', root),
     publicUrl: 'https://quartier.example',
+    messageMails: { quiet: 2 * minute, every: hour },
     secret: 'a-secret-of-the-tests-that-is-long-enough',
     passwords: createArgon2Hasher({ cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } }),
     identityProviders: [],

@@ -45,8 +45,8 @@ export type App = {
   renderMail: MailRenderer
   /** The mailbox for answers and bounces; absent where none is configured. */
   mailbox?: Mailbox | undefined
-  /** Waits of mails about messages; absent: the defaults of the settings. */
-  messageMails?: MessageMails | undefined
+  /** Waits of mails about messages. */
+  messageMails: MessageMails
   /** The payment provider; absent where nothing is paid or none is configured. */
   payments?: PaymentProvider | undefined
   /** Sends messages to phones; absent where none is configured. */

@@ -9,7 +9,7 @@ import type { ListingCard } from './listing-card.ts'
 import { toCard } from './listing-cards.ts'
 import { type ListingPicture, picturesOf } from './listing-pictures.ts'
 import { priceOf } from './listing-price.ts'
-import { type ListingState, listingState } from './listing-state.ts'
+import type { ListingState } from './listing-state.ts'
 import { isAuthor, maySee } from './policy.ts'
 import { isRejected } from './is-rejected.ts'
 import { fieldKeys } from '#config/field.ts'
@@ -84,7 +84,7 @@ function detailsOf(app: Pick<App, 'marketplace'>, { viewer, row, author, picture
   return {
     ...toCard(app.marketplace, row, author, own[0], locale),
     author,
-    state: listingState(row.state),
+    state: row.state as ListingState,
     deleted: row.deleted,
     description: row.description,
     fields: Object.fromEntries(Object.entries(row.publicData as object).filter(([key]) => asked.has(key))),

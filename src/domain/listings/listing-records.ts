@@ -6,7 +6,7 @@ import type { ExactLocation } from './exact-location.ts'
 import { clientCategory } from './client-category.ts'
 import { unitOf } from './listing-unit.ts'
 import { priceOf } from './listing-price.ts'
-import { type ListingState, listingState } from './listing-state.ts'
+import type { ListingState } from './listing-state.ts'
 import { clientAlias, clientListingType } from '#config/allowed-aliases.ts'
 import { publicPlaceName } from './set-location.ts'
 import type { ListingRow } from './require-own.ts'
@@ -143,7 +143,7 @@ function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: RecordRow): Li
     authorId,
     title,
     description,
-    state: listingState(row.state),
+    state: row.state as ListingState,
     deleted,
     createdAt,
     updatedAt,

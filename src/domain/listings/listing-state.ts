@@ -1,7 +1,2 @@
 /** State of a listing. A listing that was sent back by the operator is a draft with a review note. */
 export type ListingState = 'draft' | 'pendingApproval' | 'published' | 'closed'
-
-/** Reads a state from the database. */
-export function listingState(text: string): ListingState {
-  return text as ListingState
-}

@@ -9,7 +9,7 @@ import type { ListingCard } from './listing-card.ts'
 import { toCard } from './listing-cards.ts'
 import { picturesOf } from './listing-pictures.ts'
 import { priceOf } from './listing-price.ts'
-import { type ListingState, listingState } from './listing-state.ts'
+import type { ListingState } from './listing-state.ts'
 import { isRejected } from './is-rejected.ts'
 import { likePart } from '#kernel/like-part.ts'
 import type { ListingRow } from './require-own.ts'
@@ -142,7 +142,7 @@ async function managed(
     return [
       {
         ...toCard(app.marketplace, row, author, own[0], viewer.locale),
-        state: listingState(row.state),
+        state: row.state as ListingState,
         reviewNote,
         pausedAfter: row.pausedAfter,
         lapsedAt: row.lapsedAt,

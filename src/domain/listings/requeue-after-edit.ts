@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { type ListingState, listingState } from './listing-state.ts'
+import type { ListingState } from './listing-state.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** Whether a change of a listing in this state is reviewed by staff before anybody sees it. */
@@ -29,7 +29,7 @@ export async function requeueAfterEdit(
     return 'closed'
   }
   // Changes by the operator's own programs need no review.
-  if (actorId === null || !editNeedsReview(app.marketplace, row)) return listingState(row.state)
+  if (actorId === null || !editNeedsReview(app.marketplace, row)) return row.state as ListingState
   await queueForApproval(tx, app, row, actorId)
   return 'pendingApproval'
 }

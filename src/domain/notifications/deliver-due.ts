@@ -18,7 +18,7 @@ import { stopLink } from './stop-link.ts'
 import { topicOf } from './topic-of-template.ts'
 import { withoutHiddenMessage } from './without-hidden-message.ts'
 import { day, minute } from '#kernel/clock.ts'
-import { spokenLocale } from '#kernel/locale.ts'
+import { type Locale, spokenLocale } from '#kernel/locale.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'mailbox' | 'publicUrl' | 'secret' | 'log'>
 type Delivery = Selectable<Deliveries>
@@ -121,75 +121,81 @@ function stateAfter({ clock }: Needs, { tries }: Delivery, error: unknown): Outc
   return { state: 'queued', lastError, dueAt: new Date(now.getTime() + backOff(tries, wait)) }
 }
 
-/**
- * Returns the mail of a delivery, null when it is no longer needed. Codes and tokens are derived here, just before sending.
- */
-async function toMail(
-  app: Needs,
-  { id, template, locale: wanted, recipient, values, userId, conversationId }: Delivery,
-): Promise<OutgoingMail | null> {
-  const locale = spokenLocale(wanted, app.marketplace)
-  const kept = await withoutHiddenMessage(app, values)
-  const topic = topicOf(template as MailTemplate)
+/** Returns the mail of a delivery, null when it is no longer needed. */
+async function toMail(app: Needs, delivery: Delivery): Promise<OutgoingMail | null> {
+  const { id, userId, conversationId } = delivery
+  const template = delivery.template as MailTemplate
+  const locale = spokenLocale(delivery.locale, app.marketplace)
+  const kept = await withoutHiddenMessage(app, delivery.values)
+  const topic = topicOf(template)
   // Switched off since the mail was queued.
   if (topic && !(await choicesOf(app, userId)).channels[topic].mail) return null
-  const stop = topic && { topic, link: stopLink(app, { userId, recipient }, topic) }
-  const mail = (all: Record<string, string>, replyTo?: string | null) =>
-    ({
-      id,
-      template,
-      locale,
-      recipient,
-      values: replyTo ? { ...all, byMail: 'yes' } : all,
-      ...(stop && { stop }),
-      ...(replyTo && { replyTo }),
-    }) as unknown as OutgoingMail
-  const repliesAbout = (transactionId: string) => replyAddress(app, { transactionId, userId, recipient })
-  if (template === 'reset-password') {
+  const values = await (valuesToSend[template] ?? keptValues)(app, { ...delivery, locale, kept })
+  if (!values) return null
+  // The address to be confirmed may differ from the present one.
+  const { confirms: recipient = delivery.recipient, ...all } = values
+  const about = conversationId ?? kept.request
+  const replyTo = about && (await replyAddress(app, { transactionId: about, userId, recipient }))
+  return {
+    id,
+    template,
+    locale,
+    recipient,
+    values: replyTo ? { ...all, byMail: 'yes' } : all,
+    ...(topic && { stop: { topic, link: stopLink(app, { userId, recipient }, topic) } }),
+    ...(replyTo && { replyTo }),
+  } as unknown as OutgoingMail
+}
+
+type Due = Omit<Delivery, 'locale'> & { locale: Locale; kept: Record<string, string> }
+/** The values of a mail as it is sent, null where it is no longer needed. `confirms`: another address that it goes to. */
+type ValuesToSend = (app: Needs, due: Due) => Promise<(Record<string, string> & { confirms?: string }) | null>
+
+/** Mails whose values are worked out just before sending: codes and tokens are in no table. */
+const valuesToSend: { [Template in MailTemplate]?: ValuesToSend } = {
+  'reset-password': async (app, { userId, recipient, kept }) => {
     const token = resetToken(app, { userId, id: kept.resetId ?? '' })
     const query = new URLSearchParams({ t: token, e: recipient })
-    return mail({ firstName: kept.firstName ?? '', link: `${app.publicUrl}/reset-password?${query}` })
-  }
-  if (template === 'sign-in-link') {
+    return { firstName: kept.firstName ?? '', link: `${app.publicUrl}/reset-password?${query}` }
+  },
+  'sign-in-link': async (app, { userId, recipient, kept }) => {
     const found = await signInLinkToSend(app, { userId, id: kept.linkId ?? '', recipient })
     if (!found) return null
     const query = new URLSearchParams({ t: found.token, ...(found.target && { from: found.target }) })
-    return mail({
+    return {
       firstName: kept.firstName ?? '',
       link: `${app.publicUrl}/login/link?${query}`,
       validUntil: found.expiresAt.toISOString(),
-    })
-  }
-  if (template === 'account-closed') {
+    }
+  },
+  'account-closed': async (app, { userId, recipient, kept }) => {
     const found = await keepTokenToSend(app, { userId, recipient })
     if (!found) return null
-    return mail({
+    return {
       firstName: kept.firstName ?? '',
       link: `${app.publicUrl}/keep-account?${new URLSearchParams({ t: found.token })}`,
       eraseAt: found.eraseAt.toISOString(),
-    })
-  }
-  if (conversationId) {
-    const messages = await messagesToSend(app, app.publicUrl, { userId, conversationId, values })
-    return messages && mail(messages, await repliesAbout(conversationId))
-  }
-  if (template === 'search-found') {
-    const finding = await findingToSend(app, { userId, locale, values: kept })
-    return finding && mail(finding)
-  }
-  if (template === 'listing-asked' || template === 'listing-lapsed') {
-    const question = await questionMailToSend(app, { template, userId, recipient, values: kept })
-    return question && mail(question)
-  }
-  if (template === 'reports-waiting') {
-    const reports = await reportsToSend(app, app.publicUrl, { userId, values })
-    return reports && mail(reports)
-  }
-  if (kept.request) {
-    const links = await linksOf(app, { id, userId, recipient }, kept.request)
-    return mail({ ...kept, ...links }, await repliesAbout(kept.request))
-  }
-  if (template !== 'verify-email' && template !== 'confirm-new-address') return mail(kept)
+    }
+  },
+  'new-message': async (app, { userId, conversationId, values }) =>
+    messagesToSend(app, app.publicUrl, { userId, conversationId: conversationId ?? '', values }),
+  'search-found': async (app, { userId, locale, kept }) => findingToSend(app, { userId, locale, values: kept }),
+  'listing-asked': questionToSend,
+  'listing-lapsed': questionToSend,
+  'reports-waiting': async (app, { userId, values }) => reportsToSend(app, app.publicUrl, { userId, values }),
+  'verify-email': verificationToSend,
+  'confirm-new-address': verificationToSend,
+}
+
+/** Values as they were queued; a request to a host gets its links. */
+const keptValues: ValuesToSend = async (app, { id, userId, recipient, kept }) =>
+  kept.request ? { ...kept, ...(await linksOf(app, { id, userId, recipient }, kept.request)) } : kept
+
+function questionToSend(app: Needs, { template, userId, recipient, kept }: Due) {
+  return questionMailToSend(app, { template, userId, recipient, values: kept })
+}
+
+async function verificationToSend(app: Needs, { userId, kept }: Due): ReturnType<ValuesToSend> {
   const verification = await app.db
     .selectFrom('emailVerifications')
     .selectAll()
@@ -198,14 +204,11 @@ async function toMail(
     .executeTakeFirst()
   if (!verification || verification.usedAt || verification.expiresAt <= app.clock.now()) return null
   return {
-    ...mail({
-      firstName: kept.firstName ?? '',
-      code: verificationCode(app, verification),
-      link: `${app.publicUrl}/verify?t=${verificationToken(app, verification)}`,
-      validUntil: verification.expiresAt.toISOString(),
-    }),
-    // To the address to be confirmed, which may differ from the present one.
-    recipient: verification.email,
+    firstName: kept.firstName ?? '',
+    code: verificationCode(app, verification),
+    link: `${app.publicUrl}/verify?t=${verificationToken(app, verification)}`,
+    validUntil: verification.expiresAt.toISOString(),
+    confirms: verification.email,
   }
 }
 

@@ -4,11 +4,8 @@ import { bookingOf, isByTheHour } from '../availability/index.ts'
 import { findPerson } from '../users/index.ts'
 import type { MailValues } from './mailer.ts'
 import type { RuleContext } from './pending-mail.ts'
-import { hour, minute } from '#kernel/clock.ts'
 import { excerptOf, nameOf, titleOf } from './mail-values.ts'
 
-/** Default waits of mails for further messages, in milliseconds. */
-const usual = { quiet: 2 * minute, every: hour }
 /** Continued writing delays the mail by at most this many quiet times. */
 const maxQuietTimes = 5
 /** Messages that one mail shows, and that it counts. */
@@ -28,7 +25,7 @@ export async function gatherMessage(
   userId: string,
   { conversationId, messageId }: { conversationId: string; messageId: string },
 ): Promise<Gathered> {
-  const { quiet } = context.app.messageMails ?? usual
+  const { quiet } = context.app.messageMails
   const earliest = await earliestMail(context, userId, conversationId)
   const waiting = await context.tx
     .selectFrom('deliveries')
@@ -60,7 +57,7 @@ export async function gatherMessage(
 
 /** Returns the earliest time of the next mail of this conversation, in milliseconds since 1970; 0 for no restriction. */
 async function earliestMail({ app, tx }: RuleContext, userId: string, conversationId: string): Promise<number> {
-  const { every } = app.messageMails ?? usual
+  const { every } = app.messageMails
   const { last } = await tx
     .selectFrom('deliveries')
     .select(({ fn }) => fn.max('startedAt').as('last'))

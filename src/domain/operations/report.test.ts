@@ -71,7 +71,7 @@ test('visitors report without an account, with or without an address, and not wi
   await expect(report(app, visitor, input, one)).rejects.toMatchObject({ code: 'too-many-requests' })
   await report(app, visitor, input, { address: '192.0.2.2' })
   await handleReport(app, kim, { id, note: 'Angesehen', answer: 'We have closed the listing.' })
-  await drainEvents({ ...app, publicUrl: 'https://quartier.example' })
+  await drainEvents({ ...app, publicUrl: 'https://quartier.example', messageMails: { quiet: 0, every: 0 } })
   const mails = await app.db.selectFrom('deliveries').select(['recipient', 'locale', 'template']).execute()
   expect(mails).toContainEqual({ recipient: 'Guest@example.org', locale: 'en', template: 'report-answered' })
   const kept = await app.db.selectFrom('attempts').select('subject').execute()

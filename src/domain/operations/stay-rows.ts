@@ -58,7 +58,6 @@ export async function overdueAnswers(
   viewer: Viewer,
 ): Promise<{ count: number; firstEnds: Date | null; lastEnds: Date | null }> {
   staffActor(viewer)
-  const before = new Date(app.clock.now().getTime() - answerTargetHours * hour)
   return app.db
     .selectFrom('participations')
     .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
@@ -68,14 +67,18 @@ export async function overdueAnswers(
       fn.max('answerBy').as('lastEnds'),
     ])
     .where('answerBy', 'is not', null)
-    .where('lastTransitionedAt', '<', before)
+    .where('lastTransitionedAt', '<', targetBefore(app))
     .executeTakeFirstOrThrow()
 }
 
-function waitingLong({ clock }: Pick<App, 'clock'>, query: ReturnType<typeof selectStays>) {
-  const before = new Date(clock.now().getTime() - answerTargetHours * hour)
+/** The moment before which a request was to be answered by now. */
+function targetBefore({ clock }: Pick<App, 'clock'>): Date {
+  return new Date(clock.now().getTime() - answerTargetHours * hour)
+}
+
+function waitingLong(app: Pick<App, 'clock'>, query: ReturnType<typeof selectStays>) {
   return query
-    .where('lastTransitionedAt', '<', before)
+    .where('lastTransitionedAt', '<', targetBefore(app))
     .where('transactions.id', 'in', (owed) =>
       owed.selectFrom('participations').select('transactionId').where('answerBy', 'is not', null),
     )

@@ -1,8 +1,7 @@
 import type { App } from '../../app.ts'
 import { storeDispute } from '../disputes/stored-dispute.ts'
 import type { ProviderDispute } from '../payment-provider.ts'
-import type { Comparison } from './compare-payments.ts'
-import { conclude } from './compare-payouts.ts'
+import { type Comparison, conclude } from './conclude-comparison.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log'>
 

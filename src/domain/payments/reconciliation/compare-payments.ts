@@ -6,12 +6,10 @@ import type { ProviderPayment } from '../stay-payments.ts'
 import { readPayment, type PaymentRecord } from '../stays/stored-payment.ts'
 import { syncPayment } from '../stays/sync-payment.ts'
 import { minute } from '#kernel/clock.ts'
-import { type MismatchKind, noteMismatch, resolveMismatches } from './mismatches.ts'
+import { type Comparison, conclude } from './conclude-comparison.ts'
+import type { MismatchKind } from './mismatches.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log'>
-
-/** What comparing one object came to. */
-export type Comparison = 'agrees' | 'repaired' | 'listed'
 
 /** Age in milliseconds below which a payment without a row may belong to a step that is under way. */
 const underWay = 15 * minute
@@ -28,20 +26,15 @@ export async function comparePayment(
   if (!here) return handleUnknown(app, provider, { ...there, transactionId })
   await keepAttachedCard(app, provider, there.attachedCard)
   const fixed = differingTerms(here, there)
-  if (fixed) {
-    await note(app, { ...there, kind: 'amount-differs' }, fixed, false)
-    return 'listed'
-  }
-  if (summary(here) === summary(there)) {
-    await resolveMismatches(app, there.id)
-    return 'agrees'
-  }
+  const subject = { objectId: there.id, transactionId }
+  if (fixed) return conclude(app, false, { ...subject, kind: 'amount-differs', ...fixed, repaired: false })
+  const texts = { here: summary(here), there: summary(there) }
+  const kind: MismatchKind = here.status === there.status ? 'amount-differs' : 'state-differs'
+  if (texts.here === texts.there) return conclude(app, true, { ...subject, kind, ...texts, repaired: false })
   await syncPayment(app, provider, there.id)
   const [now, after] = [await provider.fetchPayment(there.id), await storedPayment(app, there.id)]
   const isRepaired = after !== undefined && summary(after) === summary(now)
-  const kind: MismatchKind = here.status === there.status ? 'amount-differs' : 'state-differs'
-  await note(app, { ...there, kind }, [summary(here), summary(there)], isRepaired)
-  return isRepaired ? 'repaired' : 'listed'
+  return conclude(app, false, { ...subject, kind, ...texts, repaired: isRepaired })
 }
 
 /** Compares one of our payments that the provider's list did not show. */
@@ -54,8 +47,8 @@ export async function compareStoredPayment(
     return await comparePayment(app, provider, await provider.fetchPayment(id))
   } catch (error) {
     if (!isProblem(error) || error.params.stripeCode !== 'resource_missing') throw error
-    await note(app, { id, transactionId, kind: 'missing-there' }, ['a payment', 'nothing'], false)
-    return 'listed'
+    const texts = { here: 'a payment', there: 'nothing' }
+    return conclude(app, false, { objectId: id, transactionId, kind: 'missing-there', ...texts, repaired: false })
   }
 }
 
@@ -82,8 +75,8 @@ async function handleUnknown(
   // The provider repeats its failures under their key.
   const round = Math.floor(app.clock.now().getTime() / underWay)
   if (!isTaken) await provider.cancelPayment(`tx:${transactionId}:cancel:${id}:${round}`, id, 'abandoned')
-  await note(app, { id, transactionId, kind: 'missing-here' }, ['nothing', summary(there)], !isTaken)
-  return isTaken ? 'listed' : 'repaired'
+  const texts = { here: 'nothing', there: summary(there) }
+  return conclude(app, false, { objectId: id, transactionId, kind: 'missing-here', ...texts, repaired: !isTaken })
 }
 
 type Amounts = Pick<ProviderPayment, 'status' | 'captured' | 'refunded' | 'disputed'>
@@ -93,21 +86,11 @@ function summary({ status, captured, refunded, disputed }: Amounts): string {
 }
 
 /** What was agreed and can never change; null when both have the same. */
-function differingTerms(here: PaymentRecord, there: ProviderPayment): [string, string] | null {
+function differingTerms(here: PaymentRecord, there: ProviderPayment): { here: string; there: string } | null {
   const terms = ({ authorised, currency, fee, accountId }: PaymentRecord | ProviderPayment) =>
     `${authorised} ${currency}, fee ${fee}, to ${accountId}`
   const isSame = terms(here) === terms(there) && here.transactionId === there.transactionId
-  return isSame ? null : [`${terms(here)} for ${here.transactionId}`, `${terms(there)} for ${there.transactionId}`]
-}
-
-type Subject = { id: string; transactionId: string | null; kind: MismatchKind }
-
-async function note(
-  app: Needs,
-  { id: objectId, transactionId, kind }: Subject,
-  [here, there]: [string, string],
-  repaired: boolean,
-): Promise<void> {
-  app.log(repaired ? 'warn' : 'error', 'our books differ from those of the provider', { kind, objectId, here, there })
-  await noteMismatch(app, { kind, objectId, transactionId, here, there, repaired })
+  return isSame
+    ? null
+    : { here: `${terms(here)} for ${here.transactionId}`, there: `${terms(there)} for ${there.transactionId}` }
 }

@@ -3,8 +3,7 @@ import type { PaymentProvider } from '../payment-provider.ts'
 import type { ProviderPayout, ProviderRefund } from '../stay-payments.ts'
 import { payoutOf, storePayout } from '../stays/payouts.ts'
 import { storeRefund } from '../stays/stored-refund.ts'
-import type { Comparison } from './compare-payments.ts'
-import { noteMismatch, resolveMismatches } from './mismatches.ts'
+import { type Comparison, conclude } from './conclude-comparison.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log'>
 
@@ -52,20 +51,4 @@ export async function comparePayout(app: Needs, provider: PaymentProvider, there
   const texts = { here, there: `${there.status} ${there.amount}, attempt ${there.attempt}` }
   const kind = before ? ('state-differs' as const) : ('missing-here' as const)
   return conclude(app, isSame, { kind, objectId, transactionId, ...texts, repaired })
-}
-
-/** Records what a comparison found. */
-export async function conclude(
-  app: Needs,
-  isSame: boolean,
-  mismatch: Parameters<typeof noteMismatch>[1],
-): Promise<Comparison> {
-  const { kind, objectId, here, there, repaired } = mismatch
-  if (isSame) {
-    await resolveMismatches(app, objectId)
-    return 'agrees'
-  }
-  app.log(repaired ? 'warn' : 'error', 'our books differ from those of the provider', { kind, objectId, here, there })
-  await noteMismatch(app, mismatch)
-  return repaired ? 'repaired' : 'listed'
 }

@@ -34,7 +34,11 @@ const schema = z.object({
  * `clientKey` refunds once. Throws `forbidden`, `transaction-not-found` when nothing was captured, and `refund-too-large`
  * with what is `left`.
  */
-export async function refundStay(app: Needs, viewer: Viewer, input: z.input<typeof schema>): Promise<void> {
+export async function refundStay(
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Viewer,
+  input: z.input<typeof schema>,
+): Promise<void> {
   const actorId = staffActor(viewer)
   const { transactionId, amount, reason, clientKey } = parse(schema, input)
   const now = app.clock.now()
