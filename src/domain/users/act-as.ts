@@ -10,6 +10,7 @@ import { insertSession } from './sessions.ts'
 import { mayActAsMember, requireMayActAsMember } from './staff-policy.ts'
 import type { Viewer } from './viewer.ts'
 
+export { memberById } from './act-for-member.ts'
 export { type ActLink, memberByLink, proofForMail } from './act-by-link.ts'
 
 const schema = z.object({
