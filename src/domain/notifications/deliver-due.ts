@@ -177,8 +177,11 @@ const valuesToSend: { [Template in MailTemplate]?: ValuesToSend } = {
       eraseAt: found.eraseAt.toISOString(),
     }
   },
-  'new-message': async (app, { userId, conversationId, values }) =>
-    messagesToSend(app, app.publicUrl, { userId, conversationId: conversationId ?? '', values }),
+  'new-message': async (app, due) => {
+    const { userId, conversationId, values } = due
+    if (!conversationId) return keptValues(app, due)
+    return messagesToSend(app, app.publicUrl, { userId, conversationId, values })
+  },
   'search-found': async (app, { userId, locale, kept }) => findingToSend(app, { userId, locale, values: kept }),
   'listing-asked': questionToSend,
   'listing-lapsed': questionToSend,
