@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 import { clientCategory } from '#domain/listings/index.ts'
 import type { ExtendedFilter, ListingQuery, SortKey, ValueRange } from '#domain/search/index.ts'
+import { day } from '#kernel/clock.ts'
 import { query } from './wire/input.ts'
 import { paging } from './wire/paging.ts'
-import { day } from '#kernel/clock.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /** Conditions of `listings/query` beside keys of extended data. */

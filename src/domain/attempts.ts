@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { day } from '#kernel/clock.ts'
 import type { App } from './app.ts'
 import { type LimitName, limits } from './attempt-limits.ts'
 import { derive } from './derive.ts'
-import { day } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>

@@ -8,9 +8,9 @@ import type { App } from '../app.ts'
 import { type AuditAction, audit } from '../audit.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { todayOf } from '../today-of.ts'
 import { announcementLimits } from './publish-announcement.ts'
 import { requireRoom } from './require-room.ts'
-import { todayOf } from '../today-of.ts'
 import { forgetRunning } from './running-announcements.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>

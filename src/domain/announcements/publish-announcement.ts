@@ -9,8 +9,8 @@ import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { requireRoom } from './require-room.ts'
 import { todayOf } from '../today-of.ts'
+import { requireRoom } from './require-room.ts'
 import { forgetRunning } from './running-announcements.ts'
 
 /** `text`: most characters of one language. `days`: how far ahead its last day may be. `running`: most at once. */

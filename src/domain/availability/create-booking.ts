@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { type Booking, holdsSeats } from './booking.ts'
 import { type BookingTime, bookingDates, isoDay } from './booking-dates.ts'
 import { holdSeats } from './hold-seats.ts'
 import type { RuleRow } from './load-rules.ts'
-import { day } from '#kernel/clock.ts'
 import { type AvailabilityPlan, maxSeats, planOf } from './plan.ts'
 
 type Needs = Pick<App, 'clock' | 'marketplace'>

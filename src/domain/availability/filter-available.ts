@@ -1,9 +1,9 @@
+import { day, minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { exceptionsIn, ruleColumns, rulesFrom } from './load-rules.ts'
 import { heldSeatsOf } from './held-seats.ts'
 import type { SeatChange, SeatRules, Span } from './seats.ts'
 import { freeSlots } from './time-slots.ts'
-import { day, minute } from '#kernel/clock.ts'
 import { touchedDays } from './time-window.ts'
 
 /**

@@ -3,10 +3,10 @@ import { addDays, type CalendarDate, dateInZone, isCalendarDate } from '#kernel/
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { parse } from '#kernel/parse.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
+import { day, minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { openingHours } from './opening-hours.ts'
-import { day, minute } from '#kernel/clock.ts'
 import { queryTimeSlots, type TimeSlot } from './query-time-slots.ts'
 
 const inputSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { countAttempt, pseudonym } from '../attempts.ts'
 import { signalChange } from '../change-signal.ts'
@@ -11,7 +12,6 @@ import type { ProvenIdentity } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { LogInProvider, ProviderLogIn } from './log-in-provider.ts'
 import { keepIdentity } from './pending-identity.ts'
-import { minute } from '#kernel/clock.ts'
 import { seal, unseal } from './sealed-note.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret' | 'marketplace' | 'publicUrl' | 'logInProviders'>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailField, isTaken } from '../users/index.ts'
 import type { ProvenIdentity } from '../users/index.ts'
-import { minute } from '#kernel/clock.ts'
 import { seal, unseal } from './sealed-note.ts'
 
 type Needs = Pick<App, 'secret' | 'clock' | 'logInProviders'>

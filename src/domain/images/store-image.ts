@@ -6,12 +6,12 @@ import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { cleanLine } from '#kernel/typed-text.ts'
+import { day } from '#kernel/clock.ts'
 import { uploadLimits } from './upload-limits.ts'
 import type { ProcessedImage } from './image-processor.ts'
 import { nameDiskFull } from './write-scratch-file.ts'
 import { lastFileOf, variantKey } from './media-address.ts'
 import { receiveUpload, type Upload, type UploadBody } from './receive-upload.ts'
-import { day } from '#kernel/clock.ts'
 import type { ImageKind } from './variants.ts'
 
 const schema = z.object({

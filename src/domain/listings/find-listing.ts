@@ -1,6 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { fieldKeys } from '#config/field.ts'
 import type { App } from '../app.ts'
 import { type PersonCard, personCards } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -12,7 +13,6 @@ import { priceOf } from './listing-price.ts'
 import type { ListingState } from './listing-state.ts'
 import { isAuthor, maySee } from './policy.ts'
 import { isRejected } from './is-rejected.ts'
-import { fieldKeys } from '#config/field.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** A listing with everything that may be shown to its viewer. Holds no exact place: see `exactLocation`. */

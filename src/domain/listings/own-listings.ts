@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
+import { likePart } from '#kernel/like-part.ts'
 import type { App } from '../app.ts'
 import { personCards, requireMember, requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -11,7 +12,6 @@ import { picturesOf } from './listing-pictures.ts'
 import { priceOf } from './listing-price.ts'
 import type { ListingState } from './listing-state.ts'
 import { isRejected } from './is-rejected.ts'
-import { likePart } from '#kernel/like-part.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** A listing as its author or staff see it in a list. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
-import { minute } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Public offers that have a point and no address in words: the one that has waited longest, and how many there are. */

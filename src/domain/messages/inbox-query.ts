@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
-import type { App } from '../app.ts'
 import { likePart } from '#kernel/like-part.ts'
+import type { App } from '../app.ts'
 import { hasOpenOffer } from './open-offer.ts'
 
 /**

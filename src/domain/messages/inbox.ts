@@ -16,11 +16,11 @@ import {
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { todayOf } from '../today-of.ts'
 import { conversationsOf, type InboxAsked, type InboxQuery, inboxQuery } from './inbox-query.ts'
 import { hasOpenOffer } from './open-offer.ts'
 import { shownContent } from './shown-content.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
-import { todayOf } from '../today-of.ts'
 import { inboxCounts } from './unread-count.ts'
 
 /** One conversation in the inbox. */

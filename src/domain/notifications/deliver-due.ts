@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Deliveries } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
+import { day, minute } from '#kernel/clock.ts'
+import { type Locale, spokenLocale } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
 import { answerLinks, replyAddress } from '../messages/index.ts'
 import { keepTokenToSend, resetToken, signInLinkToSend, verificationCode, verificationToken } from '../users/index.ts'
@@ -17,8 +19,6 @@ import { findingToSend } from './search-mails.ts'
 import { stopLink } from './stop-link.ts'
 import { topicOf } from './topic-of-template.ts'
 import { withoutHiddenMessage } from './without-hidden-message.ts'
-import { day, minute } from '#kernel/clock.ts'
-import { type Locale, spokenLocale } from '#kernel/locale.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'mailbox' | 'publicUrl' | 'secret' | 'log'>
 type Delivery = Selectable<Deliveries>

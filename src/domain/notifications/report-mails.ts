@@ -1,8 +1,8 @@
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import type { DomainEvent } from '../events.ts'
 import type { MailValues } from './mailer.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
-import { minute } from '#kernel/clock.ts'
 import { titleOf } from './mail-values.ts'
 
 /** Default time in milliseconds that a mail waits for further reports. */

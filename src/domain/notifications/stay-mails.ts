@@ -1,3 +1,4 @@
+import { day } from '#kernel/clock.ts'
 import { hoursZoneOf, isByTheHour } from '../availability/index.ts'
 import type { DomainEvent } from '../events.ts'
 import { publicPicture } from '../listings/index.ts'
@@ -19,7 +20,6 @@ import { guestValue } from './guest-value.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
 import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
 import { excerptOf, nameOf, titleOf } from './mail-values.ts'
-import { day } from '#kernel/clock.ts'
 import { paymentValues, priceFor } from './payment-values.ts'
 
 export type Side = 'customer' | 'provider'

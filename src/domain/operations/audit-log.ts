@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
+import { nilId } from '#kernel/id.ts'
 import type { App } from '../app.ts'
 import type { AuditAction } from '../audit.ts'
 import { staffActor } from '../users/index.ts'
-import { nilId } from '#kernel/id.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** An action of staff. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
+import { hour } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
-import { hour } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Milliseconds after which a backup is too old: a night may fail. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
+import { likePart } from '#kernel/like-part.ts'
 import type { App } from '../app.ts'
 import { emailKey, maySeeAddresses, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { likePart } from '#kernel/like-part.ts'
 import { maskedEmail } from './mask-contact.ts'
 
 /** A person as staff see them in a list. `email` is masked, and null where the viewer may not see it. */

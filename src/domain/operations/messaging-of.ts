@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { day } from '#kernel/clock.ts'
 import { reportsAbout, type ReportRow } from './reports.ts'
 
 /** How much somebody writes, and what others or they themselves told staff. What was written is not part of it. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { eventPeriod } from '#config/event-period.ts'
 import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
 import { todayOf } from '../today-of.ts'
-import { minute } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Number of free places and of people who look for one in a city of the marketplace, on one night. */

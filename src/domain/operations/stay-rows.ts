@@ -1,8 +1,8 @@
+import { hour } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { answerTargetHours } from './approval-queue.ts'
 import { type ShownState, shownStateOf, type StateName } from '../transactions/index.ts'
 import { staffActor } from '../users/index.ts'
-import { hour } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** A transaction in a list of staff. Names are empty for people who are gone. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { hour } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { type MailRefusal, mailRefusal } from '../mail-refusal.ts'
 import { staffActor } from '../users/index.ts'
-import { hour } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 export type { MailRefusal } from '../mail-refusal.ts'

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
-import type { App } from '../app.ts'
 import { day } from '#kernel/clock.ts'
+import type { App } from '../app.ts'
 import { eventAt, type StoredEvent } from './stored-events.ts'
 
 type Needs = Pick<App, 'clock' | 'log'>

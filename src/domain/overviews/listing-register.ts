@@ -4,9 +4,9 @@ import type { DB } from '#db/tables.ts'
 import { isId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
+import { likePart } from '#kernel/like-part.ts'
 import type { App } from '../app.ts'
 import { staffActor } from '../users/index.ts'
-import { likePart } from '#kernel/like-part.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** A listing as staff see it in the list of all. `picture`: content hash of its first picture. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { nearestCity } from '../operations/index.ts'
 import { staffActor } from '../users/index.ts'
-import { minute } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import type { App } from '../app.ts'
 import { minute } from '#kernel/clock.ts'
+import type { App } from '../app.ts'
 import { derive } from '../derive.ts'
 
 type Needs = Pick<App, 'secret' | 'clock'>

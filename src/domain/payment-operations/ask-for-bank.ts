@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
+import { hour } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
 import { signalChange } from '../change-signal.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { hour } from '#kernel/clock.ts'
 import { requirePaymentDesk } from './policy.ts'
 
 const schema = z.object({ transactionId: z.uuid('transaction-not-found') })

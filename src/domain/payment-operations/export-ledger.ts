@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
+import { nilId } from '#kernel/id.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { momentsOf, periodSchema } from './payment-period.ts'
-import { nilId } from '#kernel/id.ts'
 import { requirePaymentDesk } from './policy.ts'
 
 /** A line of the ledger for bookkeeping. Names nobody. */

@@ -4,11 +4,11 @@ import type { DB } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
+import { likePart } from '#kernel/like-part.ts'
 import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type PaymentLook, paymentLook } from './payment-look.ts'
 import { type Moments, momentsOf, periodSchema } from './payment-period.ts'
-import { likePart } from '#kernel/like-part.ts'
 import { requirePaymentDesk } from './policy.ts'
 
 /** The payment of a stay in a list of staff. Names are empty for people who are gone. */

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
+import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { type DisputeRecord, openDisputes, openMismatches, type OpenMismatch } from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { hasPaymentDesk, requirePaymentDesk } from './policy.ts'
-import { day } from '#kernel/clock.ts'
 import { waitingRefunds, waitingReleases } from './waiting-returns.ts'
 
 /** The stay that something is about. Names are empty for people who are gone. */

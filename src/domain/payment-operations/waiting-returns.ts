@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
 import { hour } from '#kernel/clock.ts'
+import type { App } from '../app.ts'
 import { heldByRestore } from '../held-by-restore.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>

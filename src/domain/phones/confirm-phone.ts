@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { z } from 'zod'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { countAttempt, pseudonym, refuseAboveLimit } from '../attempts.ts'
 import { derive } from '../derive.ts'
@@ -8,7 +9,6 @@ import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import { confirmNumber, contactPhone, lockUser, requireAccountOwner } from '../users/index.ts'
-import { minute } from '#kernel/clock.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret' | 'marketplace' | 'phoneMessages' | 'log'>

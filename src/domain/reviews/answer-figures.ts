@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
+import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { type AnswerCase, answerCase } from './answer-cases.ts'
-import { day } from '#kernel/clock.ts'
 import { allProcesses, type StateName } from '../transactions/index.ts'
 
 /** How somebody answers. `share` from 0 to 1, `medianMilliseconds` null where nothing was answered. */

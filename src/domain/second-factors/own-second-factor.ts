@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { requireAccountOwner, secondFactorsOf } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { minute } from '#kernel/clock.ts'
 import { type AppKey, appKey } from './one-time-code.ts'
 
 /** How long a set-up waits for its first code, in milliseconds. */

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { addDays } from '#kernel/dates.ts'
-import type { App } from '../app.ts'
 import { day } from '#kernel/clock.ts'
+import type { App } from '../app.ts'
 import { todayOf } from '../today-of.ts'
 
 type Needs = Pick<App, 'clock' | 'marketplace'>

@@ -1,7 +1,7 @@
+import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { day } from '#kernel/clock.ts'
 import { isOpenQuestion } from './find-stale.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { type AskedAnswer, answerQuestion, askedAnswers, questionOutcome, publicPicture } from '../listings/index.ts'
-import { day } from '#kernel/clock.ts'
 import { type ActLink, type Member, memberByLink, proofForMail, type Viewer } from '../users/index.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>

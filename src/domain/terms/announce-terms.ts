@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import type { App } from '../app.ts'
 import { day } from '#kernel/clock.ts'
+import type { App } from '../app.ts'
 import { record } from '../events.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>

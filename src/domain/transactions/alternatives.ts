@@ -14,9 +14,9 @@ import {
   unmetNeeds,
 } from '../search/index.ts'
 import { system } from '../users/index.ts'
+import { todayOf } from '../today-of.ts'
 import { agreedInsteadOf, agreedStayOn, agreedStaysAt, namedPartners } from './agreed-stays.ts'
 import { needsOfRequests } from './needs-of-requests.ts'
-import { todayOf } from '../today-of.ts'
 import { wishOf } from './stay-wish.ts'
 
 export { agreedInsteadOf, agreedStaysAt, namedPartners }

@@ -1,8 +1,8 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import type { Money } from '#kernel/money.ts'
 import { dateInZone } from '#kernel/dates.ts'
-import { type AvailabilityPlan, type BookingTime, fitToPlan } from '../availability/index.ts'
 import { hour } from '#kernel/clock.ts'
+import { type AvailabilityPlan, type BookingTime, fitToPlan } from '../availability/index.ts'
 import { type LineItem, priceHours, priceStay } from '../pricing/index.ts'
 
 /**

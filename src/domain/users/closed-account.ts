@@ -3,10 +3,10 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { day, hour } from '#kernel/clock.ts'
 import { isSame } from './access/access-token.ts'
 import { emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
-import { day, hour } from '#kernel/clock.ts'
 import { linkProof } from './link-proof.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>

@@ -3,12 +3,12 @@ import type { DB } from '#db/tables.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
+import { day, minute } from '#kernel/clock.ts'
 import { signalChange } from '../change-signal.ts'
 import { activeStaff } from './active-staff.ts'
 import { presentLimit } from './standing-limits.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { Permission } from './permissions.ts'
-import { day, minute } from '#kernel/clock.ts'
 import type { Member, Viewer } from './viewer.ts'
 
 type SessionApp = Pick<App, 'db' | 'clock'>

@@ -8,11 +8,11 @@ import { record } from '#domain/events.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
+import { minute } from '#kernel/clock.ts'
 import { isSame } from './access/access-token.ts'
 import { emailField, emailKey } from './email-address.ts'
 import { type LinkAccount, linkAccount, linkProof } from './link-proof.ts'
 import { lockUser } from './lock-user.ts'
-import { minute } from '#kernel/clock.ts'
 import { type LogInOutcome, signInOrAsk } from './second-step.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>

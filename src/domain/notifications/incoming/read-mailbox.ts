@@ -1,10 +1,10 @@
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem } from '#kernel/problem.ts'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import { countAttempt } from '../../attempts.ts'
 import type { IncomingMail, Mailbox, MailFate } from './incoming-mail.ts'
-import { minute } from '#kernel/clock.ts'
 import { receiveMail } from './receive-mail.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'publicUrl' | 'mailbox' | 'log'>

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Deliveries } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
+import { day, hour, minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import { claimDeliveries } from '../claim-deliveries.ts'
 import { finishDelivery, type Outcome } from '../finish-delivery.ts'
 import { type OpenSubscription, openSubscriptions } from './open-subscriptions.ts'
 import { type Push, PushNotTaken } from './push-sender.ts'
-import { day, hour, minute } from '#kernel/clock.ts'
 import { pushToSend } from './push-to-send.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'push' | 'log'>

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
+import { minute } from '#kernel/clock.ts'
 import type { AccountData, PayoutAccounts, ProviderAccount } from '../payout-accounts.ts'
 import { answerOf } from '../provider-failure.ts'
 import { type AccountRow, type PayoutAccount, readRow } from './payout-account.ts'
 import { type PayoutApp, requireProvider } from './payout-policy.ts'
-import { minute } from '#kernel/clock.ts'
 import { forgetAccount, storeAccount } from './store-account.ts'
 
 /** A call that changes an account. It holds tokens of the provider only, and is stored while its outcome is unknown. */

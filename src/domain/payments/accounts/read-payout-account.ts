@@ -1,12 +1,12 @@
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem, nullIfRefused } from '#kernel/problem.ts'
+import { minute } from '#kernel/clock.ts'
 import { countAttempt } from '../../attempts.ts'
 import { requireAccountOwner } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
 import { type AccountRow, type PayoutAccount, readRow } from './payout-account.ts'
 import type { PayoutApp } from './payout-policy.ts'
 import { finishOpenCall } from './provider-call.ts'
-import { minute } from '#kernel/clock.ts'
 import { forgetAccount, storeAccount } from './store-account.ts'
 
 /** Age in milliseconds from which a stored account is read again. */

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import { sql } from 'kysely'
 import { callForCustomer, type CardsApp } from './customer.ts'
 import { detachCards } from './detach-cards.ts'
-import { minute } from '#kernel/clock.ts'
 import { noCard } from './save-card.ts'
 
 /**

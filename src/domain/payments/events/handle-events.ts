@@ -1,12 +1,12 @@
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
+import { hour, minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import { signalChange } from '../../change-signal.ts'
 import { refreshPayoutAccount } from '../accounts/read-payout-account.ts'
 import { keepAttachedCard } from '../cards/keep-attached-card.ts'
 import type { PaymentProvider, ProviderEvent } from '../payment-provider.ts'
 import { lookForBank } from '../stays/payouts.ts'
-import { hour, minute } from '#kernel/clock.ts'
 import { syncDispute, syncPayment, syncPayout } from '../stays/sync-payment.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isProblem, Problem } from '#kernel/problem.ts'
+import { day } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import { signalChange } from '../../change-signal.ts'
-import { day } from '#kernel/clock.ts'
 import type { ProviderEvent } from '../payment-provider.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'payments'>

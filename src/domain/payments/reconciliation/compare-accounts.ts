@@ -1,6 +1,6 @@
+import { day, minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import { refreshPayoutAccount } from '../accounts/read-payout-account.ts'
-import { day, minute } from '#kernel/clock.ts'
 import type { Comparison } from './conclude-comparison.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>

@@ -1,11 +1,11 @@
 import { isProblem } from '#kernel/problem.ts'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import { keepAttachedCard } from '../cards/keep-attached-card.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import type { ProviderPayment } from '../stay-payments.ts'
 import { readPayment, type PaymentRecord } from '../stays/stored-payment.ts'
 import { syncPayment } from '../stays/sync-payment.ts'
-import { minute } from '#kernel/clock.ts'
 import { type Comparison, conclude } from './conclude-comparison.ts'
 import type { MismatchKind } from './mismatches.ts'
 

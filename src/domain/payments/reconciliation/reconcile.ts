@@ -1,4 +1,6 @@
 import { failureReason } from '#kernel/failure-reason.ts'
+import { nilId } from '#kernel/id.ts'
+import { day, minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { openDisputes } from '../disputes/stored-dispute.ts'
@@ -13,8 +15,6 @@ import { Problem } from '#kernel/problem.ts'
 import { audit } from '../../audit.ts'
 import { signalChange } from '../../change-signal.ts'
 import { staffActor } from '../../users/index.ts'
-import { nilId } from '#kernel/id.ts'
-import { day, minute } from '#kernel/clock.ts'
 import type { Viewer } from '../../users/viewer.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>

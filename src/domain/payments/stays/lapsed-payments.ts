@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
-import type { App } from '../../app.ts'
 import { hour } from '#kernel/clock.ts'
+import type { App } from '../../app.ts'
 import { paymentOf } from './stored-payment.ts'
 
 /** Why nothing can be taken for a request any more, as both sides are told. */

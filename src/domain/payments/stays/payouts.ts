@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DB, Payouts } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
+import { day } from '#kernel/clock.ts'
 import type { PayoutStatus, ProviderPayout } from '../stay-payments.ts'
 import { enter } from './ledger.ts'
 import { owedToHost } from './owed-refund.ts'
@@ -13,7 +14,6 @@ import type { App } from '../../app.ts'
 import { audit } from '../../audit.ts'
 import { signalChange } from '../../change-signal.ts'
 import { staffActor } from '../../users/index.ts'
-import { day } from '#kernel/clock.ts'
 import type { Viewer } from '../../users/viewer.ts'
 
 /** What a host is to be paid out for a stay. `due`: the provider has not accepted it yet. */

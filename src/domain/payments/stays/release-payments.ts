@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { backOff } from '#kernel/back-off.ts'
+import { day, hour } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { refusalOf } from '../provider-failure.ts'
@@ -8,7 +9,6 @@ import type { ProviderRefund } from '../stay-payments.ts'
 import { lockCaptured, lockStay, queueRefund, standingOf } from './owed-refund.ts'
 import { needsRelease, storePayment } from './stored-payment.ts'
 import { storeRefund } from './stored-refund.ts'
-import { day, hour } from '#kernel/clock.ts'
 import { syncPayment } from './sync-payment.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>

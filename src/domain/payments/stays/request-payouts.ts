@@ -3,11 +3,11 @@ import type { Payouts } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem } from '#kernel/problem.ts'
+import { day, hour, minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { isProviderFailure } from '../provider-failure.ts'
 import { owedToHost } from './owed-refund.ts'
-import { day, hour, minute } from '#kernel/clock.ts'
 import { type PayoutRecord, readPayout, storePayout } from './payouts.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>

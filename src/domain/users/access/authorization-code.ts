@@ -5,12 +5,12 @@ import { audit } from '#domain/audit.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { cleanText } from '#kernel/typed-text.ts'
+import { minute } from '#kernel/clock.ts'
 import { requireActable } from '../act-as.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { requireMayActAsMember } from '../staff-policy.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ApiClient, findApiClient } from './api-client.ts'
-import { minute } from '#kernel/clock.ts'
 import { isSame } from './access-token.ts'
 
 /** An authorization request of an app; its purpose is not known yet. */

@@ -3,10 +3,10 @@ import type { WizardTab } from '#config/marketplace.ts'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { GeoResult } from '#domain/places/index.ts'
 import type { QuotaView } from '#web/server/quota-text.ts'
+import { nilId } from '#kernel/id.ts'
 import type { FormProblem } from '../../form-problem.ts'
 import type { WizardStay } from './misfit-stays.ts'
 import type { HostPayoutNote, PayoutNews, PayoutsView } from '../payouts/payouts-view.ts'
-import { nilId } from '#kernel/id.ts'
 import type { CalendarView } from '../calendar/calendar-view.ts'
 
 /** The id in the address of a listing that is not saved yet. */
