@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { MissingOverlay } from '../layout/missing-overlay.tsx'
 import type { ListingPage } from './load-listing.ts'
@@ -51,8 +52,7 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
   )
 }
 
-// Named here so that the styles of lazily loaded components come with the page.
-Object.assign(Box, { styles: [alertStyles, chooserStyles, dayStyles, fieldStyles] })
+keepStyles(Box, [alertStyles, chooserStyles, dayStyles, fieldStyles])
 
 /** The sheet needs its box; beside the content a box that could not be loaded is left out. */
 function MissingBox() {

@@ -2,6 +2,7 @@ import { List, Map as MapIcon } from 'lucide-react'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { WidePart } from '../../parts/wide-part.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
@@ -92,20 +93,17 @@ function Results({ data, onMap, onFailed }: { data: LoadedSearch; onMap: boolean
   )
 }
 
-// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(SearchPage, {
-  styles: [
-    alertStyles,
-    chipStyles,
-    guestStyles,
-    stepStyles,
-    screenStyles,
-    dialogStyles,
-    emptyStyles,
-    sliderStyles,
-    mapStyles,
-  ],
-})
+keepStyles(SearchPage, [
+  alertStyles,
+  chipStyles,
+  guestStyles,
+  stepStyles,
+  screenStyles,
+  dialogStyles,
+  emptyStyles,
+  sliderStyles,
+  mapStyles,
+])
 
 /** Returns whether a value is true or has been: what was shown once is kept. */
 function useEver(value: boolean): boolean {
