@@ -41,7 +41,7 @@ export function PushBrowsers({
       {browsers.length > 0 && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="remove-browser" />
-          <ul className={account.sessions}>
+          <ul className={account.rows}>
             {browsers.map(({ id, device, about, isPresent }) => (
               <li key={id}>
                 <div>

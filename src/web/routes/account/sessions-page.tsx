@@ -66,7 +66,7 @@ export default function Sessions({ loaderData: { sessions, ended }, actionData }
           </Alert>
         )}
         <AuthProblems problems={actionData?.problems} />
-        <ul className={styles.sessions}>
+        <ul className={styles.rows}>
           {sessions.map(({ id, device, times, isPresent, byStaff }) => (
             <li key={id}>
               <div>

@@ -4,37 +4,50 @@ import type { FormProblem } from '../../form-problem.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { AuthProblems } from '../auth/auth-problems.tsx'
 import { PasswordInput } from '../auth/password-input.tsx'
-import type { ShownIdentity } from './linked-accounts.tsx'
-import styles from '../account/account.module.css'
+import styles from './account.module.css'
 
-/** The form that unlinks an account at a provider, with the present password where there is one. */
-export function RemoveIdentityForm({
-  identity: { provider, label, subject },
+/** The question before something of an account is removed. `fields` are sent with the answer; `keepTo` is where "keep" leads. */
+export function RemoveForm({
+  title,
+  lead,
+  fields,
   asksPassword,
+  removeLabel,
+  keepLabel,
+  keepTo,
+  action,
   problems,
 }: {
-  identity: ShownIdentity
+  title: string
+  lead: string
+  fields: Record<string, string>
   asksPassword: boolean
+  removeLabel: string
+  keepLabel: string
+  keepTo: string
+  /** Where the form is sent, unless to the address of the page. */
+  action?: string
   problems: FormProblem[] | undefined
 }) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <>
-      <h1>{m.identities_remove_of({ provider: label })}</h1>
-      <p className={styles.lead}>{m.identities_remove_lead()}</p>
-      <Form method="post" noValidate className={styles.form}>
+      <h1>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      <Form method="post" {...(action && { action })} noValidate className={styles.form}>
         <AuthProblems problems={problems} />
-        <input type="hidden" name="provider" value={provider} />
-        <input type="hidden" name="subject" value={subject} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {asksPassword && (
           <PasswordInput name="currentPassword" label={m.account_current_password()} problems={problems} />
         )}
         <div className={styles.foot}>
           <Button look="danger" name="intent" value="remove" busy={busy}>
-            {m.identities_remove()}
+            {removeLabel}
           </Button>
-          <ButtonLink look="quiet" to="/account/providers">
-            {m.identities_keep()}
+          <ButtonLink look="quiet" to={keepTo}>
+            {keepLabel}
           </ButtonLink>
         </div>
       </Form>
