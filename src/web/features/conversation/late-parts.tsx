@@ -5,6 +5,7 @@ import alertStyles from '../../parts/alert.module.css'
 import avatarStyles from '../../parts/avatar.module.css'
 import dayStyles from '../../parts/day-fields.module.css'
 import fieldStyles from '../../parts/form-field.module.css'
+import chipStyles from '../../parts/chip.module.css'
 import modalStyles from '../../parts/modal.module.css'
 import partyStyles from '../../parts/party-field.module.css'
 import starsStyles from '../../parts/stars.module.css'
@@ -23,7 +24,17 @@ const loadQuestion = async () => (await import('./question-dialog.tsx')).Questio
 /** The dialog before a step. Its code comes with the first press, before the dialog is opened. */
 export const QuestionDialog = keepStyles(
   lazyPart(loadQuestion, () => <MissingOverlay name="ask" />),
-  [modalStyles, questionStyles, fieldStyles, starsFieldStyles, aspectStyles, reviewedStyles, avatarStyles, alertStyles],
+  [
+    modalStyles,
+    questionStyles,
+    chipStyles,
+    fieldStyles,
+    starsFieldStyles,
+    aspectStyles,
+    reviewedStyles,
+    avatarStyles,
+    alertStyles,
+  ],
 )
 void firstStep().then(loadQuestion, () => {})
 

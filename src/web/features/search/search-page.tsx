@@ -16,7 +16,8 @@ import styles from './search-page.module.css'
 import guestStyles from '../../parts/guests.module.css'
 import stepStyles from '../../parts/step-button.module.css'
 import alertStyles from '../../parts/alert.module.css'
-import chipStyles from './check-chips.module.css'
+import checkStyles from './check-chips.module.css'
+import chipStyles from '../../parts/chip.module.css'
 import screenStyles from '../../parts/whole-screen.module.css'
 import dialogStyles from './filter-dialog.module.css'
 import emptyStyles from './no-results.module.css'
@@ -95,6 +96,7 @@ function Results({ data, onMap, onFailed }: { data: LoadedSearch; onMap: boolean
 
 keepStyles(SearchPage, [
   alertStyles,
+  checkStyles,
   chipStyles,
   guestStyles,
   stepStyles,
