@@ -9,7 +9,7 @@ import type { QueueView } from './queue-view.ts'
 export const undoId = 'undo-approval'
 
 /** The confirmation of a decision, for some seconds with an undo button. */
-export function DoneToast({ done }: { done: NonNullable<QueueView['done']> }) {
+export function DecisionToast({ done }: { done: NonNullable<QueueView['done']> }) {
   return (
     <div className={styles.done} data-undo={done.undo.length > 0 ? '' : undefined}>
       <Check size={20} aria-hidden="true" />
