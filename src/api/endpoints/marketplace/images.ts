@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { members, writes } from '../../endpoint.ts'
+import { maxUploadMegabytes } from '../../api-body-limit.ts'
 import { storeUpload } from '../../store-upload.ts'
 
 export const imageEndpoints = [
@@ -7,7 +8,7 @@ export const imageEndpoints = [
     path: 'images/upload',
     who: members,
     answers: 'image',
-    summary: 'Keeps a picture (JPEG, PNG, GIF, WebP or HEIC, at most 20 MB) sent as the form field `image`.',
+    summary: `Uploads an image (JPEG, PNG, GIF, WebP or HEIC, at most ${maxUploadMegabytes} MB), sent as the form field \`image\`, for a later create or update of a listing.`,
     multipart: true,
     input: z.strictObject({}),
     run: async (call) => ({ one: await storeUpload(call) }),
