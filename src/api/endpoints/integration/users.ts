@@ -6,7 +6,7 @@ import {
   updateProfileOf,
   type UserFilter,
   userIdByEmail,
-  markEmailVerified,
+  confirmEmail,
 } from '#domain/users/index.ts'
 import { integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
 import { extendedFilter } from '../../listing-filters.ts'
@@ -96,7 +96,7 @@ export const userEndpoints = [
     summary: 'Marks a user’s e-mail address as verified.',
     input: z.strictObject({ id, email: text(1000) }),
     async run({ app }, input) {
-      await markEmailVerified(app, input)
+      await confirmEmail(app, input)
       return one(input.id)
     },
   }),
