@@ -65,7 +65,7 @@ export async function userIdByEmail({ db }: Pick<App, 'db'>, email: string): Pro
  * Marks a person's address as verified, on behalf of the operator. Throws `not-found`, or `email-not-found` when it is not
  * theirs.
  */
-export async function vouchForEmail(
+export async function confirmEmail(
   app: Pick<App, 'db' | 'clock'>,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
