@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form-problem.ts'
 import styles from './choice-chips.module.css'
-import { FieldError } from './form-field.tsx'
+import { describedBy, FieldError } from './form-field.tsx'
 
 /** A question with a few answers as chips, one or several of which can be chosen. */
 export function ChoiceChips({
@@ -42,7 +42,7 @@ export function ChoiceChips({
     </label>
   )
   return (
-    <fieldset className={styles.question} aria-describedby={`${name}-hint ${name}-error`}>
+    <fieldset className={styles.question} aria-describedby={describedBy(name, problems, hint)}>
       <legend className={styles.label}>
         {label} {!required && <span className={styles.optional}>({m.form_optional()})</span>}
       </legend>

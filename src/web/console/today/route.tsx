@@ -174,7 +174,7 @@ function Waiting({ view }: { view: TodayView }) {
         </Link>
       )}
       {view.atLimit.map(({ id, name }) => (
-        <Link key={id} to={`/u/${id}`} className={styles.task}>
+        <Link key={id} to={`/console/people/${id}`} className={styles.task}>
           <span className={styles.tile} data-look="warn">
             <MessagesSquare size={20} aria-hidden="true" />
           </span>

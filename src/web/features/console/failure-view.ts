@@ -38,7 +38,7 @@ export function failureRow(asked: RequestContext, work: FailedWork): FailureRow 
     id,
     name: plainName(work, locale),
     title: titles[kind]({}, { locale }),
-    person: person && { name: memberName(person, locale), to: `/u/${person.userId}` },
+    person: person && { name: memberName(person, locale), to: `/console/people/${person.userId}` },
     sentence: sentenceOf(work)({ count: attempts }, { locale }),
     reason: plainReason(reason, locale),
     age: waitingTime(failedAt, style),

@@ -96,9 +96,10 @@ function offeredView({ offered }: Thread): ThreadView['offered'] {
   return { title: offered.title, to: offered.state === 'published' ? `/l/${offered.id}` : null }
 }
 
-function olderAddress(url: URL): string {
+/** Returns the address of the page of older messages; a page that is not a number counts as the first. */
+export function olderAddress(url: URL): string {
   const query = new URLSearchParams(url.search)
-  query.set('older', String(Number(query.get('older') ?? 1) + 1))
+  query.set('older', String((Number(query.get('older')) || 1) + 1))
   return `?${query}`
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { postedForm } from '#web/server/form.ts'
 import { requestContext } from '#web/server/request-context.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireOwnAccount, requireSignedIn } from '#web/server/session.ts'
 import { savePayouts } from '../payouts/save-payouts.ts'
 import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
 import { answerTab } from './save-tab.ts'
@@ -20,6 +20,7 @@ export async function savePayoutTab(context: Readonly<RouterContextProvider>, re
   const known = context.get(requestContext)
   const form = await postedForm(request)
   if (!ofPayouts.includes(String(form.get('intent')))) return answerTab(known, form, params)
+  requireOwnAccount(context, request)
   return answerPage(known.locale, async () => {
     const listing = await ownListing(known, params)
     if (!listing) throw new Problem('listing-not-found')

@@ -26,7 +26,7 @@ export async function loadPersonView(asked: Asked, person: PersonCard): Promise<
     host,
     name: memberName(person, locale),
     to: `/u/${person.userId}`,
-    rating: ratingText(facts, locale),
+    ...ratingTexts(facts, locale),
     facts: describeFactsOfPerson(facts, host, { locale, timeZone: app.marketplace.timeZone }),
     isNew: isNew(facts),
     about: shortenText(person.bio, app.marketplace.shown.profileText),
@@ -39,9 +39,13 @@ export function isNew({ hosting, rating, forMembers }: PersonFacts): boolean {
   return hosting.stays === 0 && rating.count === 0 && !hosting.answers && !forMembers?.staysMade
 }
 
-function ratingText({ rating: { count, average } }: PersonFacts, locale: Asked['locale']): string | null {
-  if (average === null) return null
-  return m.people_rating_short({ count, average: meanText(average, locale) }, { locale })
+function ratingTexts(
+  { rating: { count, average } }: PersonFacts,
+  locale: Asked['locale'],
+): Pick<PersonView, 'rating' | 'ratingBare'> {
+  if (average === null) return { rating: null, ratingBare: null }
+  const values = { count, average: meanText(average, locale) }
+  return { rating: m.people_rating_short(values, { locale }), ratingBare: m.people_rating_bare(values, { locale }) }
 }
 
 async function reviewView({ app, locale }: Asked, review: Review): Promise<PersonView['review']> {

@@ -1,12 +1,10 @@
 import type { ListingHint, QueueRow, ReviewItem } from '#domain/operations/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
-import { timeStyle, waitingTime } from '#web/server/message-times.ts'
+import { monthWithYear, timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import * as m from '#words/compiled/messages.js'
-import { assignmentView, kindWord, mayTake } from './assignment-view.ts'
+import { assignmentView, mayTake } from './assignment-view.ts'
 import { askView } from './ask-view.ts'
 import { changesView, factsView } from './changes-view.ts'
 import { type Fact, listingFacts } from './listing-facts.ts'
@@ -94,17 +92,22 @@ function seenParts(
   ]
 }
 
+/** Returns what stands after the category in a line: `überarbeitet · wartet 7 Std.` */
 function stateLine(asked: RequestContext, row: QueueRow | undefined): string {
   const { locale } = asked
-  // It stands inside a line: `Angebot, überarbeitet · wartet 7 Std.`
-  const inLine = (word: string) => word.toLocaleLowerCase(formatLocale(locale))
-  if (!row) return inLine(m.console_kind_new({}, { locale }))
+  const words = {
+    new: m.console_kind_new_inline,
+    changed: m.console_kind_changed_inline,
+    revised: m.console_kind_revised_inline,
+  }
+  const kind = words[row?.kind ?? 'new']({}, { locale })
+  if (!row) return kind
   const time = waitingTime(row.waitingSince, timeStyle(asked))
-  return `${inLine(kindWord(row, locale))} · ${m.console_waits({ time }, { locale })}`
+  return `${kind} · ${m.console_waits({ time }, { locale })}`
 }
 
-function authorView({ locale }: RequestContext, { listing, author }: ReviewItem): PanelView['author'] {
-  const month = dateFormat(formatLocale(locale), { month: 'short', year: 'numeric' })
+function authorView(asked: RequestContext, { listing, author }: ReviewItem): PanelView['author'] {
+  const { locale } = asked
   const trust = [
     author.emailVerified && m.console_trust_email({}, { locale }),
     author.phoneConfirmed && m.console_trust_phone({}, { locale }),
@@ -116,7 +119,10 @@ function authorView({ locale }: RequestContext, { listing, author }: ReviewItem)
     profile: `/u/${listing.author.userId}`,
     page: `/console/people/${listing.author.userId}`,
     about: [
-      m.console_member_since({ month: month.format(listing.author.memberSince) }, { locale }),
+      m.console_member_since(
+        { month: monthWithYear(listing.author.memberSince, timeStyle(asked), 'short') },
+        { locale },
+      ),
       m.console_reports_count({ count: author.reports }, { locale }),
     ].join(' · '),
     trust,
