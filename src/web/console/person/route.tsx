@@ -151,9 +151,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }))
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: `${args.loaderData?.name ?? ''} · ${m.console_name()}`, hidden: true })

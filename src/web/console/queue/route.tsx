@@ -30,9 +30,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return decide(requireConsole(context, request), request, queuePlace(pageAddress(request)))
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: `${m.console_queue()} · ${m.console_name()}`, hidden: true })

@@ -100,9 +100,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(requireConsole(context, request), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: `${m.staff_report()} · ${m.console_name()}`, hidden: true })

@@ -78,9 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(asked, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const title = args.loaderData?.listing.title || m.staff_stay()

@@ -45,9 +45,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return saveContact(context.get(requestContext), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.account_contact(), hidden: true })

@@ -82,9 +82,7 @@ function doneText({ searchParams }: URL, saved: SavedCard | null): string | null
   return card ? m.methods_removed_card({ card }) : m.methods_removed()
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.methods_title(), hidden: true })

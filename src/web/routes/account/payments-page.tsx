@@ -32,9 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Without a connection, or when the server fails, the page and what was typed stay. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.payout_title(), hidden: true })

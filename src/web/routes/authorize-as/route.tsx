@@ -53,9 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 /** Not by `signedOutGoesTo`: an operator has an account. */
 function signedIn(here: RequestContext, request: Request): RequestContext {

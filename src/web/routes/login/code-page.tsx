@@ -71,9 +71,7 @@ function startAgain(from: string | null): string {
   return from ? `${loginLink('/login', from)}&after=code` : '/login?after=code'
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.factor_log_in_heading(), hidden: true })

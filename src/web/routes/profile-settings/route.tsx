@@ -38,9 +38,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return saveProfile(context.get(requestContext), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.profile_settings_title(), hidden: true })

@@ -21,9 +21,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return handleConversationForm(context, request, params.id)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const title = args.loaderData && m.stay_page_title({ title: args.loaderData.thread.listing.title })

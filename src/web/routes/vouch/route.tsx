@@ -70,9 +70,7 @@ function refusedVouch(asked: RequestContext, problem: Problem): string {
   return m.vouch_too_often({ time: weekdayTime(from, timeStyle(asked)) }, { locale: asked.locale })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: args.loaderData && m.vouch_ask(args.loaderData), hidden: true })
