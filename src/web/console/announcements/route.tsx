@@ -23,20 +23,20 @@ import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns the announcements, the newest first, and the step that was just taken. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
   const { searchParams } = pageAddress(request)
   const done = announcementSteps.find((step) => step === searchParams.get('done')) ?? null
-  return { ...(await loadAnnouncements(asked, readPageNumber(searchParams))), done }
+  return { ...(await loadAnnouncements(context, readPageNumber(searchParams))), done }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const asked = requireConsole(context, request)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = requireConsole(routerContext, request)
   const fields = textFields(await postedForm(request))
-  return answerForm(fields, asked.locale, async () => {
+  return answerForm(fields, context.locale, async () => {
     const step = announcementSteps.find((each) => each === fields.step)
     if (!step) throw new Problem('validation-invalid-params')
-    await takeAnnouncementStep(asked, step, fields)
+    await takeAnnouncementStep(context, step, fields)
     throw redirect(`/console/announcements?done=${step}`, 303)
   })
 }

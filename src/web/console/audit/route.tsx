@@ -13,11 +13,11 @@ import { readPageNumber } from '../../parts/read-page-number.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns the audit log, newest first. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
   const page = readPageNumber(pageAddress(request).searchParams)
-  const { items, totalPages } = await auditLog(asked.app, asked.viewer, { page })
-  return { page, totalPages, entries: items.map((entry) => auditItem(entry, asked)) }
+  const { items, totalPages } = await auditLog(context.app, context.viewer, { page })
+  return { page, totalPages, entries: items.map((entry) => auditItem(entry, context)) }
 }
 
 export function meta(args: Route.MetaArgs) {

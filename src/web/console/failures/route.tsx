@@ -18,15 +18,15 @@ import { type FailureRow, failureRow } from '../../features/console/failure-view
 import styles from './route.module.css'
 
 /** Returns failed background work: what waits for staff first, then what is retried automatically. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
   const { searchParams } = pageAddress(request)
-  const found = await failedWork(asked.app, asked.viewer, { page: readPageNumber(searchParams) })
+  const found = await failedWork(context.app, context.viewer, { page: readPageNumber(searchParams) })
   return {
     page: found.page,
     totalPages: found.totalPages,
     done: ['retry', 'aside'].find((name) => name === searchParams.get('done')) ?? null,
-    rows: found.items.map((work) => failureRow(asked, work)),
+    rows: found.items.map((work) => failureRow(context, work)),
   }
 }
 

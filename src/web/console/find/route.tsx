@@ -23,9 +23,9 @@ import type { Route } from './+types/route.ts'
 const most = 8
 
 /** Returns the first people, listings and stays that match what was typed. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer } = asked
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer } = context
   const text = (pageAddress(request).searchParams.get('q') ?? '').trim().slice(0, 200)
   if (text === '') return { text, people: [], listings: [], stays: [] }
   const [people, listings, stays] = await Promise.all([
@@ -35,9 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   return {
     text,
-    people: people.items.slice(0, most).map((each) => ({ ...each, stateWord: accountStateWord(each, asked) })),
-    listings: listings.items.slice(0, most).map((row) => listedRow(row, asked)),
-    stays: stays.items.slice(0, most).map((row) => stayItem(row, asked)),
+    people: people.items.slice(0, most).map((each) => ({ ...each, stateWord: accountStateWord(each, context) })),
+    listings: listings.items.slice(0, most).map((row) => listedRow(row, context)),
+    stays: stays.items.slice(0, most).map((row) => stayItem(row, context)),
   }
 }
 

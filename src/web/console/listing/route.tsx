@@ -28,9 +28,9 @@ import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns a listing with everything that is needed to decide about it. */
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const {
       stays,
@@ -50,10 +50,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       author: personLink(author, locale),
       stateWord: listingStateWord({ ...listing, authorState: author.state }, locale),
       agreed: stays.filter(({ look }) => look.icon === 'yes').length,
-      stays: stays.map((stay) => stayItem(stay, asked)),
-      reviews: reviews.map((review) => reviewItem(review, asked)),
-      reports: reports.map((report) => reportItem(report, asked)),
-      audit: audit.map((entry) => auditItem(entry, asked)),
+      stays: stays.map((stay) => stayItem(stay, context)),
+      reviews: reviews.map((review) => reviewItem(review, context)),
+      reports: reports.map((report) => reportItem(report, context)),
+      audit: audit.map((entry) => auditItem(entry, context)),
     }
   })
 }

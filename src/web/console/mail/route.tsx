@@ -14,16 +14,16 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns a mail of the marketplace with invented values, and its neighbours in the list. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const mails = mailList(asked)
+export async function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const mails = mailList(context)
   const at = mails.findIndex(({ template }) => template === params.template)
   const mail = mails[at]
   if (!mail) throw data({ code: 'not-found' }, { status: 404 })
-  const languages = mailLanguages(asked)
+  const languages = mailLanguages(context)
   const wished = pageAddress(request).searchParams.get('in')
-  const shown = languages.find(({ locale }) => locale === wished)?.locale ?? asked.locale
-  const { sender, subject, text } = await asked.app.renderMail(sampleMail(asked, mail.template, shown))
+  const shown = languages.find(({ locale }) => locale === wished)?.locale ?? context.locale
+  const { sender, subject, text } = await context.app.renderMail(sampleMail(context, mail.template, shown))
   return {
     ...mail,
     shown,

@@ -14,11 +14,11 @@ import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns what about payments waits for staff; 404 where guests do not pay. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  return answerPage(asked.locale, async () => ({
+export function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  return answerPage(context.locale, async () => ({
     done: readDoneIntent(request),
-    work: await paymentWorkView(asked),
+    work: await paymentWorkView(context),
   }))
 }
 

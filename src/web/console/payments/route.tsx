@@ -17,9 +17,9 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns the payments that the address asks for, with their sums; 404 where guests do not pay. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  return answerPage(asked.locale, () => paymentsView(asked, request))
+export function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  return answerPage(context.locale, () => paymentsView(context, request))
 }
 
 export function meta(args: Route.MetaArgs) {

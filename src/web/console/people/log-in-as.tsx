@@ -26,14 +26,14 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** Starts a session as the member and redirects to their profile. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const here = requireConsole(context, request)
-  const { app, viewer, locale } = here
+export async function action({ context: routerContext, request, params }: Route.ActionArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   const { purpose = '' } = textFields(await postedForm(request))
   return answerForm({ purpose }, locale, async () => {
     const userAgent = request.headers.get('user-agent') ?? ''
     const { token } = await openSessionAs(app, viewer, { userId: params.id, purpose, userAgent })
-    startActing(here, request, token)
+    startActing(context, request, token)
     // Texts that the browser stores for the operator must not be shown to the member's session.
     throw redirectDocument(`/u/${params.id}`, { status: 303, headers: { 'clear-site-data': '"storage"' } })
   })

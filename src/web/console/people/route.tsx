@@ -30,21 +30,21 @@ import { LapsedSeals } from '../../features/console/lapsed-seals.tsx'
 import styles from '../../features/console/people.module.css'
 
 /** Returns people by name or address; those waiting for approval, longest wait first; and the one approved last. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
   const letIn = searchParams.get('done') ?? ''
-  const seals = await sealsToCheck(asked)
+  const seals = await sealsToCheck(context)
   // People waiting for approval come first, unless the address asks for others.
   const isAsked = searchParams.has('q') || searchParams.has('show')
   const waits = isAsked ? searchParams.get('show') === 'waiting' : (await countWaitingPeople(app, viewer)) > 0 || letIn
-  if (!waits) return { view: 'search' as const, seals, ...(await search(asked, searchParams)) }
+  if (!waits) return { view: 'search' as const, seals, ...(await search(context, searchParams)) }
   const [{ items, page, totalPages, totalItems }, done] = await Promise.all([
     waitingPeople(app, viewer, { page: readPageNumber(searchParams) }),
     isId(letIn) ? findPerson(app, letIn) : null,
   ])
-  const style = timeStyle(asked)
+  const style = timeStyle(context)
   return {
     view: 'waiting' as const,
     waiting: totalItems,
@@ -72,17 +72,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
-async function sealsToCheck(asked: RequestContext) {
-  const { app, viewer, locale } = asked
-  const style = timeStyle(asked)
+async function sealsToCheck(context: RequestContext) {
+  const { app, viewer, locale } = context
+  const style = timeStyle(context)
   return (await lapsedSeals(app, viewer)).map(({ person, since }) => ({
     ...describeHost(app.marketplace, person, locale),
     waits: waitingTime(since, style),
   }))
 }
 
-async function search(asked: RequestContext, searchParams: URLSearchParams) {
-  const { app, viewer } = asked
+async function search(context: RequestContext, searchParams: URLSearchParams) {
+  const { app, viewer } = context
   const text = (searchParams.get('q') ?? '').slice(0, 200)
   const shown = searchParams.get('show')
   const show: 'all' | 'banned' | 'staff' = shown === 'banned' || shown === 'staff' ? shown : 'all'
@@ -96,7 +96,7 @@ async function search(asked: RequestContext, searchParams: URLSearchParams) {
     waiting,
     page: found.page,
     totalPages: found.totalPages,
-    rows: found.items.map((person) => ({ ...person, stateWord: accountStateWord(person, asked) })),
+    rows: found.items.map((person) => ({ ...person, stateWord: accountStateWord(person, context) })),
   }
 }
 

@@ -49,9 +49,9 @@ import side from '../../features/console/person.module.css'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
 
 /** Returns a person with everything that is needed to decide about them. */
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const file = await personFile(app, viewer, params.id)
     const { listings, stays, reviews, reports, audit, notes, vouches, createdAt, lastSeenAt, ...person } = file
@@ -75,10 +75,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       trust: trustRows(file, (at) => date.format(at), locale),
       name: person.name || m.inbox_member_deleted({}, { locale }),
       picture: card?.picture ?? null,
-      stateWord: accountStateWord(person, asked),
+      stateWord: accountStateWord(person, context),
       since: day.format(createdAt),
       closedUntil: person.state === 'deleted' && person.eraseAt ? day.format(person.eraseAt) : null,
-      lastSeen: lastSeenAt && lastSeenText(lastSeenAt, asked),
+      lastSeen: lastSeenAt && lastSeenText(lastSeenAt, context),
       bannedUntilDay: person.bannedUntil && dayWord(person.bannedUntil, locale),
       limitedUntilDay: person.sendingLimitedUntil && dayWord(person.sendingLimitedUntil, locale),
       isLimited: person.sendingLimitedUntil !== null,
@@ -96,33 +96,33 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
         const side = otherSide(stay, person.id)
         const days = stay.from && stay.until ? plainDays(stay.from, stay.until, locale) : ''
         return {
-          ...stayItem(stay, asked),
+          ...stayItem(stay, context),
           days,
           other: { person: faceOf(others.get(side.id), side.name), ...personLink(side, locale) },
         }
       }),
-      reviews: reviews.map((review) => reviewItem(review, asked)),
-      reports: reports.map((report) => reportItem(report, asked)),
-      messaging: messagingView(file, asked),
+      reviews: reviews.map((review) => reviewItem(review, context)),
+      reports: reports.map((report) => reportItem(report, context)),
+      messaging: messagingView(file, context),
       vouches: staffVouches(vouches, (at) => day.format(at), locale),
-      audit: audit.map((entry) => auditItem(entry, asked)),
+      audit: audit.map((entry) => auditItem(entry, context)),
       notes: notes.map(({ id, by, text, at }) => ({
         id,
         by: by ? memberName(by, locale) : m.staff_by_operator({}, { locale }),
         person: by,
         text,
-        time: listTime(at, timeStyle(asked)),
+        time: listTime(at, timeStyle(context)),
       })),
     }
   })
 }
 
 /** Returns when a person was last here, today with the time. */
-function lastSeenText(at: Date, asked: RequestContext): string {
-  const style = timeStyle(asked)
+function lastSeenText(at: Date, context: RequestContext): string {
+  const style = timeStyle(context)
   const isToday = dayOf(at, style) === dayOf(style.now, style)
   return isToday
-    ? m.staff_person_last_today({ time: clockTime(at, style) }, { locale: asked.locale })
+    ? m.staff_person_last_today({ time: clockTime(at, style) }, { locale: context.locale })
     : listTime(at, style)
 }
 
@@ -142,12 +142,12 @@ function faceOf(card: PersonCard | undefined, name: string) {
 }
 
 /** Takes an action of staff. The whole contact details are the answer of a press that is in the log; no address shows them. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const asked = requireConsole(context, request)
+export async function action({ context: routerContext, request, params }: Route.ActionArgs) {
+  const context = requireConsole(routerContext, request)
   const { intent } = textFields(await postedForm(request.clone()))
-  if (intent !== 'show-contact') return takeStaffAction(asked, request)
-  return answerForm({}, asked.locale, async () => ({
-    contact: await showContact(asked.app, asked.viewer, { userId: params.id }),
+  if (intent !== 'show-contact') return takeStaffAction(context, request)
+  return answerForm({}, context.locale, async () => ({
+    contact: await showContact(context.app, context.viewer, { userId: params.id }),
   }))
 }
 

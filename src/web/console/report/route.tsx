@@ -30,20 +30,20 @@ import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns a report with the reported content and the available actions. */
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const report = await reportById(app, viewer, params.id)
     const { about, reporter, kind, subjectId } = report
     const [person, listing, reviews] = await Promise.all([
       about ? personFile(app, viewer, about.userId) : null,
-      kind === 'listing' ? listingOf(asked, subjectId) : null,
+      kind === 'listing' ? listingOf(context, subjectId) : null,
       kind === 'review' ? reviewsAbout(app, viewer, { reviewId: subjectId }) : [],
     ])
     const { name, ...who } = person ?? { name: '' }
     return {
-      ...reportItem(report, asked),
+      ...reportItem(report, context),
       done: readDoneIntent(request),
       needsApproval: app.marketplace.approval === 'required',
       note: report.note,
@@ -59,7 +59,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
               may: person.may,
               verifiedChecks: person.verifiedChecks,
               link: personLink({ id: person.id, name }, locale),
-              stateWord: accountStateWord(person, asked),
+              stateWord: accountStateWord(person, context),
               isLimited: person.sendingLimitedUntil !== null,
               bannedUntil: person.bannedUntil,
               possibleUntil: person.possibleUntil,
@@ -70,8 +70,8 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
             }
           : null,
       listing,
-      reviews: reviews.map((review) => reviewItem(review, asked)),
-      others: (person?.reports ?? []).filter(({ id }) => id !== report.id).map((each) => reportItem(each, asked)),
+      reviews: reviews.map((review) => reviewItem(review, context)),
+      others: (person?.reports ?? []).filter(({ id }) => id !== report.id).map((each) => reportItem(each, context)),
     }
   })
 }

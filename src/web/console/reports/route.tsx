@@ -19,23 +19,23 @@ import tabs from '../../features/console/filter-tabs.module.css'
 import styles from './route.module.css'
 
 /** Returns the open reports, oldest first, or the closed ones. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
   const { searchParams } = pageAddress(request)
   const state = searchParams.get('show') === 'handled' ? 'handled' : 'open'
   const page = readPageNumber(searchParams)
-  const { items, open, totalPages } = await reports(asked.app, asked.viewer, { state, page })
-  const style = timeStyle(asked)
+  const { items, open, totalPages } = await reports(context.app, context.viewer, { state, page })
+  const style = timeStyle(context)
   return {
     state,
     open,
     page,
     totalPages,
     rows: items.map((report) => ({
-      ...reportItem(report, asked),
-      about: report.about ? memberName(report.about, asked.locale) : '',
+      ...reportItem(report, context),
+      about: report.about ? memberName(report.about, context.locale) : '',
       aboutCount: report.aboutCount,
-      reporter: report.reporter ? memberName(report.reporter, asked.locale) : m.staff_visitor({}, asked),
+      reporter: report.reporter ? memberName(report.reporter, context.locale) : m.staff_visitor({}, context),
       note: report.note,
       since: waitingTime(report.createdAt, style),
     })),

@@ -26,16 +26,16 @@ import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns a stay: its sides, dates and transitions. Staff do not see the messages. */
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const { steps, deadlines, reviews, audit, from, until, cancellation, ...stay } = await stayFile(
       app,
       viewer,
       params.id,
     )
-    const style = timeStyle(asked)
+    const style = timeStyle(context)
     const by = {
       customer: m.staff_by_guest,
       provider: m.staff_by_host,
@@ -43,7 +43,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       system: m.staff_by_system,
     }
     const [deadline] = deadlines
-    const money = await stayPaymentsView(asked, params.id)
+    const money = await stayPaymentsView(context, params.id)
     return {
       ...stay,
       done: readDoneIntent(request),
@@ -61,21 +61,21 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
         by: by[actor]({}, { locale }),
         time: weekdayTime(at, style),
       })),
-      reviews: reviews.map((review) => reviewItem(review, asked)),
-      audit: audit.map((entry) => auditItem(entry, asked)),
+      reviews: reviews.map((review) => reviewItem(review, context)),
+      audit: audit.map((entry) => auditItem(entry, context)),
     }
   })
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const asked = requireConsole(context, request)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = requireConsole(routerContext, request)
   const fields = textFields(await postedForm(request.clone()))
   const { intent, subject = '', amount = '', reason = '' } = fields
   if (intent === 'preview-refund')
-    return answerForm(fields, asked.locale, () => refundPreviewOf(asked, { subject, amount, reason }))
+    return answerForm(fields, context.locale, () => refundPreviewOf(context, { subject, amount, reason }))
   // Back from the preview, with what was typed.
   if (intent === 'change-refund') return { problems: [], values: fields } satisfies FormAnswer
-  return takeStaffAction(asked, request)
+  return takeStaffAction(context, request)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)

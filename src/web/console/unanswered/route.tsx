@@ -12,10 +12,10 @@ import list from '../../features/console/list.module.css'
 import type { Route } from './+types/route.ts'
 
 /** Returns requests that have been unanswered for long: staff can write to the host. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const rows = await unansweredRequests(asked.app, asked.viewer)
-  return { rows: rows.map((row) => stayItem(row, asked)) }
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const rows = await unansweredRequests(context.app, context.viewer)
+  return { rows: rows.map((row) => stayItem(row, context)) }
 }
 
 export function meta(args: Route.MetaArgs) {

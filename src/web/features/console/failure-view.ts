@@ -26,10 +26,10 @@ export type FailureRow = {
 }
 
 /** Returns the row that staff read about a failure. */
-export function failureRow(asked: RequestContext, work: FailedWork): FailureRow {
-  const { locale } = asked
+export function failureRow(context: RequestContext, work: FailedWork): FailureRow {
+  const { locale } = context
   const { kind, id, person, reason, attempts, failedAt, nextAttemptAt, parkedAt } = work
-  const style = timeStyle(asked)
+  const style = timeStyle(context)
   const rest = nextAttemptAt.getTime() - style.now.getTime()
   const untilNext = waitingTimeDative(new Date(style.now.getTime() - Math.max(60_000, rest)), style)
   return {

@@ -17,8 +17,8 @@ export function personLink({ id, name }: { id: string; name: string }, locale: L
 }
 
 /** Returns a stay for a list of the console. */
-export function stayItem(stay: StayRow, asked: RequestContext) {
-  const { locale } = asked
+export function stayItem(stay: StayRow, context: RequestContext) {
+  const { locale } = context
   return {
     id: stay.id,
     to: `/console/stays/${stay.id}`,
@@ -28,7 +28,7 @@ export function stayItem(stay: StayRow, asked: RequestContext) {
     days: stay.from && stay.until ? stayDays(stay.from, stay.until, locale) : '',
     customer: personLink(stay.customer, locale),
     provider: personLink(stay.provider, locale),
-    time: waitingTimeDative(stay.since, timeStyle(asked)),
+    time: waitingTimeDative(stay.since, timeStyle(context)),
   }
 }
 
@@ -40,8 +40,8 @@ export function stayLook({ icon, tone }: StayRow['look']): 'good' | 'warn' | 'ne
 export type StayItem = ReturnType<typeof stayItem>
 
 /** Returns a review for a list of the console. */
-export function reviewItem(review: ReviewRow, asked: RequestContext) {
-  const { locale } = asked
+export function reviewItem(review: ReviewRow, context: RequestContext) {
+  const { locale } = context
   return {
     id: review.id,
     stayTo: `/console/stays/${review.transactionId}`,
@@ -52,36 +52,36 @@ export function reviewItem(review: ReviewRow, asked: RequestContext) {
     content: review.content,
     removed: review.removed,
     hidden: review.state !== 'public',
-    time: listTime(review.createdAt, timeStyle(asked)),
+    time: listTime(review.createdAt, timeStyle(context)),
   }
 }
 export type ReviewItemView = ReturnType<typeof reviewItem>
 
 /** Returns a report for a list of the console. */
-export function reportItem(report: ReportRow, asked: RequestContext) {
+export function reportItem(report: ReportRow, context: RequestContext) {
   const { message } = report
   return {
     id: report.id,
     to: `/console/reports/${report.id}`,
-    reason: wordOf(`report_reason_${report.reason}`)?.({}, { locale: asked.locale }) ?? report.reason,
-    subject: report.title ?? (report.about ? memberName(report.about, asked.locale) : ''),
+    reason: wordOf(`report_reason_${report.reason}`)?.({}, { locale: context.locale }) ?? report.reason,
+    subject: report.title ?? (report.about ? memberName(report.about, context.locale) : ''),
     text: report.text,
     /** The reporter's own words about a message, where they are a headline. */
     headline: message && report.text.length <= headlineLength && !report.text.includes('\n') ? report.text : '',
-    said: reportedBy(report, asked),
+    said: reportedBy(report, context),
     /** The message that was reported, and no other. */
     message: message && {
       id: report.subjectId,
       content: message.content,
-      from: m.staff_report_message_from({ time: dayTime(message.at, timeStyle(asked)) }, { locale: asked.locale }),
+      from: m.staff_report_message_from({ time: dayTime(message.at, timeStyle(context)) }, { locale: context.locale }),
       hidden: message.hidden,
     },
     open: report.state === 'open',
-    waits: waitingTimeDative(report.createdAt, timeStyle(asked)),
-    by: reporterName(report, asked),
-    assignment: assignmentView(asked, report.assignment),
-    mayTake: mayTake(asked.viewer, report.assignment),
-    time: listTime(report.createdAt, timeStyle(asked)),
+    waits: waitingTimeDative(report.createdAt, timeStyle(context)),
+    by: reporterName(report, context),
+    assignment: assignmentView(context, report.assignment),
+    mayTake: mayTake(context.viewer, report.assignment),
+    time: listTime(report.createdAt, timeStyle(context)),
   }
 }
 export type ReportItem = ReturnType<typeof reportItem>
@@ -94,16 +94,16 @@ function reporterName({ reporter }: ReportRow, { locale }: RequestContext): stri
 }
 
 /** Returns who reported it and how many others report the same of that person; of a message when it was written. */
-function reportedBy(report: ReportRow, asked: RequestContext): string {
+function reportedBy(report: ReportRow, context: RequestContext): string {
   const { message, othersCount: count } = report
-  const [name, inLocale] = [reporterName(report, asked), { locale: asked.locale }]
+  const [name, inLocale] = [reporterName(report, context), { locale: context.locale }]
   if (message) {
-    const time = dayTime(message.at, timeStyle(asked))
+    const time = dayTime(message.at, timeStyle(context))
     return count > 0
       ? m.staff_report_message_more({ name, count, time }, inLocale)
       : m.staff_report_message({ name, time }, inLocale)
   }
-  const time = listTime(report.createdAt, timeStyle(asked))
+  const time = listTime(report.createdAt, timeStyle(context))
   return count > 0
     ? m.staff_report_by_more({ name, count, time }, inLocale)
     : m.staff_report_by({ name, time }, inLocale)
@@ -170,8 +170,8 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
 }
 
 /** Returns an entry of the audit log as a sentence: who did what to whom, when and why. */
-export function auditItem(entry: AuditEntry, asked: RequestContext) {
-  const { locale } = asked
+export function auditItem(entry: AuditEntry, context: RequestContext) {
+  const { locale } = context
   const { kind, id, name } = entry.subject
   const word = Object.hasOwn(actions, entry.action) ? actions[entry.action as AuditAction] : undefined
   return {
@@ -180,7 +180,7 @@ export function auditItem(entry: AuditEntry, asked: RequestContext) {
     by: entry.by === null ? m.staff_by_operator({}, { locale }) : entry.by || m.inbox_member_deleted({}, { locale }),
     subject: { name: kind === 'listing' ? listingTitle(name, locale) : name, to: pages[kind]?.(id) ?? null },
     reason: reasonText(entry, locale),
-    time: listTime(entry.at, timeStyle(asked)),
+    time: listTime(entry.at, timeStyle(context)),
   }
 }
 

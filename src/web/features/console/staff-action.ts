@@ -32,7 +32,7 @@ import { type StaffIntent, staffIntents } from './staff-intent.ts'
 
 type Name = 'subject' | 'reason' | 'role' | 'stays' | 'answer' | 'amount' | 'clientKey' | 'organisation' | 'until'
 type Fields = Record<Name, string> & { checks: string[] }
-type Act = (asked: RequestContext, fields: Fields) => Promise<void>
+type Act = (context: RequestContext, fields: Fields) => Promise<void>
 
 const acts: Record<StaffIntent, Act> = {
   limit: ({ app, viewer }, { subject, reason, until }) => limitSending(app, viewer, { userId: subject, reason, until }),
@@ -85,16 +85,27 @@ const acts: Record<StaffIntent, Act> = {
  * Runs the action of a form of the console (`intent`, `subject`, `reason`), then redirects to the same page, which
  * shows a confirmation. A refusal is returned with its status and a sentence for the form.
  */
-export async function takeStaffAction(asked: RequestContext, request: Request) {
+export async function takeStaffAction(context: RequestContext, request: Request) {
   const form = await postedForm(request)
   const fields = textFields(form)
   const checks = form.getAll('check').map(String)
   const { subject = '', reason = '', role = '', stays = '', answer = '', amount = '', clientKey = '' } = fields
   const { organisation = '', until = '' } = fields
-  return answerForm(fields, asked.locale, async () => {
+  return answerForm(fields, context.locale, async () => {
     const intent = staffIntents.find((each) => each === fields.intent)
     if (!intent) throw new Problem('validation-invalid-params')
-    await acts[intent](asked, { subject, reason, role, stays, answer, amount, clientKey, organisation, until, checks })
+    await acts[intent](context, {
+      subject,
+      reason,
+      role,
+      stays,
+      answer,
+      amount,
+      clientKey,
+      organisation,
+      until,
+      checks,
+    })
     const { pathname, searchParams } = pageAddress(request)
     const tab = searchParams.get('tab')
     const query = new URLSearchParams({ ...(tab && { tab: tab.slice(0, 40) }), done: intent })

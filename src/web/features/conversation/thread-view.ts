@@ -33,13 +33,13 @@ export function threadView(
   order: OrderView,
   place: InboxLocation,
   url: URL,
-  request: RequestContext,
+  context: RequestContext,
   phrases: ThreadView['phrases'],
 ): Omit<ThreadView, 'person' | 'quota'> {
-  const { locale } = request
+  const { locale } = context
   const { wish, partner, transaction: view } = thread
   const days = view.booking ?? wish.dates
-  const style = timeStyle(request)
+  const style = timeStyle(context)
   return {
     id: thread.transactionId,
     locale,
@@ -58,11 +58,11 @@ export function threadView(
     people:
       wish.people === null
         ? null
-        : partyText({ ...wishedParty(wish, request.app.marketplace), people: wish.people }, { locale }),
+        : partyText({ ...wishedParty(wish, context.app.marketplace), people: wish.people }, { locale }),
     state: order.offers.some(({ mayBook }) => mayBook) ? offeredState(locale) : stateView(thread.look, locale),
     ...progressOf(thread, style),
     order,
-    entries: entriesOf(thread, order, style, request),
+    entries: entriesOf(thread, order, style, context),
     // Without a panel there is no second tab, even if the address names it.
     view: url.searchParams.get('view') === 'stay' && hasPanel(order) ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
