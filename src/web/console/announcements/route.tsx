@@ -12,11 +12,10 @@ import {
   takeAnnouncementStep,
 } from '../../features/console/announcements/load-announcements.ts'
 import styles from '../../features/console/announcements/announcements.module.css'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import list from '../../features/console/list.module.css'
 import { Alert } from '../../parts/alert.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import { sendForm } from '../../parts/send-form.ts'
@@ -44,7 +43,7 @@ export async function action({ context: routerContext, request }: Route.ActionAr
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.announcements()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.announcements())
 }
 
 /** What staff tell people at the top of the site's pages: a new announcement, and all so far. */
@@ -56,27 +55,24 @@ export default function Announcements({ loaderData: view, actionData }: Route.Co
   }
   const { page, totalPages } = view
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.announcements()} />
-      <ConsoleMain>
-        <output>{view.done && !actionData && <Alert look="ok">{done[view.done]()}</Alert>}</output>
-        {actionData?.values.step !== 'publish' &&
-          actionData?.problems.map(({ code, message }) => (
-            <Alert key={code} look="bad" role="alert">
-              {message}
-            </Alert>
-          ))}
-        <p className={styles.note}>{m.announcements_note()}</p>
-        {/* A new form after each announcement, without the text of the last one. */}
-        <AnnouncementForm key={view.items[0]?.id} view={view} answer={actionData} />
-        <AnnouncementList items={view.items} />
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          label={m.announcements_pages()}
-          to={(number) => `/console/announcements?page=${number}`}
-        />
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.announcements()}>
+      <output>{view.done && !actionData && <Alert look="ok">{done[view.done]()}</Alert>}</output>
+      {actionData?.values.step !== 'publish' &&
+        actionData?.problems.map(({ code, message }) => (
+          <Alert key={code} look="bad" role="alert">
+            {message}
+          </Alert>
+        ))}
+      <p className={styles.note}>{m.announcements_note()}</p>
+      {/* A new form after each announcement, without the text of the last one. */}
+      <AnnouncementForm key={view.items[0]?.id} view={view} answer={actionData} />
+      <AnnouncementList items={view.items} />
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        label={m.announcements_pages()}
+        to={(number) => `/console/announcements?page=${number}`}
+      />
+    </ConsolePage>
   )
 }

@@ -17,10 +17,9 @@ import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { accountStateWord } from '../../features/console/file-views.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import list from '../../features/console/list.module.css'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import { FoundPeople, PeopleSearch } from '../../features/console/people-search.tsx'
@@ -105,28 +104,25 @@ function waitingAddress(search: Record<string, string>): string {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.console_people()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.console_people())
 }
 
 /** The people waiting for approval, each with its button, and the search. */
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.console_people()} />
-      <ConsoleMain>
-        <PeopleSearch
-          text={loaderData.view === 'search' ? loaderData.text : ''}
-          show={loaderData.view === 'search' ? loaderData.show : 'waiting'}
-          waiting={loaderData.waiting}
-        />
-        {loaderData.view === 'search' ? (
-          <FoundPeople found={loaderData} />
-        ) : (
-          <WaitingPeople view={loaderData} answer={actionData} />
-        )}
-        {loaderData.seals.length > 0 && <LapsedSeals seals={loaderData.seals} />}
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.console_people()}>
+      <PeopleSearch
+        text={loaderData.view === 'search' ? loaderData.text : ''}
+        show={loaderData.view === 'search' ? loaderData.show : 'waiting'}
+        waiting={loaderData.waiting}
+      />
+      {loaderData.view === 'search' ? (
+        <FoundPeople found={loaderData} />
+      ) : (
+        <WaitingPeople view={loaderData} answer={actionData} />
+      )}
+      {loaderData.seals.length > 0 && <LapsedSeals seals={loaderData.seals} />}
+    </ConsolePage>
   )
 }
 

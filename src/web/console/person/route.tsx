@@ -30,9 +30,8 @@ import { readDoneIntent, takeStaffAction } from '../../features/console/staff-ac
 import { Alert } from '../../parts/alert.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
+import { consoleMeta } from '../../features/console/console-meta.ts'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
@@ -154,7 +153,7 @@ export async function action({ context: routerContext, request, params }: Route.
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${args.loaderData?.name ?? ''} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, args.loaderData?.name ?? '')
 }
 
 /** The console page of a person: who it is, how far they are trusted, what can be done, and what happened, in parts. */
@@ -162,49 +161,52 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
   const contact = actionData && 'contact' in actionData ? actionData.contact : null
   const answer = actionData && 'problems' in actionData ? actionData : undefined
   return (
-    <div className={list.page}>
-      <ConsoleHead title={person.name} parent={{ to: '/console/people', label: m.console_people() }}>
-        <HeadSearch />
-        <KeyList />
-      </ConsoleHead>
-      <ConsoleMain>
-        <DoneAlert done={person.done} />
-        {person.closedUntil && <Alert look="neutral">{m.staff_closed_note({ date: person.closedUntil })}</Alert>}
-        <div className={styles.columns} data-wide>
-          <Top person={person} />
-          <div className={styles.side}>
-            {person.state !== 'deleted' && (
-              <>
-                <ContactCard key={person.id} person={person} shown={contact} />
-                <TrustCard person={person} />
-              </>
-            )}
-            {(person.state !== 'deleted' || person.closedUntil) && (
-              <section className={`${side.card} ${side.measures}`} aria-labelledby="measures">
-                <h2 id="measures">{m.staff_measures()}</h2>
-                <PersonMeasures key={person.audit[0]?.id} person={person} answer={answer} />
-                <p>{m.staff_measures_note()}</p>
-              </section>
-            )}
-            {person.state !== 'deleted' && (
-              <>
-                <VouchesCard person={person} />
-                {hasAccountActions(person) && (
-                  <section className={side.card} aria-labelledby="account">
-                    <h2 id="account">{m.staff_account()}</h2>
-                    <AccountActions key={person.audit[0]?.id} person={person} answer={answer} />
-                  </section>
-                )}
-              </>
-            )}
-          </div>
-          <div className={styles.parts}>
-            <PersonTabs person={person} />
-            <PersonPart person={person} answer={answer} />
-          </div>
+    <ConsolePage
+      title={person.name}
+      parent={{ to: '/console/people', label: m.console_people() }}
+      head={
+        <>
+          <HeadSearch />
+          <KeyList />
+        </>
+      }
+    >
+      <DoneAlert done={person.done} />
+      {person.closedUntil && <Alert look="neutral">{m.staff_closed_note({ date: person.closedUntil })}</Alert>}
+      <div className={styles.columns} data-wide>
+        <Top person={person} />
+        <div className={styles.side}>
+          {person.state !== 'deleted' && (
+            <>
+              <ContactCard key={person.id} person={person} shown={contact} />
+              <TrustCard person={person} />
+            </>
+          )}
+          {(person.state !== 'deleted' || person.closedUntil) && (
+            <section className={`${side.card} ${side.measures}`} aria-labelledby="measures">
+              <h2 id="measures">{m.staff_measures()}</h2>
+              <PersonMeasures key={person.audit[0]?.id} person={person} answer={answer} />
+              <p>{m.staff_measures_note()}</p>
+            </section>
+          )}
+          {person.state !== 'deleted' && (
+            <>
+              <VouchesCard person={person} />
+              {hasAccountActions(person) && (
+                <section className={side.card} aria-labelledby="account">
+                  <h2 id="account">{m.staff_account()}</h2>
+                  <AccountActions key={person.audit[0]?.id} person={person} answer={answer} />
+                </section>
+              )}
+            </>
+          )}
         </div>
-      </ConsoleMain>
-    </div>
+        <div className={styles.parts}>
+          <PersonTabs person={person} />
+          <PersonPart person={person} answer={answer} />
+        </div>
+      </div>
+    </ConsolePage>
   )
 }
 

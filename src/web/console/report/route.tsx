@@ -21,10 +21,8 @@ import { HideMessage } from '../../features/console/open-report.tsx'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { Button } from '../../parts/button.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
-import list from '../../features/console/list.module.css'
+import { consoleMeta } from '../../features/console/console-meta.ts'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { AccountActions, NoteAction, PersonMeasures } from '../../features/console/person-actions.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -103,51 +101,48 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.staff_report()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.staff_report())
 }
 
 /** The console page of a report. Staff act on the reported content, answer the reporter and close the report. */
 export default function ReportCase({ loaderData: report, actionData }: Route.ComponentProps) {
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.staff_report()} />
-      <ConsoleMain>
-        <DoneAlert done={report.done} />
-        <Facts report={report} />
-        <div className={styles.actions}>
-          {report.message && <HideMessage message={report.message} answer={actionData} />}
-          {report.listing && (
-            <ListingActions listing={report.listing} needsApproval={report.needsApproval} answer={actionData} />
-          )}
-          {report.person && (
-            <>
-              <NoteAction person={report.person} answer={actionData} />
-              <PersonMeasures person={report.person} answer={actionData} />
-              <AccountActions person={report.person} answer={actionData} />
-            </>
-          )}
-          {report.open && (
-            <ActionForm
-              intent="handle-report"
-              subject={report.id}
-              title={m.staff_handle_report()}
-              effect={m.staff_handle_report_effect()}
-              label={m.console_reports_note()}
-              answer={actionData}
-            >
-              {report.canAnswer && (
-                <label className={styles.field}>
-                  {m.staff_report_answer()}
-                  <textarea name="answer" rows={3} maxLength={2000} defaultValue={actionData?.values.answer} />
-                </label>
-              )}
-            </ActionForm>
-          )}
-        </div>
-        {report.reviews.length > 0 && <ReviewsPart reviews={report.reviews} answer={actionData} />}
-        <ReportsPart reports={report.others} />
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.staff_report()}>
+      <DoneAlert done={report.done} />
+      <Facts report={report} />
+      <div className={styles.actions}>
+        {report.message && <HideMessage message={report.message} answer={actionData} />}
+        {report.listing && (
+          <ListingActions listing={report.listing} needsApproval={report.needsApproval} answer={actionData} />
+        )}
+        {report.person && (
+          <>
+            <NoteAction person={report.person} answer={actionData} />
+            <PersonMeasures person={report.person} answer={actionData} />
+            <AccountActions person={report.person} answer={actionData} />
+          </>
+        )}
+        {report.open && (
+          <ActionForm
+            intent="handle-report"
+            subject={report.id}
+            title={m.staff_handle_report()}
+            effect={m.staff_handle_report_effect()}
+            label={m.console_reports_note()}
+            answer={actionData}
+          >
+            {report.canAnswer && (
+              <label className={styles.field}>
+                {m.staff_report_answer()}
+                <textarea name="answer" rows={3} maxLength={2000} defaultValue={actionData?.values.answer} />
+              </label>
+            )}
+          </ActionForm>
+        )}
+      </div>
+      {report.reviews.length > 0 && <ReviewsPart reviews={report.reviews} answer={actionData} />}
+      <ReportsPart reports={report.others} />
+    </ConsolePage>
   )
 }
 

@@ -17,10 +17,8 @@ import { cancellationSentence } from '../../features/console/payments/cancellati
 import { stayPaymentsView } from '../../features/console/payments/stay-payments-view.ts'
 import { StayPaymentsSection } from '../../features/console/payments/stay-payments-section.tsx'
 import type { FormAnswer } from '../../form-problem.ts'
-import { documentMeta } from '../../parts/document-meta.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
-import list from '../../features/console/list.module.css'
+import { consoleMeta } from '../../features/console/console-meta.ts'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { stepWord } from '../../features/console/process-labels.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -82,54 +80,51 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const title = args.loaderData?.listing.title || m.staff_stay()
-  return documentMeta(args, { title: `${title} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, title)
 }
 
 /** The console page of a stay. */
 export default function Stay({ loaderData: stay, actionData }: Route.ComponentProps) {
   const title = stay.listing.title || m.staff_stay()
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.staff_stay()} />
-      <ConsoleMain>
-        <DoneAlert done={stay.done} />
-        <Facts stay={stay} title={title} />
-        <div className={styles.actions}>
-          {stay.money?.refundable && (
-            <RefundForm
-              stayId={stay.id}
-              currency={stay.money.currency}
-              refundable={stay.money.refundable}
-              refundableInput={stay.money.refundableInput}
-              answer={actionData}
-            />
-          )}
-          {stay.canCancel && (
-            <ActionForm
-              intent="cancel-stay"
-              subject={stay.id}
-              title={m.staff_cancel_stay()}
-              effect={[m.staff_cancel_stay_effect(), stay.cancelMoney].filter(Boolean).join(' ')}
-              danger
-              answer={actionData}
-            />
-          )}
-        </div>
-        {stay.money && <StayPaymentsSection money={stay.money} stayId={stay.id} />}
-        <FilePart title={m.staff_part_steps()} empty={stay.steps.length === 0}>
-          {stay.steps.map(({ id, name, by, time }) => (
-            <li key={id} className={styles.row}>
-              <p className={styles.rowHead}>
-                <strong>{name}</strong> {by}
-                <span className={styles.time}>{time}</span>
-              </p>
-            </li>
-          ))}
-        </FilePart>
-        <ReviewsPart reviews={stay.reviews} answer={actionData} />
-        <AuditPart entries={stay.audit} />
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.staff_stay()}>
+      <DoneAlert done={stay.done} />
+      <Facts stay={stay} title={title} />
+      <div className={styles.actions}>
+        {stay.money?.refundable && (
+          <RefundForm
+            stayId={stay.id}
+            currency={stay.money.currency}
+            refundable={stay.money.refundable}
+            refundableInput={stay.money.refundableInput}
+            answer={actionData}
+          />
+        )}
+        {stay.canCancel && (
+          <ActionForm
+            intent="cancel-stay"
+            subject={stay.id}
+            title={m.staff_cancel_stay()}
+            effect={[m.staff_cancel_stay_effect(), stay.cancelMoney].filter(Boolean).join(' ')}
+            danger
+            answer={actionData}
+          />
+        )}
+      </div>
+      {stay.money && <StayPaymentsSection money={stay.money} stayId={stay.id} />}
+      <FilePart title={m.staff_part_steps()} empty={stay.steps.length === 0}>
+        {stay.steps.map(({ id, name, by, time }) => (
+          <li key={id} className={styles.row}>
+            <p className={styles.rowHead}>
+              <strong>{name}</strong> {by}
+              <span className={styles.time}>{time}</span>
+            </p>
+          </li>
+        ))}
+      </FilePart>
+      <ReviewsPart reviews={stay.reviews} answer={actionData} />
+      <AuditPart entries={stay.audit} />
+    </ConsolePage>
   )
 }
 
