@@ -13,7 +13,6 @@ import {
 } from '../../features/console/announcements/load-announcements.ts'
 import styles from '../../features/console/announcements/announcements.module.css'
 import { ConsolePage } from '../../features/console/console-page.tsx'
-import list from '../../features/console/list.module.css'
 import { Alert } from '../../parts/alert.tsx'
 import { consoleMeta } from '../../features/console/console-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'

@@ -17,7 +17,7 @@ import {
 } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
-import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
 import { lacksPayouts } from '../../features/payouts/takes-payouts.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { consoleMeta } from '../../features/console/console-meta.ts'
@@ -42,7 +42,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
     return {
       ...listing,
       title: listingTitle(listing.title, locale),
-      done: readDoneIntent(request),
+      done: readDone(request),
       notBookable: await lacksPayouts(app, author.id),
       needsApproval: app.marketplace.approval === 'required',
       author: personLink(author, locale),
@@ -70,7 +70,7 @@ export function meta(args: Route.MetaArgs) {
 export default function Listing({ loaderData: listing, actionData }: Route.ComponentProps) {
   return (
     <ConsolePage title={listing.title}>
-      <DoneAlert done={listing.done} />
+      <DoneAlert text={listing.done} />
       {listing.notBookable && <Alert icon={Landmark}>{m.staff_not_bookable()}</Alert>}
       {listing.lacksAddress && (
         <Alert icon={MapPinOff} look="warn">

@@ -6,7 +6,7 @@ import { ConsolePage } from '../../features/console/console-page.tsx'
 import { PaymentPages } from '../../features/console/payments/payments-list.tsx'
 import { PaymentWorkList } from '../../features/console/payments/payment-work-list.tsx'
 import { paymentWorkView } from '../../features/console/payments/payment-work-view.ts'
-import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
 import { consoleMeta } from '../../features/console/console-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts'
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireConsole(routerContext, request)
   return answerPage(context.locale, async () => ({
-    done: readDoneIntent(request),
+    done: readDone(request),
     work: await paymentWorkView(context),
   }))
 }
@@ -35,7 +35,7 @@ export default function PaymentWork({ loaderData: { work, done }, actionData }: 
   return (
     <ConsolePage title={m.desk_payments()}>
       <PaymentPages current="work" work={work.count} />
-      <DoneAlert done={actionData ? null : done} />
+      <DoneAlert text={actionData ? null : done} />
       <PaymentWorkList work={work} answer={actionData} />
     </ConsolePage>
   )

@@ -26,14 +26,13 @@ import {
 } from '../../features/console/file-views.ts'
 import { DoneAlert } from '../../features/console/action-form.tsx'
 import styles from '../../features/console/file.module.css'
-import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { consoleMeta } from '../../features/console/console-meta.ts'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
-import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { AccountActions, hasAccountActions, PersonMeasures } from '../../features/console/person-actions.tsx'
@@ -68,7 +67,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
     })
     return {
       ...person,
-      done: readDoneIntent(request),
+      done: readDone(request),
       tab: readPersonTab(pageAddress(request)),
       town: person.town || townOf(listings, locale),
       trust: trustRows(file, (at) => date.format(at), locale),
@@ -171,7 +170,7 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
         </>
       }
     >
-      <DoneAlert done={person.done} />
+      <DoneAlert text={person.done} />
       {person.closedUntil && <Alert look="neutral">{m.staff_closed_note({ date: person.closedUntil })}</Alert>}
       <div className={styles.columns} data-wide>
         <Top person={person} />

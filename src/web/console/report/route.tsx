@@ -19,7 +19,7 @@ import {
 import styles from '../../features/console/file.module.css'
 import { HideMessage } from '../../features/console/open-report.tsx'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
-import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
 import { Button } from '../../parts/button.tsx'
 import { consoleMeta } from '../../features/console/console-meta.ts'
 import { ConsolePage } from '../../features/console/console-page.tsx'
@@ -42,7 +42,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
     const { name, ...who } = person ?? { name: '' }
     return {
       ...reportItem(report, context),
-      done: readDoneIntent(request),
+      done: readDone(request),
       needsApproval: app.marketplace.approval === 'required',
       note: report.note,
       answer: report.answer,
@@ -108,7 +108,7 @@ export function meta(args: Route.MetaArgs) {
 export default function ReportCase({ loaderData: report, actionData }: Route.ComponentProps) {
   return (
     <ConsolePage title={m.staff_report()}>
-      <DoneAlert done={report.done} />
+      <DoneAlert text={report.done} />
       <Facts report={report} />
       <div className={styles.actions}>
         {report.message && <HideMessage message={report.message} answer={actionData} />}

@@ -10,7 +10,7 @@ import { ActionForm, DoneAlert } from '../../features/console/action-form.tsx'
 import { AuditPart, FilePart, ReviewsPart } from '../../features/console/file-lists.tsx'
 import { auditItem, personLink, reviewItem } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
-import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
 import { refundPreviewOf } from '../../features/console/payments/take-refund.ts'
 import { RefundForm } from '../../features/console/payments/refund-form.tsx'
 import { cancellationSentence } from '../../features/console/payments/cancellation-sentence.ts'
@@ -44,7 +44,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
     const money = await stayPaymentsView(context, params.id)
     return {
       ...stay,
-      done: readDoneIntent(request),
+      done: readDone(request),
       money,
       // What a bank has withdrawn for the guest does not go back a second time.
       cancelMoney: cancellation && money?.refundable ? cancellationSentence(cancellation, stay, locale) : null,
@@ -88,7 +88,7 @@ export default function Stay({ loaderData: stay, actionData }: Route.ComponentPr
   const title = stay.listing.title || m.staff_stay()
   return (
     <ConsolePage title={m.staff_stay()}>
-      <DoneAlert done={stay.done} />
+      <DoneAlert text={stay.done} />
       <Facts stay={stay} title={title} />
       <div className={styles.actions}>
         {stay.money?.refundable && (

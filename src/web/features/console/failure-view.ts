@@ -7,7 +7,7 @@ import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
 import { problemText } from '#words/problem-text.ts'
 import * as m from '#words/compiled/messages.js'
-import { wordOf } from '../conversation/state-view.ts'
+import { wordNamed } from '#words/catalogue.ts'
 
 /** A row of the page of failures: what failed, why, since when, and when it is retried. */
 export type FailureRow = {
@@ -56,7 +56,7 @@ export function plainName({ kind, name }: Pick<FailedWork, 'kind' | 'name'>, loc
     (kind === 'mail' || kind === 'push') && Object.hasOwn(mailNames, name)
       ? mailNames[name as MailTemplate]
       : kind === 'timer'
-        ? wordOf(`staff_step_${key}`)
+        ? wordNamed(`staff_step_${key}`)
         : kind === 'event'
           ? subjects[name.split('.')[0] ?? '']
           : undefined
