@@ -4,7 +4,7 @@ import type { FormProblem } from '../form-problem.ts'
 import { Chip } from './chip.tsx'
 import chips from './chip.module.css'
 import styles from './choice-chips.module.css'
-import { FieldError } from './form-field.tsx'
+import { describedBy, FieldError } from './form-field.tsx'
 
 /** A question with a few answers as chips, one or several of which can be chosen. */
 export function ChoiceChips({
@@ -42,7 +42,7 @@ export function ChoiceChips({
     />
   )
   return (
-    <fieldset className={styles.question} aria-describedby={`${name}-hint ${name}-error`}>
+    <fieldset className={styles.question} aria-describedby={describedBy(name, problems, hint)}>
       <legend className={styles.label}>
         {label} {!required && <span className={styles.optional}>({m.form_optional()})</span>}
       </legend>

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import { sendForm } from '../../parts/send-form.ts'
@@ -30,12 +30,10 @@ export function action({ context, request }: Route.ActionArgs) {
   return decide(requireConsole(context, request), request, queuePlace(pageAddress(request)))
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.console_queue()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.console_queue())
 }
 
 /** The listings waiting for approval, with the open one beside them. */

@@ -5,7 +5,6 @@ import { phoneState } from '#domain/phones/index.ts'
 import { contactDetails } from '#domain/users/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
@@ -26,8 +25,7 @@ import { saveContact } from '../../features/account/save-contact.ts'
 import { savedText } from '../../features/account/saved-text.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  const { app, viewer, locale, site } = context.get(requestContext)
+  const { app, viewer, locale, site } = requireOwnAccount(context, request, { verified: true })
   const saved = new URL(request.url).searchParams.get('saved')
   const [details, phone] = await Promise.all([contactDetails(app, viewer), phoneState(app, viewer)])
   const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
@@ -41,13 +39,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  return saveContact(context.get(requestContext), request)
+  return saveContact(requireOwnAccount(context, request, { verified: true }), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.account_contact(), hidden: true })

@@ -2,7 +2,6 @@ import { CalendarX, Download, EyeOff, MessageCircle, Timer, Undo2 } from 'lucide
 import { Form, href, redirectDocument, useNavigation } from 'react-router'
 import { closeAccount, deleteAccount, openTransactions } from '#domain/privacy/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { transactionLines } from '#web/server/transaction-lines.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { endedSessionCookie, requireOwnAccount } from '#web/server/session.ts'
@@ -18,15 +17,13 @@ import type { Route } from './+types/delete-profile-page.ts'
 import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   return answerPage(locale, async () => transactionLines(await openTransactions(app, viewer), locale))
 }
 
 /** Closes the account, or deletes it for good if that is ticked, and clears what the browser stored for this person. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale, setCookies, site } = context.get(requestContext)
+  const { app, viewer, locale, setCookies, site } = requireOwnAccount(context, request)
   const { currentPassword, atOnce } = textFields(await postedForm(request))
   return answerForm({ atOnce: atOnce ?? '' }, locale, async () => {
     if (atOnce) await deleteAccount(app, viewer, { currentPassword })
@@ -39,9 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.account_delete(), hidden: true })

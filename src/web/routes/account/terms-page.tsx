@@ -5,7 +5,6 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
@@ -17,8 +16,7 @@ import type { Route } from './+types/terms-page.ts'
 import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   const style = { dateStyle: 'long', timeZone: app.marketplace.timeZone } as const
   const date = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
   return answerPage(locale, async () => {
@@ -33,8 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Accepts an announced change. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   const { version } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
     await acceptTerms(app, viewer, { version })
@@ -42,9 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.terms_title(), hidden: true })

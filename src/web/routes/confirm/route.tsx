@@ -59,9 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerConfirm(context, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, {

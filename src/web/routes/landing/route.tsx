@@ -60,14 +60,14 @@ const Closing = staticIsland(
 
 export const handle: RouteHandle = { scripts: 'later', plainBar: true }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const known = context.get(requestContext)
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext)
   const [page, greeting, recent] = await Promise.all([
-    loadLanding(known),
-    loadGreeting(known),
-    recentPlaces(known, request),
+    loadLanding(context),
+    loadGreeting(context),
+    recentPlaces(context, request),
   ])
-  return data({ ...page, greeting, recent }, { headers: visitorCacheHeaders(known) })
+  return data({ ...page, greeting, recent }, { headers: visitorCacheHeaders(context) })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -44,17 +44,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Finishes the log-in of this browser with a code. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const here = context.get(requestContext)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext)
   const { hash, code, recoveryCode } = textFields(await postedForm(request))
   const cookies = readCookies(request)
-  const { secure } = here.site
-  return answerForm({}, here.locale, async () => {
-    const outcome = await finishLogIn(here.app, {
+  const { secure } = context.site
+  return answerForm({}, context.locale, async () => {
+    const outcome = await finishLogIn(context.app, {
       token: secondStepToken(cookies, secure),
       code,
       recoveryCode,
-      address: here.address,
+      address: context.address,
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(cookies, secure),
       device: deviceToken(cookies, secure),
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         throw redirectDocument(startAgain(returnTarget(request, hash)), 303)
       throw error
     })
-    throw goOnAfterLogIn(here, outcome, returnTarget(request, hash))
+    throw goOnAfterLogIn(context, outcome, returnTarget(request, hash))
   })
 }
 
@@ -71,9 +71,7 @@ function startAgain(from: string | null): string {
   return from ? `${loginLink('/login', from)}&after=code` : '/login?after=code'
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.factor_log_in_heading(), hidden: true })

@@ -47,9 +47,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return logInAndRedirect(context, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.auth_login_title(), description: m.auth_login_description() })

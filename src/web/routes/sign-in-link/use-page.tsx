@@ -30,26 +30,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { token, email: link?.email ?? null, from: returnTarget(request), quote }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const here = context.get(requestContext)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext)
   const { token, keep } = textFields(await postedForm(request))
-  const { secure } = here.site
+  const { secure } = context.site
   const cookies = readCookies(request)
-  return answerForm({ keep: keep ?? '' }, here.locale, async () => {
-    const outcome = await redeemSignInLink(here.app, {
+  return answerForm({ keep: keep ?? '' }, context.locale, async () => {
+    const outcome = await redeemSignInLink(context.app, {
       token,
       lasting: keep !== 'no',
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(cookies, secure),
       device: deviceToken(cookies, secure),
     })
-    throw goOnAfterLogIn(here, outcome, returnTarget(request))
+    throw goOnAfterLogIn(context, outcome, returnTarget(request))
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.auth_login_title(), hidden: true })

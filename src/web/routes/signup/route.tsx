@@ -44,9 +44,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return signUpAndRedirect(context, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.auth_signup_title(), description: m.auth_signup_description() })
