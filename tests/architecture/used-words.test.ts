@@ -9,6 +9,10 @@ const computed = [
   /^problem_/,
   // process-words.ts, by states and steps of processes
   /^(order_event|order_heading|staff_step|inbox_state|inbox_stage)_/,
+  // file-views.ts and staff-action.ts, by actions of staff
+  /^staff_(done|action)_/,
+  // notice-sentence.ts, by templates of mails
+  /^notices_/,
   /^order_(line|ended|reason|lacks)_/,
   /^card_brand_|^report_reason_/,
   // payment-desk-words.ts

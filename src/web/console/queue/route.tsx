@@ -67,7 +67,9 @@ export default function Queue({ loaderData: view, actionData }: Route.ComponentP
           <QueueTable view={view} picks={picks} currentId={current.id} />
         </div>
         <div className={styles.toastPlace}>
-          <output className={styles.toast}>{view.done && <DecisionToast key={view.done.key} done={view.done} />}</output>
+          <output className={styles.toast}>
+            {view.done && <DecisionToast key={view.done.key} done={view.done} />}
+          </output>
         </div>
         {view.rows.length > 0 && <SeveralBar view={view} picks={picks} />}
         <KeyStrip />
