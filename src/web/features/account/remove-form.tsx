@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { PasswordInput } from '../auth/password-input.tsx'
 import styles from './account.module.css'
 
@@ -35,7 +35,7 @@ export function RemoveForm({
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>
       <Form method="post" {...(action && { action })} noValidate className={styles.form}>
-        <AuthProblems problems={problems} />
+        <FormProblems problems={problems} />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,7 +1,7 @@
 import { payoutCountry } from '#config/payout-countries.ts'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
-import { AuthField } from '../auth/auth-field.tsx'
+import { LargeField } from '../../parts/large-field.tsx'
 import type { AddressValues, CompanyValues, PersonValues } from './payout-values.ts'
 import styles from './payouts.module.css'
 
@@ -25,7 +25,7 @@ function Text<Values extends object>({
   autoComplete?: string
 }) {
   return (
-    <AuthField
+    <LargeField
       name={`${group}-${field}`}
       form="not-sent"
       label={label}

@@ -8,7 +8,7 @@ import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { ChannelTable } from '../../features/notifications/channel-table.tsx'
 import { PushBrowsers, type ShownBrowser } from '../../features/notifications/push-browsers.tsx'
 import { deviceName } from '../../features/own-sessions/device-name.ts'
@@ -109,7 +109,7 @@ export default function NotificationChoices({
             {m.notices_saved()}
           </Alert>
         )}
-        <AuthProblems problems={isAboutBrowser ? undefined : actionData?.problems} />
+        <FormProblems problems={isAboutBrowser ? undefined : actionData?.problems} />
         {push && push.browsers.length > 0 && <input type="hidden" name="browsers" value="shown" />}
         <ChannelTable key={saved ? 'saved' : 'open'} rows={shown} hosting={hosting} />
         <div className={account.foot}>
