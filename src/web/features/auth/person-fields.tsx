@@ -16,7 +16,7 @@ export function NameFields({ values, problems }: Given) {
         <LargeField
           {...field}
           name="firstName"
-          label={m.auth_first_name()}
+          label={m.common_first_name()}
           autoComplete="given-name"
           maxLength={60}
           defaultValue={values.firstName}
@@ -24,7 +24,7 @@ export function NameFields({ values, problems }: Given) {
         <LargeField
           {...field}
           name="lastName"
-          label={m.auth_last_name()}
+          label={m.common_last_name()}
           autoComplete="family-name"
           maxLength={60}
           defaultValue={values.lastName}

@@ -33,7 +33,7 @@ export function ConnectIdentityForm({
             {m.identities_connect({ provider })}
           </Button>
           <Button look="quiet" name="intent" value="forget">
-            {m.account_discard()}
+            {m.common_discard()}
           </Button>
         </div>
       </Form>

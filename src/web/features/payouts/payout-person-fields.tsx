@@ -75,8 +75,8 @@ export function PersonFields({
       <legend className={styles.groupTitle}>{title}</legend>
       {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.pair}>
-        <Text {...texts} field="firstName" label={m.payout_first_name()} autoComplete="given-name" />
-        <Text {...texts} field="lastName" label={m.payout_last_name()} autoComplete="family-name" />
+        <Text {...texts} field="firstName" label={m.common_first_name()} autoComplete="given-name" />
+        <Text {...texts} field="lastName" label={m.common_last_name()} autoComplete="family-name" />
       </div>
       {asks.title && <Text {...texts} field="title" label={m.payout_job_title()} autoComplete="organization-title" />}
       <Text

@@ -129,7 +129,7 @@ function FailedLine() {
         <strong>{m.search_failed_title()}</strong> {m.search_failed_kept()}
       </p>
       <ButtonLink to={{ pathname, search }} replace preventScrollReset size="small" pill>
-        {m.layout_retry()}
+        {m.common_retry()}
       </ButtonLink>
     </div>
   )

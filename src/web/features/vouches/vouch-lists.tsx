@@ -112,7 +112,7 @@ export function RemoveVouchForm({
       fields={{ organisation: userId }}
       asksPassword={false}
       removeLabel={m.vouch_remove_do()}
-      keepLabel={m.vouch_remove_keep()}
+      keepLabel={m.common_keep()}
       keepTo="/account/vouches"
       action="/account/vouches"
       problems={problems}

@@ -149,7 +149,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
         </Button>
         {scripted && changed && (
           <Button type="reset" look="quiet">
-            {m.account_discard()}
+            {m.common_discard()}
           </Button>
         )}
       </div>

@@ -99,7 +99,7 @@ export default function OwnIdentities({ loaderData, actionData }: Route.Componen
         fields={{ provider: leaving.provider, subject: leaving.subject }}
         asksPassword={hasPassword}
         removeLabel={m.identities_remove()}
-        keepLabel={m.identities_keep()}
+        keepLabel={m.common_keep()}
         keepTo="/account/providers"
         problems={problems}
       />

@@ -113,7 +113,7 @@ export default function NotificationChoices({
         {push && push.browsers.length > 0 && <input type="hidden" name="browsers" value="shown" />}
         <ChannelTable key={saved ? 'saved' : 'open'} rows={shown} hosting={hosting} />
         <div className={account.foot}>
-          <Button busy={busy}>{m.notices_save()}</Button>
+          <Button busy={busy}>{m.common_save()}</Button>
         </div>
       </Form>
       {push && (

@@ -63,7 +63,7 @@ export default function Passkeys({ loaderData: { passkeys, removing, done }, act
         fields={{ credentialId: leaving.credentialId }}
         asksPassword
         removeLabel={m.passkeys_remove()}
-        keepLabel={m.passkeys_keep()}
+        keepLabel={m.common_keep()}
         keepTo="/account/passkeys"
         problems={actionData?.problems}
       />

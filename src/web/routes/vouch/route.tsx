@@ -92,7 +92,7 @@ export default function Vouch({ loaderData: { id, name, organisation, refused },
           width={560}
           title={m.vouch_ask({ name })}
           closeTo={`/u/${id}`}
-          closeLabel={m.vouch_ask_cancel()}
+          closeLabel={m.common_cancel()}
           foot={
             !refused && (
               <Button name="intent" value="vouch" busy={busy}>

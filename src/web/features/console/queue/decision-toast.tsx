@@ -23,7 +23,7 @@ export function DecisionToast({ done }: { done: NonNullable<QueueView['done']> }
           )}
           <button id={undoId} name={done.undo.length === 1 ? 'intent' : 'all'} value="undo" className={styles.undo}>
             <span>
-              {m.staff_undo()}
+              {m.common_undo()}
               <Countdown from={done.seconds} />
             </span>
             <kbd aria-hidden="true">U</kbd>
