@@ -7,55 +7,57 @@ import { newId } from '#kernel/id.ts'
 export type FailedKind = 'event' | 'timer' | 'mail' | 'push' | 'webhook'
 
 /** Actions of staff in the audit log. */
-export type AuditAction =
-  | 'listing.approved'
-  | 'listing.changes-requested'
-  | 'user.email-verified'
-  | 'user.verified'
-  | 'user.unverified'
-  | 'user.approved'
-  | 'user.permissions'
-  | 'listing.approval-undone'
-  | 'listing.rejected'
-  | 'listing.closed'
-  | 'listing.opened'
-  | 'listing.assigned'
-  | 'listing.given-back'
-  | 'user.banned'
-  | 'user.unbanned'
-  | 'user.ban-ended'
-  | 'user.sending-limited'
-  | 'user.sending-freed'
-  | 'user.role-changed'
-  | 'user.written-to'
-  | 'user.noted'
-  | 'user.contact-shown'
-  | 'user.second-factor-removed'
-  | 'user.vouch-removed'
-  | 'stay.cancelled'
-  | 'stay.refunded'
-  | 'payout.retried'
-  | 'payout.bank-requested'
-  | 'refund.retried'
-  | 'refund.settled'
-  | 'return.retried'
-  | 'mismatch.settled'
-  | 'payments.compared'
-  | 'payments.exported'
-  | 'review.removed'
-  | 'review.restored'
-  | 'message.hidden'
-  | 'message.shown'
-  | 'report.handled'
-  | 'report.assigned'
-  | 'report.given-back'
-  | 'user.logged-in-as'
-  | 'user.acted-as'
-  | 'failed-work.retried'
-  | 'failed-work.set-aside'
-  | 'announcement.published'
-  | 'announcement.ended'
-  | 'announcement.resumed'
+export const auditActions = [
+  'listing.approved',
+  'listing.changes-requested',
+  'user.email-verified',
+  'user.verified',
+  'user.unverified',
+  'user.approved',
+  'user.permissions',
+  'listing.approval-undone',
+  'listing.rejected',
+  'listing.closed',
+  'listing.opened',
+  'listing.assigned',
+  'listing.given-back',
+  'user.banned',
+  'user.unbanned',
+  'user.ban-ended',
+  'user.sending-limited',
+  'user.sending-freed',
+  'user.role-changed',
+  'user.written-to',
+  'user.noted',
+  'user.contact-shown',
+  'user.second-factor-removed',
+  'user.vouch-removed',
+  'stay.cancelled',
+  'stay.refunded',
+  'payout.retried',
+  'payout.bank-requested',
+  'refund.retried',
+  'refund.settled',
+  'return.retried',
+  'mismatch.settled',
+  'payments.compared',
+  'payments.exported',
+  'review.removed',
+  'review.restored',
+  'message.hidden',
+  'message.shown',
+  'report.handled',
+  'report.assigned',
+  'report.given-back',
+  'user.logged-in-as',
+  'user.acted-as',
+  'failed-work.retried',
+  'failed-work.set-aside',
+  'announcement.published',
+  'announcement.ended',
+  'announcement.resumed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
 
 /**
  * Writes an entry of the audit log: the action of staff, its subject and its reason. Call it in the database transaction of

@@ -8,9 +8,9 @@ const words = messages as unknown as Readonly<Record<string, Word<string>>>
 /** Keys of all words of the product, in order. */
 export const wordKeys: readonly string[] = Object.keys(words).sort()
 
-/** A word by a key that is put together from data; undefined when there is none. */
+/** Returns the word with a key that is put together from data, whose `-` and `.` are `_` in keys; undefined when there is none. */
 export function wordNamed(key: string): Word<string> | undefined {
-  return words[key]
+  return words[key.replaceAll(/[-.]/g, '_')]
 }
 
 /** The text of a word as it is written. Throws an Error when there is no such word. */

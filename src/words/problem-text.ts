@@ -8,7 +8,7 @@ import * as m from './compiled/messages.js'
 
 /** Returns the sentence for a refusal: the word `problem_<code>`. What is `left` of a sum is written as money, the day `until` as a date. */
 export function problemText(problem: Pick<Problem, 'code' | 'params'>, locale: Locale): string {
-  const key = `problem_${problem.code.replaceAll('-', '_')}`
+  const key = `problem_${problem.code}`
   const { left, currency, until } = problem.params
   const isSum = typeof left === 'number' && typeof currency === 'string'
   const sum = isSum && { left: formatMoney({ amount: left, currency }, formatLocale(locale), { decimals: true }) }

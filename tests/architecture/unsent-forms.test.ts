@@ -23,7 +23,7 @@ const pages = ['src/web/routes', 'src/web/console']
 test('a form that is not sent, for want of a connection or because the server fails, leaves its page and what was typed', () => {
   expect(pages.length, 'pages with forms are found').toBeGreaterThan(20)
   const lost = pages
-    .filter(({ source }) => !/^export (async )?function clientAction\b/m.test(source))
+    .filter(({ source }) => !/^export (const|(async )?function) clientAction\b/m.test(source))
     .map(({ name }) => name)
   expect(lost.sort(), 'these pages end in the error page, with an empty form').toEqual(
     Object.keys(sentOtherwise).sort(),

@@ -10,7 +10,7 @@ import type { Member } from './viewer.ts'
  * Marks a person's address as verified, on behalf of the operator. Throws `not-found`, or `email-not-found` when it is not
  * theirs.
  */
-export async function markEmailVerified(
+export async function confirmEmail(
   app: Pick<App, 'db' | 'clock'>,
   { id, email }: { id: string; email: string },
 ): Promise<void> {

@@ -36,5 +36,5 @@ export { requestPasswordReset, resetPassword, resetToken } from './reset-passwor
 export { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
 export { readSignInLink, redeemSignInLink, requestSignInLink, signInLinkToSend } from './sign-in-link.ts'
 export { updateProfileData, updateProfileOf } from './update-profile-data.ts'
-export { markEmailVerified, queryUsers, unclaimedUploads, type UserFilter, userIdByEmail } from './query-users.ts'
+export { confirmEmail, queryUsers, unclaimedUploads, type UserFilter, userIdByEmail } from './query-users.ts'
 export { accessPurges, eraseUser } from './erase-user.ts'

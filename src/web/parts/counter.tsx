@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form-problem.ts'
 import styles from './counter.module.css'
-import { FieldError } from './form-field.tsx'
+import { describedBy, FieldError } from './form-field.tsx'
 import { StepButton } from './step-button.tsx'
 import stepStyles from './step-button.module.css'
 
@@ -63,7 +63,7 @@ export function Counter({
             required
             value={value}
             onChange={(event) => setValue(event.target.value)}
-            aria-describedby={`${name}-hint ${name}-error`}
+            aria-describedby={describedBy(name, problems, hint)}
           />
           <StepButton by={1} label={m.edit_listing_more()} isOff={number >= max} onStep={step} />
         </div>

@@ -7,20 +7,33 @@ import { dateFormat } from '#kernel/intl-cache.ts'
  * `Intl.formatRange`, whose spaces differ between server and browser.
  */
 export function dateRangeText(from: CalendarDate, until: CalendarDate, formatLocale: string): string {
-  const isShort = until < addDays(from, 300)
+  const ends = dateRangeEnds(from, until, formatLocale)
+  if (from === until) return ends.until
+  // A word joiner after the dash: lines may end there otherwise.
+  return ends.isShort ? `${ends.from}–\u2060${ends.until}` : `${ends.from}\u00a0– ${ends.until}`
+}
+
+/**
+ * Returns the two days of `dateRangeText`, for a sentence with its own word between them: `20.` and `23. Juni`. `isShort`:
+ * the first is without its month.
+ */
+export function dateRangeEnds(
+  from: CalendarDate,
+  until: CalendarDate,
+  formatLocale: string,
+): { from: string; until: string; isShort: boolean } {
+  const isClear = until < addDays(from, 300)
   const format = dateFormat(formatLocale, {
     day: 'numeric',
     month: 'short',
-    ...(isShort || from.slice(0, 4) === until.slice(0, 4) ? {} : { year: 'numeric' }),
+    ...(isClear || from.slice(0, 4) === until.slice(0, 4) ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   })
   const end = format.format(noonUtc(until))
-  if (from === until) return end
   const [day, separator] = format.formatToParts(noonUtc(from))
-  const sameMonth = from.slice(0, 7) === until.slice(0, 7) && day?.type === 'day'
-  // A word joiner after the dash: lines may end there otherwise.
-  if (sameMonth) return `${day.value + (separator?.value.trim() ?? '')}–\u2060${end}`
-  return `${format.format(noonUtc(from))}\u00a0– ${end}`
+  if (from !== until && from.slice(0, 7) === until.slice(0, 7) && day?.type === 'day')
+    return { from: day.value + (separator?.value.trim() ?? ''), until: end, isShort: true }
+  return { from: format.format(noonUtc(from)), until: end, isShort: false }
 }
 
 /** Returns a day in words: `Donnerstag, 20. Juni 2024`, with its weekday `Do., 20. Juni`, or short `20. Juni`. */

@@ -100,7 +100,6 @@ function FieldFrame({
   children,
 }: FieldProps & { id: string; children: (described: Described) => ReactNode }) {
   const problem = problems?.find(({ field }) => field === name)
-  const describedBy = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-wrong={problem ? '' : undefined}>
       <label htmlFor={id} className={styles.label}>
@@ -111,10 +110,16 @@ function FieldFrame({
           {hint}
         </p>
       )}
-      {children({ 'aria-invalid': problem ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {children({ 'aria-invalid': problem ? true : undefined, 'aria-describedby': describedBy(name, problems, hint) })}
       <FieldError name={name} problems={problems} />
     </div>
   )
+}
+
+/** Returns the ids of the hint and the problem of a field, of those that are shown; undefined for neither. */
+export function describedBy(name: string, problems: FormProblem[] | undefined, hint?: ReactNode): string | undefined {
+  const problem = problems?.some(({ field }) => field === name)
+  return [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ') || undefined
 }
 
 /** The problem of a field, below it. */

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form-problem.ts'
-import { FieldError } from './form-field.tsx'
+import { describedBy, FieldError } from './form-field.tsx'
 import styles from './yes-no.module.css'
 
 /** A yes-or-no question. Its content is shown after yes, also without script. */
@@ -24,8 +24,8 @@ export function YesNo({
   children?: ReactNode
 }) {
   const answers = [
-    { value: 'yes', text: m.edit_listing_yes() },
-    { value: 'no', text: m.edit_listing_no() },
+    { value: 'yes', text: m.common_yes() },
+    { value: 'no', text: m.common_no() },
   ]
   const wrong = problems.some(({ field }) => field === name)
   return (
@@ -34,7 +34,7 @@ export function YesNo({
         className={styles.row}
         role="radiogroup"
         aria-labelledby={`${name}-label`}
-        aria-describedby={`${name}-hint ${name}-error`}
+        aria-describedby={describedBy(name, problems, hint)}
         aria-required={required}
         aria-invalid={wrong || undefined}
       >

@@ -1,19 +1,18 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isStaff } from '#domain/users/index.ts'
-import { type RequestContext, requestContext } from './request-context.ts'
+import type { MemberContext } from './request-context.ts'
 import { requireSignedIn } from './session.ts'
 
 /**
  * Returns the request context of staff. Redirects visitors to log in, and staff without the second factor that they need to
  * where it is set up; throws 404 for members, for whom the console does not exist.
  */
-export function requireConsole(context: Readonly<RouterContextProvider>, request: Request): RequestContext {
-  requireSignedIn(context, request)
-  const asked = context.get(requestContext)
-  if (asked.viewer.kind === 'member' && asked.viewer.needsSecondFactor) {
+export function requireConsole(routerContext: Readonly<RouterContextProvider>, request: Request): MemberContext {
+  const context = requireSignedIn(routerContext, request)
+  if (context.viewer.needsSecondFactor) {
     const { pathname } = new URL(request.url)
     throw redirect(`/account/second-factor?from=${encodeURIComponent(pathname.replace(/\.data$/, ''))}`)
   }
-  if (!isStaff(asked.viewer)) throw data({ code: 'not-found' }, { status: 404 })
-  return asked
+  if (!isStaff(context.viewer)) throw data({ code: 'not-found' }, { status: 404 })
+  return context
 }

@@ -14,7 +14,7 @@ const maxFields = 2000
 type Entry = { name: string; value: string } | { name: string; file: Scratch; fileName: string; type: string }
 
 /** The sender, and where files are stored. */
-type Asked = Pick<RequestContext, 'viewer' | 'address'> & { app: { storage: Pick<Storage, 'scratch'> } }
+type FormContext = Pick<RequestContext, 'viewer' | 'address'> & { app: { storage: Pick<Storage, 'scratch'> } }
 
 /**
  * Runs work with a posted form whose files are written to disk as they arrive and are deleted afterwards, so that many
@@ -24,7 +24,7 @@ type Asked = Pick<RequestContext, 'viewer' | 'address'> & { app: { storage: Pick
  * uploads of the sender wait or there is no room for them.
  */
 export async function withFormOnDisk<Result>(
-  { app: { storage }, viewer, address }: Asked,
+  { app: { storage }, viewer, address }: FormContext,
   request: Request,
   work: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
@@ -46,12 +46,12 @@ const small = 512 * 1024
 
 /** Like `withFormOnDisk`, for forms that rarely have files: small ones are read into memory. */
 export async function withPostedForm<Result>(
-  asked: Asked,
+  context: FormContext,
   request: Request,
   work: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
   const bytes = Number(request.headers.get('content-length') ?? Number.NaN)
-  return bytes <= small ? work(await postedForm(request)) : withFormOnDisk(asked, request, work)
+  return bytes <= small ? work(await postedForm(request)) : withFormOnDisk(context, request, work)
 }
 
 async function readEntries(

@@ -12,11 +12,11 @@ export async function mergeVisitorPlaces(
   app: Pick<App, 'db' | 'clock'>,
   viewer: Viewer,
   request: Request,
-  answer: Pick<RequestContext, 'setCookies' | 'site'>,
+  context: Pick<RequestContext, 'setCookies' | 'site'>,
 ): Promise<void> {
   if (viewer.kind !== 'member' || viewer.scopes !== 'user') return
   const kept = readPlaces(request, 'saved')
   if (kept.length === 0) return
   await mergeSavedPlaces(app, viewer, kept)
-  keepPlaces(answer, 'saved', [])
+  keepPlaces(context, 'saved', [])
 }

@@ -5,6 +5,7 @@ import {
   dayHeading,
   exactTime,
   listTime,
+  monthWithYear,
   shortDeadline,
   shortHours,
   stageTime,
@@ -75,4 +76,10 @@ test('waiting times are shown in minutes, hours and days', () => {
   expect(waits(40)).toBe('40 Min.')
   expect(waits(9.9 * 60)).toBe('9 Std.')
   expect(waits(3 * 1440)).toBe('3 Tage')
+})
+
+test('a month is the one in the time zone of the style, whatever the zone of the machine', () => {
+  const lastMinutes = new Date('2024-02-29T23:30:00Z')
+  expect(monthWithYear(lastMinutes, style('de'))).toBe('März 2024')
+  expect(monthWithYear(lastMinutes, { ...style('en'), timeZone: 'America/New_York' }, 'short')).toBe('Feb 2024')
 })

@@ -73,6 +73,11 @@ export function dateWithYear(at: Date, style: TimeStyle): string {
   return formatted(at, style, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** Returns the month of a moment with its year: `Mai 2024`; in English also short, `Feb 2024`. */
+export function monthWithYear(at: Date, style: TimeStyle, month: 'long' | 'short' = 'long'): string {
+  return formatted(at, style, { month, year: 'numeric' })
+}
+
 /** Returns a moment in short, with its year where that is not clear: `21. Nov., 09:03`. */
 export function dayTime(at: Date, style: TimeStyle): string {
   const { year } = distance(at, style)

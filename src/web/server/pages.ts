@@ -74,9 +74,9 @@ export function createPages(
     const operatorId = session.viewer.kind === 'member' ? session.viewer.operatorId : undefined
     await mergeVisitorPlaces(app, session.viewer, request, { setCookies, site: settings })
     const nonce = newNonce()
-    const context = new RouterContextProvider()
+    const routerContext = new RouterContextProvider()
     const looksOnly = session.viewer.kind === 'visitor' && isPageView(request)
-    const known: RequestContext = {
+    const context: RequestContext = {
       app: looksOnly && app.replica ? { ...app, db: app.replica } : app,
       viewer: { ...session.viewer, locale },
       locale,
@@ -87,12 +87,12 @@ export function createPages(
       formTargets: [],
       site: settings,
     }
-    context.set(requestContext, known)
+    routerContext.set(requestContext, context)
     const source = /^\/console(?:\/|\.data$|$)/.test(pathname) ? 'console' : 'marketplace-api'
     const response = await callingAs({ source, operatorId }, () =>
-      inLocale(locale, () => respond(withoutOrigin(request), context)),
+      inLocale(locale, () => respond(withoutOrigin(request), routerContext)),
     )
-    const finished = finish(response, setCookies, securityHeaders(app, known, pathname))
+    const finished = finish(response, setCookies, securityHeaders(app, context, pathname))
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
 }

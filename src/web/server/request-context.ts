@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { App } from '#domain/app.ts'
-import type { Viewer } from '#domain/users/viewer.ts'
+import type { Member, Viewer } from '#domain/users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
 import type { StyleText } from './style-text.ts'
@@ -33,5 +33,8 @@ export type RequestContext = {
     readTile: ReadTile
   }
 }
+
+/** The context of a request of a logged-in member. */
+export type MemberContext = RequestContext & { viewer: Member }
 
 export const requestContext = createContext<RequestContext>()

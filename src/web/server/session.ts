@@ -4,7 +4,7 @@ import { type Member, resolveSession, secondStepLifetime, sessionLifetime, type 
 import { Problem } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
 import type { PageProblem } from '../page-problem.ts'
-import { type RequestContext, requestContext } from './request-context.ts'
+import { type MemberContext, type RequestContext, requestContext } from './request-context.ts'
 import { cookie, readCookies } from './cookies.ts'
 
 const year = 365 * 24 * 3600
@@ -103,13 +103,17 @@ export function endedSessionCookie(secure: boolean): string {
 }
 
 /**
- * Returns the logged-in member. Redirects others to log in (or to sign up, as the marketplace sets), and back to this
- * page afterwards; after a submitted form to the page it was on, and the log-in page says why.
+ * Returns the context of a logged-in member's request. Redirects others to log in (or to sign up, as the marketplace sets),
+ * and back to this page afterwards; after a submitted form to the page it was on, and the log-in page says why.
  */
-export function requireSignedIn(context: Readonly<RouterContextProvider>, request: Request): Member {
-  const { viewer, app } = context.get(requestContext)
-  if (viewer.kind === 'member') return viewer
-  throw redirect(signInAddress(app, request))
+export function requireSignedIn(routerContext: Readonly<RouterContextProvider>, request: Request): MemberContext {
+  const context = routerContext.get(requestContext)
+  if (isOfMember(context)) return context
+  throw redirect(signInAddress(context.app, request))
+}
+
+function isOfMember(context: RequestContext): context is MemberContext {
+  return context.viewer.kind === 'member'
 }
 
 /** Returns the address to log in at, with this page to return to. */
@@ -128,22 +132,22 @@ function keepsText(request: Request, pathname: string): boolean {
 }
 
 /**
- * Returns the logged-in member, for pages of their own account. Staff acting as a member get "not allowed"; with
+ * Returns the context of a logged-in member's request, for pages of their own account. Staff acting as a member get "not allowed"; with
  * `verified`, a member with an unverified address is redirected to verify it.
  */
 export function requireOwnAccount(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   { verified = false }: { verified?: boolean } = {},
-): Member {
-  const member = requireSignedIn(context, request)
-  const { locale } = context.get(requestContext)
-  if (member.scopes !== 'user') {
+): MemberContext {
+  const context = requireSignedIn(routerContext, request)
+  const { viewer, locale } = context
+  if (viewer.scopes !== 'user') {
     const problem = new Problem('forbidden')
     const answer: PageProblem = { code: problem.code, message: problemText(problem, locale) }
     throw data(answer, { status: problem.status })
   }
-  if (!verified || member.emailVerified) return member
+  if (!verified || viewer.emailVerified) return context
   const { pathname } = new URL(request.url)
   throw redirect(`/verify-email?from=${encodeURIComponent(pathname.replace(/\.data$/, ''))}`)
 }

@@ -12,41 +12,37 @@ import {
   takeAnnouncementStep,
 } from '../../features/console/announcements/load-announcements.ts'
 import styles from '../../features/console/announcements/announcements.module.css'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
-import list from '../../features/console/list.module.css'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns the announcements, the newest first, and the step that was just taken. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
   const { searchParams } = pageAddress(request)
   const done = announcementSteps.find((step) => step === searchParams.get('done')) ?? null
-  return { ...(await loadAnnouncements(asked, readPageNumber(searchParams))), done }
+  return { ...(await loadAnnouncements(context, readPageNumber(searchParams))), done }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const asked = requireConsole(context, request)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = requireConsole(routerContext, request)
   const fields = textFields(await postedForm(request))
-  return answerForm(fields, asked.locale, async () => {
+  return answerForm(fields, context.locale, async () => {
     const step = announcementSteps.find((each) => each === fields.step)
     if (!step) throw new Problem('validation-invalid-params')
-    await takeAnnouncementStep(asked, step, fields)
+    await takeAnnouncementStep(context, step, fields)
     throw redirect(`/console/announcements?done=${step}`, 303)
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.announcements()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.announcements())
 }
 
 /** What staff tell people at the top of the site's pages: a new announcement, and all so far. */
@@ -58,27 +54,24 @@ export default function Announcements({ loaderData: view, actionData }: Route.Co
   }
   const { page, totalPages } = view
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.announcements()} />
-      <ConsoleMain>
-        <output>{view.done && !actionData && <Alert look="ok">{done[view.done]()}</Alert>}</output>
-        {actionData?.values.step !== 'publish' &&
-          actionData?.problems.map(({ code, message }) => (
-            <Alert key={code} look="bad" role="alert">
-              {message}
-            </Alert>
-          ))}
-        <p className={styles.note}>{m.announcements_note()}</p>
-        {/* A new form after each announcement, without the text of the last one. */}
-        <AnnouncementForm key={view.items[0]?.id} view={view} answer={actionData} />
-        <AnnouncementList items={view.items} />
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          label={m.announcements_pages()}
-          to={(number) => `/console/announcements?page=${number}`}
-        />
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.announcements()}>
+      <output>{view.done && !actionData && <Alert look="ok">{done[view.done]()}</Alert>}</output>
+      {actionData?.values.step !== 'publish' &&
+        actionData?.problems.map(({ code, message }) => (
+          <Alert key={code} look="bad" role="alert">
+            {message}
+          </Alert>
+        ))}
+      <p className={styles.note}>{m.announcements_note()}</p>
+      {/* A new form after each announcement, without the text of the last one. */}
+      <AnnouncementForm key={view.items[0]?.id} view={view} answer={actionData} />
+      <AnnouncementList items={view.items} />
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        label={m.announcements_pages()}
+        to={(number) => `/console/announcements?page=${number}`}
+      />
+    </ConsolePage>
   )
 }

@@ -5,38 +5,33 @@ import * as m from '#words/compiled/messages.js'
 import { Pagination } from '../../parts/pagination.tsx'
 import { AuditPart } from '../../features/console/file-lists.tsx'
 import { auditItem } from '../../features/console/file-views.ts'
-import { documentMeta } from '../../parts/document-meta.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
-import list from '../../features/console/list.module.css'
+import { consoleMeta } from '../../features/console/console-meta.ts'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns the audit log, newest first. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
   const page = readPageNumber(pageAddress(request).searchParams)
-  const { items, totalPages } = await auditLog(asked.app, asked.viewer, { page })
-  return { page, totalPages, entries: items.map((entry) => auditItem(entry, asked)) }
+  const { items, totalPages } = await auditLog(context.app, context.viewer, { page })
+  return { page, totalPages, entries: items.map((entry) => auditItem(entry, context)) }
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.staff_audit()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.staff_audit())
 }
 
 export default function Audit({ loaderData: { entries, page, totalPages } }: Route.ComponentProps) {
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.staff_audit()} />
-      <ConsoleMain>
-        <AuditPart entries={entries} subjects />
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          label={m.staff_audit_pages()}
-          to={(number) => (number > 1 ? `/console/audit?page=${number}` : '/console/audit')}
-        />
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.staff_audit()}>
+      <AuditPart entries={entries} subjects />
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        label={m.staff_audit_pages()}
+        to={(number) => (number > 1 ? `/console/audit?page=${number}` : '/console/audit')}
+      />
+    </ConsolePage>
   )
 }

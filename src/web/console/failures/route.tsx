@@ -8,9 +8,9 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { readPageNumber } from '../../parts/read-page-number.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -18,15 +18,15 @@ import { type FailureRow, failureRow } from '../../features/console/failure-view
 import styles from './route.module.css'
 
 /** Returns failed background work: what waits for staff first, then what is retried automatically. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
   const { searchParams } = pageAddress(request)
-  const found = await failedWork(asked.app, asked.viewer, { page: readPageNumber(searchParams) })
+  const found = await failedWork(context.app, context.viewer, { page: readPageNumber(searchParams) })
   return {
     page: found.page,
     totalPages: found.totalPages,
     done: ['retry', 'aside'].find((name) => name === searchParams.get('done')) ?? null,
-    rows: found.items.map((work) => failureRow(asked, work)),
+    rows: found.items.map((work) => failureRow(context, work)),
   }
 }
 
@@ -41,54 +41,49 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.console_failures()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.console_failures())
 }
 
 /** Failed background work, with the actions that retry or drop it. */
 export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, page, totalPages, done } = loaderData
   return (
-    <div>
-      <ConsoleHead title={m.console_failures()}>{null}</ConsoleHead>
-      <main id="content" className={list.main}>
-        {actionData?.problems.map(({ code, message }) => (
-          <Alert key={code} look="bad" role="alert">
-            {message}
-          </Alert>
+    <ConsolePage title={m.console_failures()}>
+      {actionData?.problems.map(({ code, message }) => (
+        <Alert key={code} look="bad" role="alert">
+          {message}
+        </Alert>
+      ))}
+      {done && !actionData && (
+        <Alert look="ok" role="status">
+          {done === 'aside' ? m.console_failures_set_aside() : m.console_failures_tried()}
+        </Alert>
+      )}
+      {rows.length === 0 ? (
+        <p className={list.empty}>
+          <CircleCheckBig size={28} aria-hidden="true" />
+          {m.console_failures_none()}
+        </p>
+      ) : (
+        <p className={styles.lead}>{m.console_failures_lead()}</p>
+      )}
+      <ul className={list.list}>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <Row row={row} />
+          </li>
         ))}
-        {done && !actionData && (
-          <Alert look="ok" role="status">
-            {done === 'aside' ? m.console_failures_set_aside() : m.console_failures_tried()}
-          </Alert>
-        )}
-        {rows.length === 0 ? (
-          <p className={list.empty}>
-            <CircleCheckBig size={28} aria-hidden="true" />
-            {m.console_failures_none()}
-          </p>
-        ) : (
-          <p className={styles.lead}>{m.console_failures_lead()}</p>
-        )}
-        <ul className={list.list}>
-          {rows.map((row) => (
-            <li key={row.key}>
-              <Row row={row} />
-            </li>
-          ))}
-        </ul>
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          label={m.console_failures_pages()}
-          to={(number) => `/console/failures?page=${number}`}
-        />
-      </main>
-    </div>
+      </ul>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        label={m.console_failures_pages()}
+        to={(number) => `/console/failures?page=${number}`}
+      />
+    </ConsolePage>
   )
 }
 
@@ -121,7 +116,7 @@ function Row({ row }: { row: FailureRow }) {
         <input type="hidden" name="kind" value={row.kind} />
         <input type="hidden" name="id" value={row.id} />
         <Button size="small" look="secondary" name="step" value="retry" busy={busy}>
-          {m.console_failures_retry()}
+          {m.common_retry()}
         </Button>
         <Button size="small" look="quiet" name="step" value="aside" busy={busy}>
           {m.console_failures_aside()}

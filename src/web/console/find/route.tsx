@@ -4,8 +4,7 @@ import { listingRegister, stayRegister } from '#domain/overviews/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { accountStateWord, stayItem } from '../../features/console/file-views.ts'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import list from '../../features/console/list.module.css'
@@ -16,16 +15,16 @@ import styles from '../../features/console/overviews/register.module.css'
 import { StaysTable } from '../../features/console/overviews/stays-table.tsx'
 import { FoundPeople } from '../../features/console/people-search.tsx'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import type { Route } from './+types/route.ts'
 
 /** How many of each kind are shown; the lists have all. */
 const most = 8
 
 /** Returns the first people, listings and stays that match what was typed. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer } = asked
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer } = context
   const text = (pageAddress(request).searchParams.get('q') ?? '').trim().slice(0, 200)
   if (text === '') return { text, people: [], listings: [], stays: [] }
   const [people, listings, stays] = await Promise.all([
@@ -35,55 +34,58 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   return {
     text,
-    people: people.items.slice(0, most).map((each) => ({ ...each, stateWord: accountStateWord(each, asked) })),
-    listings: listings.items.slice(0, most).map((row) => listedRow(row, asked)),
-    stays: stays.items.slice(0, most).map((row) => stayItem(row, asked)),
+    people: people.items.slice(0, most).map((each) => ({ ...each, stateWord: accountStateWord(each, context) })),
+    listings: listings.items.slice(0, most).map((row) => listedRow(row, context)),
+    stays: stays.items.slice(0, most).map((row) => stayItem(row, context)),
   }
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.overview_find_title()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.overview_find_title())
 }
 
 /** What the search of the console finds: people, listings and stays, each with the way to all of them. */
 export default function Find({ loaderData: { text, people, listings, stays } }: Route.ComponentProps) {
   const nothing = people.length + listings.length + stays.length === 0
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.overview_find_title()}>
-        <HeadSearch key={text} text={text} open />
-        <KeyList />
-      </ConsoleHead>
-      <ConsoleMain className={styles.main}>
-        {nothing && <p className={list.empty}>{text ? m.overview_find_none({ text }) : m.overview_find_hint()}</p>}
-        {people.length > 0 && (
-          <section className={styles.found}>
-            <h2>{m.overview_find_people()}</h2>
-            <FoundPeople found={{ text, show: 'all', page: 1, totalPages: 1, rows: people }} />
-            <p className={styles.all}>
-              <Link to={overviewAddress('/console/people', { q: text })}>{m.overview_find_all_people()}</Link>
-            </p>
-          </section>
-        )}
-        {listings.length > 0 && (
-          <section className={styles.found}>
-            <h2>{m.overview_listings()}</h2>
-            <ListingsTable rows={listings} />
-            <p className={styles.all}>
-              <Link to={overviewAddress('/console/listings', { q: text })}>{m.overview_find_all_listings()}</Link>
-            </p>
-          </section>
-        )}
-        {stays.length > 0 && (
-          <section className={styles.found}>
-            <h2>{m.overview_stays()}</h2>
-            <StaysTable rows={stays} />
-            <p className={styles.all}>
-              <Link to={overviewAddress('/console/stays', { q: text })}>{m.overview_find_all_stays()}</Link>
-            </p>
-          </section>
-        )}
-      </ConsoleMain>
-    </div>
+    <ConsolePage
+      title={m.overview_find_title()}
+      head={
+        <>
+          <HeadSearch key={text} text={text} open />
+          <KeyList />
+        </>
+      }
+      className={styles.main}
+    >
+      {nothing && <p className={list.empty}>{text ? m.overview_find_none({ text }) : m.overview_find_hint()}</p>}
+      {people.length > 0 && (
+        <section className={styles.found}>
+          <h2>{m.overview_find_people()}</h2>
+          <FoundPeople found={{ text, show: 'all', page: 1, totalPages: 1, rows: people }} />
+          <p className={styles.all}>
+            <Link to={overviewAddress('/console/people', { q: text })}>{m.overview_find_all_people()}</Link>
+          </p>
+        </section>
+      )}
+      {listings.length > 0 && (
+        <section className={styles.found}>
+          <h2>{m.overview_listings()}</h2>
+          <ListingsTable rows={listings} />
+          <p className={styles.all}>
+            <Link to={overviewAddress('/console/listings', { q: text })}>{m.overview_find_all_listings()}</Link>
+          </p>
+        </section>
+      )}
+      {stays.length > 0 && (
+        <section className={styles.found}>
+          <h2>{m.overview_stays()}</h2>
+          <StaysTable rows={stays} />
+          <p className={styles.all}>
+            <Link to={overviewAddress('/console/stays', { q: text })}>{m.overview_find_all_stays()}</Link>
+          </p>
+        </section>
+      )}
+    </ConsolePage>
   )
 }

@@ -17,20 +17,18 @@ import {
 } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
-import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
 import { lacksPayouts } from '../../features/payouts/takes-payouts.ts'
 import { Alert } from '../../parts/alert.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
-import list from '../../features/console/list.module.css'
+import { consoleMeta } from '../../features/console/console-meta.ts'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns a listing with everything that is needed to decide about it. */
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const {
       stays,
@@ -44,16 +42,16 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     return {
       ...listing,
       title: listingTitle(listing.title, locale),
-      done: readDoneIntent(request),
+      done: readDone(request),
       notBookable: await lacksPayouts(app, author.id),
       needsApproval: app.marketplace.approval === 'required',
       author: personLink(author, locale),
       stateWord: listingStateWord({ ...listing, authorState: author.state }, locale),
       agreed: stays.filter(({ look }) => look.icon === 'yes').length,
-      stays: stays.map((stay) => stayItem(stay, asked)),
-      reviews: reviews.map((review) => reviewItem(review, asked)),
-      reports: reports.map((report) => reportItem(report, asked)),
-      audit: audit.map((entry) => auditItem(entry, asked)),
+      stays: stays.map((stay) => stayItem(stay, context)),
+      reviews: reviews.map((review) => reviewItem(review, context)),
+      reports: reports.map((report) => reportItem(report, context)),
+      audit: audit.map((entry) => auditItem(entry, context)),
     }
   })
 }
@@ -62,65 +60,60 @@ export function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(requireConsole(context, request), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${args.loaderData?.title ?? ''} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, args.loaderData?.title ?? '')
 }
 
 /** The page of a listing for staff. */
 export default function Listing({ loaderData: listing, actionData }: Route.ComponentProps) {
   return (
-    <div className={list.page}>
-      <ConsoleHead title={listing.title} />
-      <ConsoleMain>
-        <DoneAlert done={listing.done} />
-        {listing.notBookable && <Alert icon={Landmark}>{m.staff_not_bookable()}</Alert>}
-        {listing.lacksAddress && (
-          <Alert icon={MapPinOff} look="warn">
-            {m.staff_without_address()}
-          </Alert>
+    <ConsolePage title={listing.title}>
+      <DoneAlert text={listing.done} />
+      {listing.notBookable && <Alert icon={Landmark}>{m.staff_not_bookable()}</Alert>}
+      {listing.lacksAddress && (
+        <Alert icon={MapPinOff} look="warn">
+          {m.staff_without_address()}
+        </Alert>
+      )}
+      <dl className={styles.facts}>
+        <dt>{m.staff_fact_state()}</dt>
+        <dd>
+          <span className={styles.pill} data-look={listing.closedByStaff ? 'bad' : undefined}>
+            {listing.stateWord}
+          </span>
+        </dd>
+        <dt>{m.staff_fact_author()}</dt>
+        <dd>
+          <Link to={listing.author.to}>{listing.author.name}</Link>
+        </dd>
+        {listing.reviewNote && (
+          <>
+            <dt>{m.staff_fact_reason()}</dt>
+            <dd>{listing.reviewNote}</dd>
+          </>
         )}
-        <dl className={styles.facts}>
-          <dt>{m.staff_fact_state()}</dt>
-          <dd>
-            <span className={styles.pill} data-look={listing.closedByStaff ? 'bad' : undefined}>
-              {listing.stateWord}
-            </span>
-          </dd>
-          <dt>{m.staff_fact_author()}</dt>
-          <dd>
-            <Link to={listing.author.to}>{listing.author.name}</Link>
-          </dd>
-          {listing.reviewNote && (
-            <>
-              <dt>{m.staff_fact_reason()}</dt>
-              <dd>{listing.reviewNote}</dd>
-            </>
-          )}
-          {!listing.deleted && (
-            <>
-              <dt>{m.staff_fact_page()}</dt>
-              <dd>
-                <Link to={`/l/${listing.id}`}>{m.staff_show()}</Link>
-              </dd>
-            </>
-          )}
-        </dl>
-        <div className={styles.actions}>
-          <ListingActions
-            listing={{ ...listing, stays: listing.agreed }}
-            needsApproval={listing.needsApproval}
-            answer={actionData}
-          />
-        </div>
-        <Stays stays={listing.stays} />
-        <ReviewsPart reviews={listing.reviews} answer={actionData} />
-        <ReportsPart reports={listing.reports} />
-        <AuditPart entries={listing.audit} />
-      </ConsoleMain>
-    </div>
+        {!listing.deleted && (
+          <>
+            <dt>{m.staff_fact_page()}</dt>
+            <dd>
+              <Link to={`/l/${listing.id}`}>{m.staff_show()}</Link>
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        <ListingActions
+          listing={{ ...listing, stays: listing.agreed }}
+          needsApproval={listing.needsApproval}
+          answer={actionData}
+        />
+      </div>
+      <Stays stays={listing.stays} />
+      <ReviewsPart reviews={listing.reviews} answer={actionData} />
+      <ReportsPart reports={listing.reports} />
+      <AuditPart entries={listing.audit} />
+    </ConsolePage>
   )
 }

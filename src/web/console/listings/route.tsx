@@ -2,8 +2,7 @@ import { CircleCheckBig } from 'lucide-react'
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import tabs from '../../features/console/filter-tabs.module.css'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import list from '../../features/console/list.module.css'
@@ -12,7 +11,7 @@ import { ListingsTable } from '../../features/console/overviews/listings-table.t
 import { overviewAddress } from '../../features/console/overviews/overview-address.ts'
 import styles from '../../features/console/overviews/register.module.css'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import type { Route } from './+types/route.ts'
 
@@ -24,7 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.overview_listings()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.overview_listings())
 }
 
 /** All listings, found by title, author or number, and filtered by their state. */
@@ -32,47 +31,50 @@ export default function Listings({ loaderData: view }: Route.ComponentProps) {
   const { text, show, rows } = view
   const query = { q: text, show: show === 'all' ? '' : show }
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.overview_listings()}>
-        <HeadSearch
-          key={text}
-          action={path}
-          label={m.overview_listings_search()}
-          text={text}
-          hidden={show === 'all' ? {} : { show }}
-        />
-        <KeyList />
-      </ConsoleHead>
-      <ConsoleMain className={styles.main}>
-        <nav className={tabs.tabs} aria-label={m.overview_listings_show()}>
-          {view.tabs.map(({ key, label }) => (
-            <Link
-              key={key}
-              to={overviewAddress(path, { q: text, show: key === 'all' ? '' : key })}
-              aria-current={key === show ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-        {rows.length === 0 ? (
-          <p className={list.empty}>
-            <CircleCheckBig size={28} aria-hidden="true" />
-            {text || show !== 'all' ? m.overview_listings_none() : m.overview_listings_none_yet()}
-          </p>
-        ) : (
-          <>
-            <p className={styles.count}>{m.overview_listings_count({ count: view.count })}</p>
-            <ListingsTable rows={rows} />
-          </>
-        )}
-        <Pagination
-          page={view.page}
-          totalPages={view.totalPages}
-          label={m.overview_listings_pages()}
-          to={(number) => overviewAddress(path, query, number)}
-        />
-      </ConsoleMain>
-    </div>
+    <ConsolePage
+      title={m.overview_listings()}
+      head={
+        <>
+          <HeadSearch
+            key={text}
+            action={path}
+            label={m.overview_listings_search()}
+            text={text}
+            hidden={show === 'all' ? {} : { show }}
+          />
+          <KeyList />
+        </>
+      }
+      className={styles.main}
+    >
+      <nav className={tabs.tabs} aria-label={m.overview_listings_show()}>
+        {view.tabs.map(({ key, label }) => (
+          <Link
+            key={key}
+            to={overviewAddress(path, { q: text, show: key === 'all' ? '' : key })}
+            aria-current={key === show ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <p className={list.empty}>
+          <CircleCheckBig size={28} aria-hidden="true" />
+          {text || show !== 'all' ? m.overview_listings_none() : m.overview_listings_none_yet()}
+        </p>
+      ) : (
+        <>
+          <p className={styles.count}>{m.overview_listings_count({ count: view.count })}</p>
+          <ListingsTable rows={rows} />
+        </>
+      )}
+      <Pagination
+        page={view.page}
+        totalPages={view.totalPages}
+        label={m.overview_listings_pages()}
+        to={(number) => overviewAddress(path, query, number)}
+      />
+    </ConsolePage>
   )
 }

@@ -5,14 +5,14 @@ import { mailLanguages, mailList } from '../../features/console/overviews/texts-
 import type { Route } from './+types/mail-content.ts'
 
 /** Returns the HTML of a mail with invented values, for the frame in which staff look at it. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const mail = mailList(asked).find(({ template }) => template === params.template)
+export async function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const mail = mailList(context).find(({ template }) => template === params.template)
   if (!mail) return new Response(null, { status: 404 })
   const wished = pageAddress(request).searchParams.get('in')
-  const shown = mailLanguages(asked).find(({ locale }) => locale === wished)?.locale ?? asked.locale
-  const { html } = await asked.app.renderMail(sampleMail(asked, mail.template, shown))
-  const { origin } = new URL(asked.app.publicUrl)
+  const shown = mailLanguages(context).find(({ locale }) => locale === wished)?.locale ?? context.locale
+  const { html } = await context.app.renderMail(sampleMail(context, mail.template, shown))
+  const { origin } = new URL(context.app.publicUrl)
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -2,23 +2,21 @@ import { requireConsole } from '#web/server/console.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import * as m from '#words/compiled/messages.js'
 import { DoneAlert } from '../../features/console/action-form.tsx'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
-import list from '../../features/console/list.module.css'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { PaymentPages } from '../../features/console/payments/payments-list.tsx'
 import { PaymentWorkList } from '../../features/console/payments/payment-work-list.tsx'
 import { paymentWorkView } from '../../features/console/payments/payment-work-view.ts'
-import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns what about payments waits for staff; 404 where guests do not pay. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  return answerPage(asked.locale, async () => ({
-    done: readDoneIntent(request),
-    work: await paymentWorkView(asked),
+export function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  return answerPage(context.locale, async () => ({
+    done: readDone(request),
+    work: await paymentWorkView(context),
   }))
 }
 
@@ -26,24 +24,19 @@ export function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(requireConsole(context, request), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.desk_work()} · ${m.desk_payments()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, `${m.desk_work()} · ${m.desk_payments()}`)
 }
 
 /** Failed payouts and refunds, and differences between both books. */
 export default function PaymentWork({ loaderData: { work, done }, actionData }: Route.ComponentProps) {
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.desk_payments()} />
-      <ConsoleMain>
-        <PaymentPages current="work" work={work.count} />
-        <DoneAlert done={actionData ? null : done} />
-        <PaymentWorkList work={work} answer={actionData} />
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.desk_payments()}>
+      <PaymentPages current="work" work={work.count} />
+      <DoneAlert text={actionData ? null : done} />
+      <PaymentWorkList work={work} answer={actionData} />
+    </ConsolePage>
   )
 }

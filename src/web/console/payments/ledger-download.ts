@@ -6,9 +6,9 @@ import { ledgerFormat } from '#words/ledger-format.ts'
 import type { Route } from './+types/ledger-download.ts'
 
 /** Returns the ledger of a period as a CSV file in the reader's language, written while it is read. */
-export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export async function action({ context: routerContext, request }: Route.ActionArgs): Promise<Response> {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   const { from = '', until = '' } = textFields(await postedForm(request))
   return answerPage(locale, async () => {
     const lines = await exportLedger(app, viewer, { ...(from && { from }), ...(until && { until }) })

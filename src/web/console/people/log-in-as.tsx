@@ -10,9 +10,8 @@ import { startActing } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import list from '../../features/console/list.module.css'
+import { consoleMeta } from '../../features/console/console-meta.ts'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import type { Route } from './+types/log-in-as.ts'
 import styles from '../../features/console/people.module.css'
 
@@ -26,14 +25,14 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** Starts a session as the member and redirects to their profile. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const here = requireConsole(context, request)
-  const { app, viewer, locale } = here
+export async function action({ context: routerContext, request, params }: Route.ActionArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   const { purpose = '' } = textFields(await postedForm(request))
   return answerForm({ purpose }, locale, async () => {
     const userAgent = request.headers.get('user-agent') ?? ''
     const { token } = await openSessionAs(app, viewer, { userId: params.id, purpose, userAgent })
-    startActing(here, request, token)
+    startActing(context, request, token)
     // Texts that the browser stores for the operator must not be shown to the member's session.
     throw redirectDocument(`/u/${params.id}`, { status: 303, headers: { 'clear-site-data': '"storage"' } })
   })
@@ -41,37 +40,34 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { name = '' } = args.loaderData ?? {}
-  return documentMeta(args, { title: `${m.console_as_title({ name })} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.console_as_title({ name }))
 }
 
 /** Owners give a reason for logging in as a member, and read what they can do then. */
 export default function LogInAs({ loaderData: { userId, name }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <div>
-      <ConsoleHead title={m.console_as_title({ name })}>{null}</ConsoleHead>
-      <main id="content" className={list.main}>
-        <p className={styles.lead}>{m.console_as_lead({ name })}</p>
-        <Form method="post" reloadDocument noValidate className={styles.purpose}>
-          <ProblemSummary problems={actionData?.problems} answer={actionData} />
-          <TextAreaField
-            name="purpose"
-            label={m.console_as_purpose()}
-            hint={m.console_as_purpose_hint()}
-            rows={3}
-            maxLength={1000}
-            required
-            defaultValue={actionData?.values.purpose}
-            problems={actionData?.problems ?? []}
-          />
-          <div className={styles.ways}>
-            <Button busy={busy}>{m.console_as_button()}</Button>
-            <ButtonLink look="quiet" to={`/u/${userId}`}>
-              {m.console_as_back()}
-            </ButtonLink>
-          </div>
-        </Form>
-      </main>
-    </div>
+    <ConsolePage title={m.console_as_title({ name })}>
+      <p className={styles.lead}>{m.console_as_lead({ name })}</p>
+      <Form method="post" reloadDocument noValidate className={styles.purpose}>
+        <ProblemSummary problems={actionData?.problems} answer={actionData} />
+        <TextAreaField
+          name="purpose"
+          label={m.console_as_purpose()}
+          hint={m.console_as_purpose_hint()}
+          rows={3}
+          maxLength={1000}
+          required
+          defaultValue={actionData?.values.purpose}
+          problems={actionData?.problems ?? []}
+        />
+        <div className={styles.ways}>
+          <Button busy={busy}>{m.console_as_button()}</Button>
+          <ButtonLink look="quiet" to={`/u/${userId}`}>
+            {m.console_as_back()}
+          </ButtonLink>
+        </div>
+      </Form>
+    </ConsolePage>
   )
 }

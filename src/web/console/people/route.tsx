@@ -17,10 +17,9 @@ import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { accountStateWord } from '../../features/console/file-views.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import list from '../../features/console/list.module.css'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import { FoundPeople, PeopleSearch } from '../../features/console/people-search.tsx'
@@ -30,21 +29,21 @@ import { LapsedSeals } from '../../features/console/lapsed-seals.tsx'
 import styles from '../../features/console/people.module.css'
 
 /** Returns people by name or address; those waiting for approval, longest wait first; and the one approved last. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
   const letIn = searchParams.get('done') ?? ''
-  const seals = await sealsToCheck(asked)
+  const seals = await sealsToCheck(context)
   // People waiting for approval come first, unless the address asks for others.
   const isAsked = searchParams.has('q') || searchParams.has('show')
   const waits = isAsked ? searchParams.get('show') === 'waiting' : (await countWaitingPeople(app, viewer)) > 0 || letIn
-  if (!waits) return { view: 'search' as const, seals, ...(await search(asked, searchParams)) }
+  if (!waits) return { view: 'search' as const, seals, ...(await search(context, searchParams)) }
   const [{ items, page, totalPages, totalItems }, done] = await Promise.all([
     waitingPeople(app, viewer, { page: readPageNumber(searchParams) }),
     isId(letIn) ? findPerson(app, letIn) : null,
   ])
-  const style = timeStyle(asked)
+  const style = timeStyle(context)
   return {
     view: 'waiting' as const,
     waiting: totalItems,
@@ -70,21 +69,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
-async function sealsToCheck(asked: RequestContext) {
-  const { app, viewer, locale } = asked
-  const style = timeStyle(asked)
+async function sealsToCheck(context: RequestContext) {
+  const { app, viewer, locale } = context
+  const style = timeStyle(context)
   return (await lapsedSeals(app, viewer)).map(({ person, since }) => ({
     ...describeHost(app.marketplace, person, locale),
     waits: waitingTime(since, style),
   }))
 }
 
-async function search(asked: RequestContext, searchParams: URLSearchParams) {
-  const { app, viewer } = asked
+async function search(context: RequestContext, searchParams: URLSearchParams) {
+  const { app, viewer } = context
   const text = (searchParams.get('q') ?? '').slice(0, 200)
   const shown = searchParams.get('show')
   const show: 'all' | 'banned' | 'staff' = shown === 'banned' || shown === 'staff' ? shown : 'all'
@@ -98,7 +95,7 @@ async function search(asked: RequestContext, searchParams: URLSearchParams) {
     waiting,
     page: found.page,
     totalPages: found.totalPages,
-    rows: found.items.map((person) => ({ ...person, stateWord: accountStateWord(person, asked) })),
+    rows: found.items.map((person) => ({ ...person, stateWord: accountStateWord(person, context) })),
   }
 }
 
@@ -107,28 +104,25 @@ function waitingAddress(search: Record<string, string>): string {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.console_people()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.console_people())
 }
 
 /** The people waiting for approval, each with its button, and the search. */
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.console_people()} />
-      <ConsoleMain>
-        <PeopleSearch
-          text={loaderData.view === 'search' ? loaderData.text : ''}
-          show={loaderData.view === 'search' ? loaderData.show : 'waiting'}
-          waiting={loaderData.waiting}
-        />
-        {loaderData.view === 'search' ? (
-          <FoundPeople found={loaderData} />
-        ) : (
-          <WaitingPeople view={loaderData} answer={actionData} />
-        )}
-        {loaderData.seals.length > 0 && <LapsedSeals seals={loaderData.seals} />}
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.console_people()}>
+      <PeopleSearch
+        text={loaderData.view === 'search' ? loaderData.text : ''}
+        show={loaderData.view === 'search' ? loaderData.show : 'waiting'}
+        waiting={loaderData.waiting}
+      />
+      {loaderData.view === 'search' ? (
+        <FoundPeople found={loaderData} />
+      ) : (
+        <WaitingPeople view={loaderData} answer={actionData} />
+      )}
+      {loaderData.seals.length > 0 && <LapsedSeals seals={loaderData.seals} />}
+    </ConsolePage>
   )
 }
 

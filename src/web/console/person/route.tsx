@@ -26,15 +26,13 @@ import {
 } from '../../features/console/file-views.ts'
 import { DoneAlert } from '../../features/console/action-form.tsx'
 import styles from '../../features/console/file.module.css'
-import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
+import { consoleMeta } from '../../features/console/console-meta.ts'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
-import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { AccountActions, hasAccountActions, PersonMeasures } from '../../features/console/person-actions.tsx'
@@ -49,9 +47,9 @@ import side from '../../features/console/person.module.css'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
 
 /** Returns a person with everything that is needed to decide about them. */
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const file = await personFile(app, viewer, params.id)
     const { listings, stays, reviews, reports, audit, notes, vouches, createdAt, lastSeenAt, ...person } = file
@@ -69,16 +67,16 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     })
     return {
       ...person,
-      done: readDoneIntent(request),
+      done: readDone(request),
       tab: readPersonTab(pageAddress(request)),
       town: person.town || townOf(listings, locale),
       trust: trustRows(file, (at) => date.format(at), locale),
       name: person.name || m.inbox_member_deleted({}, { locale }),
       picture: card?.picture ?? null,
-      stateWord: accountStateWord(person, asked),
+      stateWord: accountStateWord(person, context),
       since: day.format(createdAt),
       closedUntil: person.state === 'deleted' && person.eraseAt ? day.format(person.eraseAt) : null,
-      lastSeen: lastSeenAt && lastSeenText(lastSeenAt, asked),
+      lastSeen: lastSeenAt && lastSeenText(lastSeenAt, context),
       bannedUntilDay: person.bannedUntil && dayWord(person.bannedUntil, locale),
       limitedUntilDay: person.sendingLimitedUntil && dayWord(person.sendingLimitedUntil, locale),
       isLimited: person.sendingLimitedUntil !== null,
@@ -96,33 +94,33 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
         const side = otherSide(stay, person.id)
         const days = stay.from && stay.until ? plainDays(stay.from, stay.until, locale) : ''
         return {
-          ...stayItem(stay, asked),
+          ...stayItem(stay, context),
           days,
           other: { person: faceOf(others.get(side.id), side.name), ...personLink(side, locale) },
         }
       }),
-      reviews: reviews.map((review) => reviewItem(review, asked)),
-      reports: reports.map((report) => reportItem(report, asked)),
-      messaging: messagingView(file, asked),
+      reviews: reviews.map((review) => reviewItem(review, context)),
+      reports: reports.map((report) => reportItem(report, context)),
+      messaging: messagingView(file, context),
       vouches: staffVouches(vouches, (at) => day.format(at), locale),
-      audit: audit.map((entry) => auditItem(entry, asked)),
+      audit: audit.map((entry) => auditItem(entry, context)),
       notes: notes.map(({ id, by, text, at }) => ({
         id,
         by: by ? memberName(by, locale) : m.staff_by_operator({}, { locale }),
         person: by,
         text,
-        time: listTime(at, timeStyle(asked)),
+        time: listTime(at, timeStyle(context)),
       })),
     }
   })
 }
 
 /** Returns when a person was last here, today with the time. */
-function lastSeenText(at: Date, asked: RequestContext): string {
-  const style = timeStyle(asked)
+function lastSeenText(at: Date, context: RequestContext): string {
+  const style = timeStyle(context)
   const isToday = dayOf(at, style) === dayOf(style.now, style)
   return isToday
-    ? m.staff_person_last_today({ time: clockTime(at, style) }, { locale: asked.locale })
+    ? m.staff_person_last_today({ time: clockTime(at, style) }, { locale: context.locale })
     : listTime(at, style)
 }
 
@@ -142,21 +140,19 @@ function faceOf(card: PersonCard | undefined, name: string) {
 }
 
 /** Takes an action of staff. The whole contact details are the answer of a press that is in the log; no address shows them. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const asked = requireConsole(context, request)
+export async function action({ context: routerContext, request, params }: Route.ActionArgs) {
+  const context = requireConsole(routerContext, request)
   const { intent } = textFields(await postedForm(request.clone()))
-  if (intent !== 'show-contact') return takeStaffAction(asked, request)
-  return answerForm({}, asked.locale, async () => ({
-    contact: await showContact(asked.app, asked.viewer, { userId: params.id }),
+  if (intent !== 'show-contact') return takeStaffAction(context, request)
+  return answerForm({}, context.locale, async () => ({
+    contact: await showContact(context.app, context.viewer, { userId: params.id }),
   }))
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${args.loaderData?.name ?? ''} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, args.loaderData?.name ?? '')
 }
 
 /** The console page of a person: who it is, how far they are trusted, what can be done, and what happened, in parts. */
@@ -164,49 +160,52 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
   const contact = actionData && 'contact' in actionData ? actionData.contact : null
   const answer = actionData && 'problems' in actionData ? actionData : undefined
   return (
-    <div className={list.page}>
-      <ConsoleHead title={person.name} parent={{ to: '/console/people', label: m.console_people() }}>
-        <HeadSearch />
-        <KeyList />
-      </ConsoleHead>
-      <ConsoleMain>
-        <DoneAlert done={person.done} />
-        {person.closedUntil && <Alert look="neutral">{m.staff_closed_note({ date: person.closedUntil })}</Alert>}
-        <div className={styles.columns} data-wide>
-          <Top person={person} />
-          <div className={styles.side}>
-            {person.state !== 'deleted' && (
-              <>
-                <ContactCard key={person.id} person={person} shown={contact} />
-                <TrustCard person={person} />
-              </>
-            )}
-            {(person.state !== 'deleted' || person.closedUntil) && (
-              <section className={`${side.card} ${side.measures}`} aria-labelledby="measures">
-                <h2 id="measures">{m.staff_measures()}</h2>
-                <PersonMeasures key={person.audit[0]?.id} person={person} answer={answer} />
-                <p>{m.staff_measures_note()}</p>
-              </section>
-            )}
-            {person.state !== 'deleted' && (
-              <>
-                <VouchesCard person={person} />
-                {hasAccountActions(person) && (
-                  <section className={side.card} aria-labelledby="account">
-                    <h2 id="account">{m.staff_account()}</h2>
-                    <AccountActions key={person.audit[0]?.id} person={person} answer={answer} />
-                  </section>
-                )}
-              </>
-            )}
-          </div>
-          <div className={styles.parts}>
-            <PersonTabs person={person} />
-            <PersonPart person={person} answer={answer} />
-          </div>
+    <ConsolePage
+      title={person.name}
+      parent={{ to: '/console/people', label: m.console_people() }}
+      head={
+        <>
+          <HeadSearch />
+          <KeyList />
+        </>
+      }
+    >
+      <DoneAlert text={person.done} />
+      {person.closedUntil && <Alert look="neutral">{m.staff_closed_note({ date: person.closedUntil })}</Alert>}
+      <div className={styles.columns} data-wide>
+        <Top person={person} />
+        <div className={styles.side}>
+          {person.state !== 'deleted' && (
+            <>
+              <ContactCard key={person.id} person={person} shown={contact} />
+              <TrustCard person={person} />
+            </>
+          )}
+          {(person.state !== 'deleted' || person.closedUntil) && (
+            <section className={`${side.card} ${side.measures}`} aria-labelledby="measures">
+              <h2 id="measures">{m.staff_measures()}</h2>
+              <PersonMeasures key={person.audit[0]?.id} person={person} answer={answer} />
+              <p>{m.staff_measures_note()}</p>
+            </section>
+          )}
+          {person.state !== 'deleted' && (
+            <>
+              <VouchesCard person={person} />
+              {hasAccountActions(person) && (
+                <section className={side.card} aria-labelledby="account">
+                  <h2 id="account">{m.staff_account()}</h2>
+                  <AccountActions key={person.audit[0]?.id} person={person} answer={answer} />
+                </section>
+              )}
+            </>
+          )}
         </div>
-      </ConsoleMain>
-    </div>
+        <div className={styles.parts}>
+          <PersonTabs person={person} />
+          <PersonPart person={person} answer={answer} />
+        </div>
+      </div>
+    </ConsolePage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { drawProcessPicture, processByAlias } from '#domain/transactions/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { ScrollRegion } from '../../parts/scroll-region.tsx'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import { processWords } from '../../features/console/process-labels.ts'
@@ -16,21 +16,21 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.order_console_process()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.order_console_process())
 }
 
 /** The process as a diagram: a card for each state with the transitions that leave it. */
 export default function ProcessPage({ loaderData: { name, version, picture } }: Route.ComponentProps) {
   return (
-    <main id="content" className={styles.page}>
+    <div className={styles.page}>
       <ConsoleHead title={m.order_console_process()} />
-      <div className={styles.body}>
+      <main id="content" className={styles.body}>
         <p className={styles.lead}>{m.order_console_process_text({ name, version })}</p>
         <ScrollRegion className={styles.picture} aria-label={m.order_console_process()}>
           {/* Rendered by our own code from a validated file, with every text escaped. */}
           <div dangerouslySetInnerHTML={{ __html: picture }} />
         </ScrollRegion>
-      </div>
-    </main>
+      </main>
+    </div>
   )
 }

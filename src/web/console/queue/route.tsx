@@ -2,13 +2,13 @@ import { Suspense } from 'react'
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { decide } from '../../features/console/queue/decide.ts'
-import { DoneToast } from '../../features/console/queue/decision-toast.tsx'
+import { DecisionToast } from '../../features/console/queue/decision-toast.tsx'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
 import { KeyStrip } from '../../features/console/queue/key-strip.tsx'
 import { SeveralDialog } from '../../features/console/queue/late-forms.tsx'
@@ -30,12 +30,10 @@ export function action({ context, request }: Route.ActionArgs) {
   return decide(requireConsole(context, request), request, queuePlace(pageAddress(request)))
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.console_queue()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.console_queue())
 }
 
 /** The listings waiting for approval, with the open one beside them. */
@@ -69,7 +67,9 @@ export default function Queue({ loaderData: view, actionData }: Route.ComponentP
           <QueueTable view={view} picks={picks} currentId={current.id} />
         </div>
         <div className={styles.toastPlace}>
-          <output className={styles.toast}>{view.done && <DoneToast key={view.done.key} done={view.done} />}</output>
+          <output className={styles.toast}>
+            {view.done && <DecisionToast key={view.done.key} done={view.done} />}
+          </output>
         </div>
         {view.rows.length > 0 && <SeveralBar view={view} picks={picks} />}
         <KeyStrip />

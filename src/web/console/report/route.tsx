@@ -19,32 +19,30 @@ import {
 import styles from '../../features/console/file.module.css'
 import { HideMessage } from '../../features/console/open-report.tsx'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
-import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
 import { Button } from '../../parts/button.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
-import list from '../../features/console/list.module.css'
+import { consoleMeta } from '../../features/console/console-meta.ts'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { AccountActions, NoteAction, PersonMeasures } from '../../features/console/person-actions.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns a report with the reported content and the available actions. */
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const report = await reportById(app, viewer, params.id)
     const { about, reporter, kind, subjectId } = report
     const [person, listing, reviews] = await Promise.all([
       about ? personFile(app, viewer, about.userId) : null,
-      kind === 'listing' ? listingOf(asked, subjectId) : null,
+      kind === 'listing' ? listingOf(context, subjectId) : null,
       kind === 'review' ? reviewsAbout(app, viewer, { reviewId: subjectId }) : [],
     ])
     const { name, ...who } = person ?? { name: '' }
     return {
-      ...reportItem(report, asked),
-      done: readDoneIntent(request),
+      ...reportItem(report, context),
+      done: readDone(request),
       needsApproval: app.marketplace.approval === 'required',
       note: report.note,
       answer: report.answer,
@@ -59,7 +57,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
               may: person.may,
               verifiedChecks: person.verifiedChecks,
               link: personLink({ id: person.id, name }, locale),
-              stateWord: accountStateWord(person, asked),
+              stateWord: accountStateWord(person, context),
               isLimited: person.sendingLimitedUntil !== null,
               bannedUntil: person.bannedUntil,
               possibleUntil: person.possibleUntil,
@@ -70,8 +68,8 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
             }
           : null,
       listing,
-      reviews: reviews.map((review) => reviewItem(review, asked)),
-      others: (person?.reports ?? []).filter(({ id }) => id !== report.id).map((each) => reportItem(each, asked)),
+      reviews: reviews.map((review) => reviewItem(review, context)),
+      others: (person?.reports ?? []).filter(({ id }) => id !== report.id).map((each) => reportItem(each, context)),
     }
   })
 }
@@ -100,56 +98,51 @@ export function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(requireConsole(context, request), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.staff_report()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.staff_report())
 }
 
 /** The console page of a report. Staff act on the reported content, answer the reporter and close the report. */
 export default function ReportCase({ loaderData: report, actionData }: Route.ComponentProps) {
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.staff_report()} />
-      <ConsoleMain>
-        <DoneAlert done={report.done} />
-        <Facts report={report} />
-        <div className={styles.actions}>
-          {report.message && <HideMessage message={report.message} answer={actionData} />}
-          {report.listing && (
-            <ListingActions listing={report.listing} needsApproval={report.needsApproval} answer={actionData} />
-          )}
-          {report.person && (
-            <>
-              <NoteAction person={report.person} answer={actionData} />
-              <PersonMeasures person={report.person} answer={actionData} />
-              <AccountActions person={report.person} answer={actionData} />
-            </>
-          )}
-          {report.open && (
-            <ActionForm
-              intent="handle-report"
-              subject={report.id}
-              title={m.staff_handle_report()}
-              effect={m.staff_handle_report_effect()}
-              label={m.console_reports_note()}
-              answer={actionData}
-            >
-              {report.canAnswer && (
-                <label className={styles.field}>
-                  {m.staff_report_answer()}
-                  <textarea name="answer" rows={3} maxLength={2000} defaultValue={actionData?.values.answer} />
-                </label>
-              )}
-            </ActionForm>
-          )}
-        </div>
-        {report.reviews.length > 0 && <ReviewsPart reviews={report.reviews} answer={actionData} />}
-        <ReportsPart reports={report.others} />
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.staff_report()}>
+      <DoneAlert text={report.done} />
+      <Facts report={report} />
+      <div className={styles.actions}>
+        {report.message && <HideMessage message={report.message} answer={actionData} />}
+        {report.listing && (
+          <ListingActions listing={report.listing} needsApproval={report.needsApproval} answer={actionData} />
+        )}
+        {report.person && (
+          <>
+            <NoteAction person={report.person} answer={actionData} />
+            <PersonMeasures person={report.person} answer={actionData} />
+            <AccountActions person={report.person} answer={actionData} />
+          </>
+        )}
+        {report.open && (
+          <ActionForm
+            intent="handle-report"
+            subject={report.id}
+            title={m.staff_handle_report()}
+            effect={m.staff_handle_report_effect()}
+            label={m.console_reports_note()}
+            answer={actionData}
+          >
+            {report.canAnswer && (
+              <label className={styles.field}>
+                {m.staff_report_answer()}
+                <textarea name="answer" rows={3} maxLength={2000} defaultValue={actionData?.values.answer} />
+              </label>
+            )}
+          </ActionForm>
+        )}
+      </div>
+      {report.reviews.length > 0 && <ReviewsPart reviews={report.reviews} answer={actionData} />}
+      <ReportsPart reports={report.others} />
+    </ConsolePage>
   )
 }
 

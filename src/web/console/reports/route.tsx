@@ -6,12 +6,11 @@ import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import { ReportQuote } from '../../features/console/file-lists.tsx'
 import { reportItem } from '../../features/console/file-views.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import list from '../../features/console/list.module.css'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import type { Route } from './+types/route.ts'
@@ -19,23 +18,23 @@ import tabs from '../../features/console/filter-tabs.module.css'
 import styles from './route.module.css'
 
 /** Returns the open reports, oldest first, or the closed ones. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
   const { searchParams } = pageAddress(request)
   const state = searchParams.get('show') === 'handled' ? 'handled' : 'open'
   const page = readPageNumber(searchParams)
-  const { items, open, totalPages } = await reports(asked.app, asked.viewer, { state, page })
-  const style = timeStyle(asked)
+  const { items, open, totalPages } = await reports(context.app, context.viewer, { state, page })
+  const style = timeStyle(context)
   return {
     state,
     open,
     page,
     totalPages,
     rows: items.map((report) => ({
-      ...reportItem(report, asked),
-      about: report.about ? memberName(report.about, asked.locale) : '',
+      ...reportItem(report, context),
+      about: report.about ? memberName(report.about, context.locale) : '',
       aboutCount: report.aboutCount,
-      reporter: report.reporter ? memberName(report.reporter, asked.locale) : m.staff_visitor({}, asked),
+      reporter: report.reporter ? memberName(report.reporter, context.locale) : m.staff_visitor({}, context),
       note: report.note,
       since: waitingTime(report.createdAt, style),
     })),
@@ -43,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.console_reports()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.console_reports())
 }
 
 /** The reports, each a link to its page. */
@@ -51,38 +50,35 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   const { rows, state, open, page, totalPages } = loaderData
   const shown = state === 'handled' ? '?show=handled' : ''
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.console_reports()} />
-      <ConsoleMain>
-        <nav className={tabs.tabs} aria-label={m.console_show()}>
-          <Link to="/console/reports" aria-current={state === 'open' ? 'page' : undefined}>
-            {m.console_reports_open({ count: open })}
-          </Link>
-          <Link to="/console/reports?show=handled" aria-current={state === 'handled' ? 'page' : undefined}>
-            {m.console_reports_handled()}
-          </Link>
-        </nav>
-        {rows.length === 0 && (
-          <p className={list.empty}>
-            <CircleCheckBig size={28} aria-hidden="true" />
-            {m.console_reports_none()}
-          </p>
-        )}
-        <ul className={list.list}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Row row={row} />
-            </li>
-          ))}
-        </ul>
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          label={m.staff_reports_pages()}
-          to={(number) => `/console/reports${shown}${number > 1 ? `${shown ? '&' : '?'}page=${number}` : ''}`}
-        />
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.console_reports()}>
+      <nav className={tabs.tabs} aria-label={m.console_show()}>
+        <Link to="/console/reports" aria-current={state === 'open' ? 'page' : undefined}>
+          {m.console_reports_open({ count: open })}
+        </Link>
+        <Link to="/console/reports?show=handled" aria-current={state === 'handled' ? 'page' : undefined}>
+          {m.console_reports_handled()}
+        </Link>
+      </nav>
+      {rows.length === 0 && (
+        <p className={list.empty}>
+          <CircleCheckBig size={28} aria-hidden="true" />
+          {m.console_reports_none()}
+        </p>
+      )}
+      <ul className={list.list}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Row row={row} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        label={m.staff_reports_pages()}
+        to={(number) => `/console/reports${shown}${number > 1 ? `${shown ? '&' : '?'}page=${number}` : ''}`}
+      />
+    </ConsolePage>
   )
 }
 

@@ -10,32 +10,30 @@ import { ActionForm, DoneAlert } from '../../features/console/action-form.tsx'
 import { AuditPart, FilePart, ReviewsPart } from '../../features/console/file-lists.tsx'
 import { auditItem, personLink, reviewItem } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
-import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
 import { refundPreviewOf } from '../../features/console/payments/take-refund.ts'
 import { RefundForm } from '../../features/console/payments/refund-form.tsx'
 import { cancellationSentence } from '../../features/console/payments/cancellation-sentence.ts'
 import { stayPaymentsView } from '../../features/console/payments/stay-payments-view.ts'
 import { StayPaymentsSection } from '../../features/console/payments/stay-payments-section.tsx'
 import type { FormAnswer } from '../../form-problem.ts'
-import { documentMeta } from '../../parts/document-meta.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
-import list from '../../features/console/list.module.css'
+import { consoleMeta } from '../../features/console/console-meta.ts'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import { stepWord } from '../../features/console/process-labels.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns a stay: its sides, dates and transitions. Staff do not see the messages. */
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  const asked = requireConsole(context, request)
-  const { app, viewer, locale } = asked
+export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireConsole(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const { steps, deadlines, reviews, audit, from, until, cancellation, ...stay } = await stayFile(
       app,
       viewer,
       params.id,
     )
-    const style = timeStyle(asked)
+    const style = timeStyle(context)
     const by = {
       customer: m.staff_by_guest,
       provider: m.staff_by_host,
@@ -43,10 +41,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       system: m.staff_by_system,
     }
     const [deadline] = deadlines
-    const money = await stayPaymentsView(asked, params.id)
+    const money = await stayPaymentsView(context, params.id)
     return {
       ...stay,
-      done: readDoneIntent(request),
+      done: readDone(request),
       money,
       // What a bank has withdrawn for the guest does not go back a second time.
       cancelMoney: cancellation && money?.refundable ? cancellationSentence(cancellation, stay, locale) : null,
@@ -61,77 +59,72 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
         by: by[actor]({}, { locale }),
         time: weekdayTime(at, style),
       })),
-      reviews: reviews.map((review) => reviewItem(review, asked)),
-      audit: audit.map((entry) => auditItem(entry, asked)),
+      reviews: reviews.map((review) => reviewItem(review, context)),
+      audit: audit.map((entry) => auditItem(entry, context)),
     }
   })
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const asked = requireConsole(context, request)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = requireConsole(routerContext, request)
   const fields = textFields(await postedForm(request.clone()))
   const { intent, subject = '', amount = '', reason = '' } = fields
   if (intent === 'preview-refund')
-    return answerForm(fields, asked.locale, () => refundPreviewOf(asked, { subject, amount, reason }))
+    return answerForm(fields, context.locale, () => refundPreviewOf(context, { subject, amount, reason }))
   // Back from the preview, with what was typed.
   if (intent === 'change-refund') return { problems: [], values: fields } satisfies FormAnswer
-  return takeStaffAction(asked, request)
+  return takeStaffAction(context, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const title = args.loaderData?.listing.title || m.staff_stay()
-  return documentMeta(args, { title: `${title} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, title)
 }
 
 /** The console page of a stay. */
 export default function Stay({ loaderData: stay, actionData }: Route.ComponentProps) {
   const title = stay.listing.title || m.staff_stay()
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.staff_stay()} />
-      <ConsoleMain>
-        <DoneAlert done={stay.done} />
-        <Facts stay={stay} title={title} />
-        <div className={styles.actions}>
-          {stay.money?.refundable && (
-            <RefundForm
-              stayId={stay.id}
-              currency={stay.money.currency}
-              refundable={stay.money.refundable}
-              refundableInput={stay.money.refundableInput}
-              answer={actionData}
-            />
-          )}
-          {stay.canCancel && (
-            <ActionForm
-              intent="cancel-stay"
-              subject={stay.id}
-              title={m.staff_cancel_stay()}
-              effect={[m.staff_cancel_stay_effect(), stay.cancelMoney].filter(Boolean).join(' ')}
-              danger
-              answer={actionData}
-            />
-          )}
-        </div>
-        {stay.money && <StayPaymentsSection money={stay.money} stayId={stay.id} />}
-        <FilePart title={m.staff_part_steps()} empty={stay.steps.length === 0}>
-          {stay.steps.map(({ id, name, by, time }) => (
-            <li key={id} className={styles.row}>
-              <p className={styles.rowHead}>
-                <strong>{name}</strong> {by}
-                <span className={styles.time}>{time}</span>
-              </p>
-            </li>
-          ))}
-        </FilePart>
-        <ReviewsPart reviews={stay.reviews} answer={actionData} />
-        <AuditPart entries={stay.audit} />
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.staff_stay()}>
+      <DoneAlert text={stay.done} />
+      <Facts stay={stay} title={title} />
+      <div className={styles.actions}>
+        {stay.money?.refundable && (
+          <RefundForm
+            stayId={stay.id}
+            currency={stay.money.currency}
+            refundable={stay.money.refundable}
+            refundableInput={stay.money.refundableInput}
+            answer={actionData}
+          />
+        )}
+        {stay.canCancel && (
+          <ActionForm
+            intent="cancel-stay"
+            subject={stay.id}
+            title={m.staff_cancel_stay()}
+            effect={[m.staff_cancel_stay_effect(), stay.cancelMoney].filter(Boolean).join(' ')}
+            danger
+            answer={actionData}
+          />
+        )}
+      </div>
+      {stay.money && <StayPaymentsSection money={stay.money} stayId={stay.id} />}
+      <FilePart title={m.staff_part_steps()} empty={stay.steps.length === 0}>
+        {stay.steps.map(({ id, name, by, time }) => (
+          <li key={id} className={styles.row}>
+            <p className={styles.rowHead}>
+              <strong>{name}</strong> {by}
+              <span className={styles.time}>{time}</span>
+            </p>
+          </li>
+        ))}
+      </FilePart>
+      <ReviewsPart reviews={stay.reviews} answer={actionData} />
+      <AuditPart entries={stay.audit} />
+    </ConsolePage>
   )
 }
 

@@ -2,8 +2,7 @@ import { CircleCheckBig } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import file from '../../features/console/file.module.css'
 import tabs from '../../features/console/filter-tabs.module.css'
 import list from '../../features/console/list.module.css'
@@ -12,7 +11,7 @@ import { type RegisterView, registerView } from '../../features/console/overview
 import styles from '../../features/console/overviews/register.module.css'
 import { StaysTable } from '../../features/console/overviews/stays-table.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import type { Route } from './+types/route.ts'
 
@@ -24,7 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.overview_stays()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.overview_stays())
 }
 
 /** All requests and stays, found by people, listing and days, and filtered by how they stand. */
@@ -33,31 +32,28 @@ export default function Stays({ loaderData: view }: Route.ComponentProps) {
   const query = { q: text, from, until }
   const isFiltered = view.show !== 'all' || text !== '' || from !== '' || until !== ''
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.overview_stays()} />
-      <ConsoleMain className={styles.main}>
-        <StaysFilter view={view} />
-        {view.rows.length === 0 ? (
-          <p className={list.empty}>
-            <CircleCheckBig size={28} aria-hidden="true" />
-            {isFiltered ? m.overview_stays_none() : m.overview_stays_none_yet()}
+    <ConsolePage title={m.overview_stays()} className={styles.main}>
+      <StaysFilter view={view} />
+      {view.rows.length === 0 ? (
+        <p className={list.empty}>
+          <CircleCheckBig size={28} aria-hidden="true" />
+          {isFiltered ? m.overview_stays_none() : m.overview_stays_none_yet()}
+        </p>
+      ) : (
+        <>
+          <p className={styles.count}>
+            {m.overview_stays_count({ count: view.count })} · {m.overview_stays_note()}
           </p>
-        ) : (
-          <>
-            <p className={styles.count}>
-              {m.overview_stays_count({ count: view.count })} · {m.overview_stays_note()}
-            </p>
-            <StaysTable rows={view.rows} />
-          </>
-        )}
-        <Pagination
-          page={view.page}
-          totalPages={view.totalPages}
-          label={m.overview_stays_pages()}
-          to={(number) => overviewAddress(path, { ...query, show: view.show === 'all' ? '' : view.show }, number)}
-        />
-      </ConsoleMain>
-    </div>
+          <StaysTable rows={view.rows} />
+        </>
+      )}
+      <Pagination
+        page={view.page}
+        totalPages={view.totalPages}
+        label={m.overview_stays_pages()}
+        to={(number) => overviewAddress(path, { ...query, show: view.show === 'all' ? '' : view.show }, number)}
+      />
+    </ConsolePage>
   )
 }
 

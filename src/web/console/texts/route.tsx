@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
-import { ConsoleMain } from '../../features/console/console-main.tsx'
+import { ConsolePage } from '../../features/console/console-page.tsx'
 import file from '../../features/console/file.module.css'
-import list from '../../features/console/list.module.css'
 import { textsView } from '../../features/console/overviews/texts-view.ts'
 import styles from '../../features/console/overviews/texts.module.css'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns the content pages and the mails of the marketplace. */
@@ -16,50 +14,47 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.overview_texts()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.overview_texts())
 }
 
 /** What the marketplace says to people: its pages with their files, and its mails with a preview of each. */
 export default function Texts({ loaderData: { pages, mails, words } }: Route.ComponentProps) {
   return (
-    <div className={list.page}>
-      <ConsoleHead title={m.overview_texts()} />
-      <ConsoleMain className={styles.main}>
-        <section className={styles.part}>
-          <h2>{m.overview_texts_pages()}</h2>
-          <p className={styles.note}>{m.overview_texts_pages_note()}</p>
-          <ul className={styles.rows}>
-            {pages.map((page) => (
-              <li key={page.key}>
-                <span className={styles.name}>
-                  <Link to={page.to}>{page.title}</Link>
-                  {page.sample && (
-                    <span className={file.pill} data-look="warn">
-                      {m.overview_texts_sample()}
-                    </span>
-                  )}
-                </span>
-                <span className={styles.files} translate="no">
-                  {page.files.map((path) => (
-                    <code key={path}>{path}</code>
-                  ))}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section className={styles.part}>
-          <h2>{m.overview_texts_mails()}</h2>
-          <p className={styles.note}>{m.overview_texts_mails_note({ file: words })}</p>
-          <ul className={`${styles.rows} ${styles.mails}`}>
-            {mails.map(({ template, name }) => (
-              <li key={template}>
-                <Link to={`/console/mails/${template}`}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </ConsoleMain>
-    </div>
+    <ConsolePage title={m.overview_texts()} className={styles.main}>
+      <section className={styles.part}>
+        <h2>{m.overview_texts_pages()}</h2>
+        <p className={styles.note}>{m.overview_texts_pages_note()}</p>
+        <ul className={styles.rows}>
+          {pages.map((page) => (
+            <li key={page.key}>
+              <span className={styles.name}>
+                <Link to={page.to}>{page.title}</Link>
+                {page.sample && (
+                  <span className={file.pill} data-look="warn">
+                    {m.overview_texts_sample()}
+                  </span>
+                )}
+              </span>
+              <span className={styles.files} translate="no">
+                {page.files.map((path) => (
+                  <code key={path}>{path}</code>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part}>
+        <h2>{m.overview_texts_mails()}</h2>
+        <p className={styles.note}>{m.overview_texts_mails_note({ file: words })}</p>
+        <ul className={`${styles.rows} ${styles.mails}`}>
+          {mails.map(({ template, name }) => (
+            <li key={template}>
+              <Link to={`/console/mails/${template}`}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </ConsolePage>
   )
 }

@@ -16,7 +16,7 @@ import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Avatar, type AvatarPerson } from '../../parts/avatar.tsx'
-import { documentMeta } from '../../parts/document-meta.ts'
+import { consoleMeta } from '../../features/console/console-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import type { Route } from './+types/route.ts'
@@ -30,7 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return documentMeta(args, { title: `${m.console_today()} · ${m.console_name()}`, hidden: true })
+  return consoleMeta(args, m.console_today())
 }
 
 /** The figures of the cities or of the day, what waits for staff, urgent reports first, who arrives next, and the last decisions. */
@@ -174,7 +174,7 @@ function Waiting({ view }: { view: TodayView }) {
         </Link>
       )}
       {view.atLimit.map(({ id, name }) => (
-        <Link key={id} to={`/u/${id}`} className={styles.task}>
+        <Link key={id} to={`/console/people/${id}`} className={styles.task}>
           <span className={styles.tile} data-look="warn">
             <MessagesSquare size={20} aria-hidden="true" />
           </span>

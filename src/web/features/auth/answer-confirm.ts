@@ -20,51 +20,51 @@ type Fields = Record<string, string>
  * Answers a form of the page for an identity that is new here: opens an account, links the one whose password is right, or sends a
  * link that logs in to it. Redirects to the page to return to; returns the refused form with its problems.
  */
-export async function answerConfirm(context: Readonly<RouterContextProvider>, request: Request) {
-  const here = context.get(requestContext)
+export async function answerConfirm(routerContext: Readonly<RouterContextProvider>, request: Request) {
+  const context = routerContext.get(requestContext)
   const { intent, ...fields } = textFields(await postedForm(request))
-  return answerForm(fields, here.locale, async () => {
+  return answerForm(fields, context.locale, async () => {
     try {
-      if (intent === 'mail') return await sendLink(here, request)
-      throw intent === 'connect' ? await connect(here, request, fields) : await signUp(here, request, fields)
+      if (intent === 'mail') return await sendLink(context, request)
+      throw intent === 'connect' ? await connect(context, request, fields) : await signUp(context, request, fields)
     } catch (error) {
       if (!isProblem(error) || error.code !== 'provider-expired') throw error
-      endProviderNote(here)
-      throw refusedByProvider(here, error, returnTarget(request))
+      endProviderNote(context)
+      throw refusedByProvider(context, error, returnTarget(request))
     }
   })
 }
 
-async function signUp(here: RequestContext, request: Request, fields: Fields) {
-  const { note, userAgent, previousToken } = browserOf(here, request)
-  const { userId, emailVerified } = await signUpWithProvider(here.app, here.viewer, {
+async function signUp(context: RequestContext, request: Request, fields: Fields) {
+  const { note, userAgent, previousToken } = browserOf(context, request)
+  const { userId, emailVerified } = await signUpWithProvider(context.app, context.viewer, {
     ...fields,
     note,
-    address: here.address,
+    address: context.address,
   })
-  const { token } = await openSession(here.app, userId, { userAgent, previousToken })
-  endProviderNote(here)
-  setSession(here, token, {})
+  const { token } = await openSession(context.app, userId, { userAgent, previousToken })
+  endProviderNote(context)
+  setSession(context, token, {})
   const target = returnTarget(request)
   return redirectDocument(emailVerified ? (target ?? '/') : loginLink('/verify-email', target), 303)
 }
 
-async function connect(here: RequestContext, request: Request, { email, password }: Fields) {
-  const outcome = await connectByPassword(here.app, {
-    ...browserOf(here, request),
+async function connect(context: RequestContext, request: Request, { email, password }: Fields) {
+  const outcome = await connectByPassword(context.app, {
+    ...browserOf(context, request),
     email,
     password,
-    address: here.address,
+    address: context.address,
   })
   // After the second factor the member's own page goes on, with the identity that still waits.
-  if (outcome.unfinished !== undefined) return goOnAfterLogIn(here, outcome, ownPage)
-  endProviderNote(here)
-  return goOnAfterLogIn(here, outcome, returnTarget(request))
+  if (outcome.unfinished !== undefined) return goOnAfterLogIn(context, outcome, ownPage)
+  endProviderNote(context)
+  return goOnAfterLogIn(context, outcome, returnTarget(request))
 }
 
-async function sendLink(here: RequestContext, request: Request) {
-  const { note } = browserOf(here, request)
-  const { email } = await sendLinkToConnect(here.app, { note, address: here.address, target: ownPage })
+async function sendLink(context: RequestContext, request: Request) {
+  const { note } = browserOf(context, request)
+  const { email } = await sendLinkToConnect(context.app, { note, address: context.address, target: ownPage })
   return data({ problems: [], values: { email, sent: 'yes' } })
 }
 

@@ -9,16 +9,16 @@ import { loginLink } from './login-link.ts'
  * keeps a closed account, or for staff without the second factor that they need to the page where it is set up. It loads a whole page: no data of the
  * anonymous session is kept, and the language becomes the member's.
  */
-export function goOnAfterLogIn(here: RequestContext, outcome: LogInOutcome, target: string | null) {
+export function goOnAfterLogIn(context: RequestContext, outcome: LogInOutcome, target: string | null) {
   if (outcome.unfinished !== undefined) {
-    startSecondStep(here, outcome.unfinished)
+    startSecondStep(context, outcome.unfinished)
     return redirectDocument(loginLink('/login/code', target), 303)
   }
-  endSecondStep(here)
+  endSecondStep(context)
   if (outcome.closed !== undefined)
     return redirectDocument(`/keep-account?${new URLSearchParams({ t: outcome.closed })}`, 303)
-  setSession(here, outcome.token, outcome.member)
-  rememberDevice(here, outcome.device)
+  setSession(context, outcome.token, outcome.member)
+  rememberDevice(context, outcome.device)
   return redirectDocument(pageAfterLogIn(outcome.member, target), 303)
 }
 

@@ -2,16 +2,14 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { refusedAddress, verificationState } from '#domain/users/index.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import { returnTarget } from './return-target.ts'
 
 /** Returns the state of the reader's address verification. Redirects when the address is verified already. */
-export async function loadVerification(context: Readonly<RouterContextProvider>, request: Request) {
-  const member = requireOwnAccount(context, request)
-  const { app, locale, site } = context.get(requestContext)
+export async function loadVerification(routerContext: Readonly<RouterContextProvider>, request: Request) {
+  const { app, viewer, locale, site } = requireOwnAccount(routerContext, request)
   const query = new URL(request.url).searchParams
-  const [state, refused] = await Promise.all([verificationState(app, member), refusedAddress(app, member.userId)])
+  const [state, refused] = await Promise.all([verificationState(app, viewer), refusedAddress(app, viewer.userId)])
   if (state.verified) throw redirect(returnTarget(request) ?? '/verify?confirmed=1')
   const time = dateFormat(formatLocale(locale), {
     weekday: 'long',

@@ -11,23 +11,23 @@ import { returnTarget } from './return-target.ts'
  * Logs in with the fields of the form. Redirects to the requested page or to the second factor; returns the refused form with
  * its problems.
  */
-export async function logInAndRedirect(context: Readonly<RouterContextProvider>, request: Request) {
-  const here = context.get(requestContext)
+export async function logInAndRedirect(routerContext: Readonly<RouterContextProvider>, request: Request) {
+  const context = routerContext.get(requestContext)
   const { hash, ...fields } = textFields(await postedForm(request))
-  const { secure } = here.site
+  const { secure } = context.site
   const cookies = readCookies(request)
-  return answerForm(fields, here.locale, async () => {
-    const outcome = await logIn(here.app, {
+  return answerForm(fields, context.locale, async () => {
+    const outcome = await logIn(context.app, {
       email: fields.email,
       password: fields.password,
       lasting: fields.keep !== 'no',
-      address: here.address,
+      address: context.address,
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(cookies, secure),
       device: deviceToken(cookies, secure),
     })
     // An identity that waits in this browser may be another person's.
-    if (providerNote(cookies, secure)) endProviderNote(here)
-    throw goOnAfterLogIn(here, outcome, returnTarget(request, hash))
+    if (providerNote(cookies, secure)) endProviderNote(context)
+    throw goOnAfterLogIn(context, outcome, returnTarget(request, hash))
   })
 }

@@ -11,16 +11,16 @@ import { returnTarget } from './return-target.ts'
  * Creates an account from the fields of the form, logs in and redirects to the verification of the address. Returns the
  * refused form with its problems otherwise.
  */
-export async function signUpAndRedirect(context: Readonly<RouterContextProvider>, request: Request) {
-  const here = context.get(requestContext)
+export async function signUpAndRedirect(routerContext: Readonly<RouterContextProvider>, request: Request) {
+  const context = routerContext.get(requestContext)
   const { hash, ...fields } = textFields(await postedForm(request))
-  return answerForm(fields, here.locale, async () => {
-    const { userId } = await signUp(here.app, here.viewer, { ...fields, address: here.address })
-    const { token } = await openSession(here.app, userId, {
+  return answerForm(fields, context.locale, async () => {
+    const { userId } = await signUp(context.app, context.viewer, { ...fields, address: context.address })
+    const { token } = await openSession(context.app, userId, {
       userAgent: request.headers.get('user-agent') ?? '',
-      previousToken: sessionToken(readCookies(request), here.site.secure),
+      previousToken: sessionToken(readCookies(request), context.site.secure),
     })
-    setSession(here, token, {})
+    setSession(context, token, {})
     throw redirectDocument(loginLink('/verify-email', returnTarget(request, hash)), 303)
   })
 }

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { setNights } from '#domain/availability/index.ts'
 import { isProblem, nullIfRefused, Problem } from '#kernel/problem.ts'
-import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { formProblems, postedForm, textFields } from '#web/server/form.ts'
 import { timeStyle } from '#web/server/message-times.ts'
 import { refusedJson } from '#web/server/refused-json.ts'
@@ -15,14 +15,13 @@ import { monthOf, readMonth, shownDays } from '../../parts/month.ts'
  * Without script it returns the calendar with the result, or with the refusal and the selection.
  */
 export async function changeNightsOnPage(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   { id }: { id: string },
 ) {
-  requireSignedIn(context, request)
-  const known = context.get(requestContext)
+  const context = requireSignedIn(routerContext, request)
   const form = textFields(await postedForm(request))
-  const answer = await change(known, id, form)
+  const answer = await change(context, id, form)
   if (answer.problem) return data(answer, { status: statusOf(answer) })
   const query = new URLSearchParams({
     month: readMonth(form.month) ?? monthOf(form.from ?? ''),
@@ -34,28 +33,30 @@ export async function changeNightsOnPage(
 
 /** Changes nights for a request from script. Returns the month as it is afterwards. */
 export async function changeNightsFromScript(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   { id }: { id: string },
 ) {
-  requireSignedIn(context, request)
-  const known = context.get(requestContext)
+  const context = requireSignedIn(routerContext, request)
   const form = textFields(await postedForm(request))
-  const answer = await change(known, id, form)
-  const month = await nullIfRefused(loadMonth(known, id, form.month))
+  const answer = await change(context, id, form)
+  const month = await nullIfRefused(loadMonth(context, id, form.month))
   return Response.json({ ...answer, month } satisfies ChangeAnswer, { status: statusOf(answer), headers: fresh })
 }
 
 /** Returns one month for a request from script. */
-export async function answerMonth(context: Readonly<RouterContextProvider>, request: Request, { id }: { id: string }) {
-  requireSignedIn(context, request)
-  const known = context.get(requestContext)
+export async function answerMonth(
+  routerContext: Readonly<RouterContextProvider>,
+  request: Request,
+  { id }: { id: string },
+) {
+  const context = requireSignedIn(routerContext, request)
   try {
-    const month = await loadMonth(known, id, new URL(request.url).searchParams.get('month'))
+    const month = await loadMonth(context, id, new URL(request.url).searchParams.get('month'))
     return Response.json(month, { headers: fresh })
   } catch (error) {
     if (!isProblem(error)) throw error
-    return refusedJson(error, known.locale, fresh)
+    return refusedJson(error, context.locale, fresh)
   }
 }
 

@@ -5,7 +5,7 @@ import { addDays, dateInZone, isCalendarDate } from '#kernel/dates.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { weekLines } from '../listing/week-lines.ts'
 import { shortDeadline, type TimeStyle, timeStyle } from '#web/server/message-times.ts'
 import { requireSignedIn } from '#web/server/session.ts'
@@ -27,18 +27,17 @@ export type CalendarPage = {
 
 /** Returns the calendar page of a listing. Throws the error page for everybody but its author. */
 export async function loadCalendarPage(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   { id }: { id: string },
 ): Promise<CalendarPage> {
-  const { userId } = requireSignedIn(context, request)
-  const known = context.get(requestContext)
+  const context = requireSignedIn(routerContext, request)
   const { searchParams: query } = new URL(request.url)
-  return answerPage(known.locale, async () => {
-    const details = await ownOffer(known, id)
+  return answerPage(context.locale, async () => {
+    const details = await ownOffer(context, id)
     const [view, cards] = await Promise.all([
-      loadCalendar(known, details, readMonth(query.get('month'))),
-      listingsOfAuthor(known.app, userId, known.locale),
+      loadCalendar(context, details, readMonth(query.get('month'))),
+      listingsOfAuthor(context.app, context.viewer.userId, context.locale),
     ])
     const night = query.get('night')
     return {

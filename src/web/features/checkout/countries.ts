@@ -1,5 +1,5 @@
 import { isCountryCode } from '#config/codes.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountryCode)
@@ -10,7 +10,7 @@ export function countriesIn(locale: Locale): { code: string; name: string }[] {
   const found = known.get(locale)
   if (found) return found
   const names = new Intl.DisplayNames(locale, { type: 'region' })
-  const order = new Intl.Collator(locale)
+  const order = new Intl.Collator(formatLocale(locale))
   const countries = codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((a, b) => order.compare(a.name, b.name))

@@ -8,7 +8,7 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { dateWithYear, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
-import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { savedCardView } from '../card-gateway/card-words.ts'
 import { refundTermsOf } from '../conversation/cancellation-view.ts'
@@ -24,13 +24,12 @@ import { countriesIn } from './countries.ts'
  * form when there is none.
  */
 export async function loadCheckout(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   params: { slug: string; id: string },
 ): Promise<CheckoutView> {
-  requireSignedIn(context, request)
-  const here = context.get(requestContext)
-  const { app, viewer, locale } = here
+  const context = requireSignedIn(routerContext, request)
+  const { app, viewer, locale } = context
   const { searchParams, search } = pageAddress(request)
   const requestForm = href('/l/:slug/:id/request', params)
   return answerPage(locale, async () => {
@@ -40,24 +39,27 @@ export async function loadCheckout(
     const { transaction } = checkout
     if (checkout.kind === 'paid') throw redirect(href('/order/:id/details', { id: transaction.id }))
     const conversation = await thread(app, viewer, transaction.id)
-    const subject = { ...subjectOf(here, conversation, params, checkout.kind), ...(await factsOf(here, conversation)) }
+    const subject = {
+      ...subjectOf(context, conversation, params, checkout.kind),
+      ...(await factsOf(context, conversation)),
+    }
     if (checkout.kind === 'open' && (await lacksPayouts(app, transaction.providerId)))
       return { ...subject, kind: 'not-bookable' as const }
     return checkout.kind === 'open'
-      ? { ...subject, ...(await openParts(here, checkout, conversation)) }
+      ? { ...subject, ...(await openParts(context, checkout, conversation)) }
       : { ...subject, kind: 'expired' as const }
   })
 }
 
 function subjectOf(
-  here: RequestContext,
+  context: RequestContext,
   conversation: Thread,
   params: { slug: string; id: string },
   kind: Checkout['kind'],
 ) {
-  const { locale } = here
+  const { locale } = context
   const { listing, partner, wish, transaction } = conversation
-  const card = stayCard(transaction, conversation, style(here), null)
+  const card = stayCard(transaction, conversation, style(context), null)
   const query = new URLSearchParams()
   if (wish.dates) query.set('dates', `${wish.dates.from},${wish.dates.until}`)
   for (const name of ['people', 'children', 'babies'] as const) if (wish[name]) query.set(name, String(wish[name]))
@@ -73,7 +75,7 @@ function subjectOf(
     },
     host: { name: shortName(partner, locale), person: partner },
     stay: { when: card ? `${card.when} · ${card.length.replaceAll(' ', '\u00a0')}` : '', people: card?.people ?? null },
-    refundTerms: refundTermsOf(here, transaction),
+    refundTerms: refundTermsOf(context, transaction),
     changeTo: `${href('/l/:slug/:id/request', params)}?${query}`,
   }
 }
@@ -91,12 +93,12 @@ async function factsOf({ app, viewer, locale }: RequestContext, { listing, trans
   }
 }
 
-function style(here: RequestContext) {
-  return { ...timeStyle(here), country: here.app.marketplace.search.country.code }
+function style(context: RequestContext) {
+  return { ...timeStyle(context), country: context.app.marketplace.search.country.code }
 }
 
-async function openParts(here: RequestContext, checkout: Extract<Checkout, { kind: 'open' }>, conversation: Thread) {
-  const { app, viewer, locale } = here
+async function openParts(context: RequestContext, checkout: Extract<Checkout, { kind: 'open' }>, conversation: Thread) {
+  const { app, viewer, locale } = context
   const saved = await savedCardOf(app, viewer)
   const name = viewer.kind === 'member' ? `${viewer.firstName} ${viewer.lastName}`.trim() : ''
   return {
@@ -104,19 +106,19 @@ async function openParts(here: RequestContext, checkout: Extract<Checkout, { kin
     expiresAt: checkout.expiresAt.toISOString(),
     now: app.clock.now().toISOString(),
     answerBy: checkout.answerBy && {
-      day: dateWithYear(checkout.answerBy, style(here)),
-      exact: weekdayTime(checkout.answerBy, style(here)),
+      day: dateWithYear(checkout.answerBy, style(context)),
+      exact: weekdayTime(checkout.answerBy, style(context)),
     },
-    price: priceOf(here, conversation),
+    price: priceOf(context, conversation),
     browser: app.payments?.browser ?? null,
     clientSecret: checkout.clientSecret,
-    savedCard: saved && savedCardView(saved, here),
+    savedCard: saved && savedCardView(saved, context),
     billing: { name, country: new Intl.Locale(formatLocale(locale)).region ?? app.marketplace.search.country.code },
     countries: countriesIn(locale),
   }
 }
 
-function priceOf(here: RequestContext, conversation: Thread): PriceView | null {
-  const card = stayCard(conversation.transaction, conversation, style(here), null)
+function priceOf(context: RequestContext, conversation: Thread): PriceView | null {
+  const card = stayCard(conversation.transaction, conversation, style(context), null)
   return card?.total ? { lines: card.lines, total: card.total } : null
 }

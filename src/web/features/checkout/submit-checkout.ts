@@ -7,7 +7,7 @@ import { checkoutOf, confirmCheckout, useCardOnce } from '#domain/transactions/i
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { paymentText } from '../card-gateway/payment-text.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 
@@ -17,13 +17,12 @@ import { requireSignedIn } from '#web/server/session.ts'
  * `once` it only withdraws the wish to keep a card.
  */
 export async function submitCheckout(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   params: { slug: string; id: string },
 ) {
-  requireSignedIn(context, request)
-  const here = context.get(requestContext)
-  const { app, viewer, locale } = here
+  const context = requireSignedIn(routerContext, request)
+  const { app, viewer, locale } = context
   const fields = textFields(await postedForm(request))
   return answerForm(
     {},
@@ -33,12 +32,12 @@ export async function submitCheckout(
       const found = await checkoutOf(app, viewer, { listingId: params.id, transactionId })
       if (!found) throw new Problem('transaction-not-found')
       if (fields.intent === 'once') return useCardOnce(app, viewer, transactionId)
-      await tellHost(here, {
+      await tellHost(context, {
         transactionId,
         message: fields.message?.trim() || undefined,
       })
       liveOf(app).wake()
-      const isKept = fields.savesCard !== 'true' || (await keepCard(here, transactionId))
+      const isKept = fields.savesCard !== 'true' || (await keepCard(context, transactionId))
       const target = href('/order/:id/details', { id: transactionId })
       throw redirectDocument(isKept ? target : `${target}?card=not-saved`, 303)
     },

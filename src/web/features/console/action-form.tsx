@@ -6,7 +6,7 @@ import type { FormAnswer } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import styles from './file.module.css'
-import type { StaffIntent } from './staff-intent.ts'
+import type { StaffIntent } from './staff-action.ts'
 
 /** Actions that need no reason. */
 const withoutReason: StaffIntent[] = ['handle-report', 'seal']
@@ -82,40 +82,7 @@ export function ActionForm({
   )
 }
 
-/** The confirmation of the last action. */
-export function DoneAlert({ done }: { done: StaffIntent | null }) {
-  const words: Record<StaffIntent, () => string> = {
-    limit: m.staff_done_limit,
-    free: m.staff_done_free,
-    'hide-listings': m.staff_done_hide_listings,
-    'show-listings': m.staff_done_show_listings,
-    'ban-until': m.staff_done_ban,
-    ban: m.staff_done_ban,
-    unban: m.staff_done_unban,
-    role: m.staff_done_role,
-    write: m.staff_done_write,
-    note: m.staff_done_note,
-    seal: m.staff_done_seal,
-    'remove-vouch': m.staff_done_remove_vouch,
-    'close-listing': m.staff_done_close,
-    'reopen-listing': m.staff_done_reopen,
-    'reject-listing': m.staff_done_reject,
-    'cancel-stay': m.staff_done_cancel,
-    'remove-review': m.staff_done_remove,
-    'restore-review': m.staff_done_restore,
-    'hide-message': m.staff_done_hide_message,
-    'show-message': m.staff_done_show_message,
-    'handle-report': m.staff_done_report,
-    'take-report': m.staff_done_take_report,
-    'give-back-report': m.staff_done_give_back_report,
-    refund: m.staff_done_refund,
-    'retry-payout': m.staff_done_retry_payout,
-    'ask-bank': m.staff_done_ask_bank,
-    'retry-refund': m.staff_done_retry_refund,
-    'settle-refund': m.staff_done_settle,
-    'retry-return': m.staff_done_retry_return,
-    'settle-mismatch': m.staff_done_settle,
-    compare: m.staff_done_compare,
-  }
-  return <output>{done && <Alert look="ok">{words[done]()}</Alert>}</output>
+/** The sentence that confirms the last action; nothing for null. */
+export function DoneAlert({ text }: { text: string | null }) {
+  return <output>{text && <Alert look="ok">{text}</Alert>}</output>
 }

@@ -5,12 +5,13 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { failureRow } from './failure-view.ts'
 
 const app = { clock: systemClock(0), marketplace: { timeZone: 'Europe/Berlin' } }
-const sentence = (locale: 'de' | 'en', work: Partial<FailedWork>) => {
+const row = (locale: 'de' | 'en', work: Partial<FailedWork>) => {
   const now = app.clock.now()
   const parked = { attempts: 1, failedAt: now, nextAttemptAt: now, parkedAt: now, person: null, isHeld: false }
   const mail = { kind: 'mail', id: '1', name: 'new-message', outcome: 'uncertain', reason: 'ECONNRESET' } as const
-  return failureRow({ app, locale } as unknown as RequestContext, { ...mail, ...parked, ...work }).sentence
+  return failureRow({ app, locale } as unknown as RequestContext, { ...mail, ...parked, ...work })
 }
+const sentence = (locale: 'de' | 'en', work: Partial<FailedWork>) => row(locale, work).sentence
 
 test('what a restore holds did not fail: it was due before, and the old site has probably done it', () => {
   expect(sentence('en', { isHeld: true })).toMatch(
@@ -22,4 +23,9 @@ test('what a restore holds did not fail: it was due before, and the old site has
 
 test('a mail whose connection broke may have arrived', () => {
   expect(sentence('en', {})).toMatch(/^It may have arrived/)
+})
+
+test('the person leads to their page in the console, which also exists for people without a profile', () => {
+  const person = { userId: 'u1', displayName: 'Anna', profileType: 'private', state: 'banned', picture: null }
+  expect(row('en', { person: person as FailedWork['person'] }).person?.to).toBe('/console/people/u1')
 })

@@ -7,7 +7,7 @@ import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
 import { problemText } from '#words/problem-text.ts'
 import * as m from '#words/compiled/messages.js'
-import { wordOf } from '../conversation/state-view.ts'
+import { wordNamed } from '#words/catalogue.ts'
 
 /** A row of the page of failures: what failed, why, since when, and when it is retried. */
 export type FailureRow = {
@@ -26,10 +26,10 @@ export type FailureRow = {
 }
 
 /** Returns the row that staff read about a failure. */
-export function failureRow(asked: RequestContext, work: FailedWork): FailureRow {
-  const { locale } = asked
+export function failureRow(context: RequestContext, work: FailedWork): FailureRow {
+  const { locale } = context
   const { kind, id, person, reason, attempts, failedAt, nextAttemptAt, parkedAt } = work
-  const style = timeStyle(asked)
+  const style = timeStyle(context)
   const rest = nextAttemptAt.getTime() - style.now.getTime()
   const untilNext = waitingTimeDative(new Date(style.now.getTime() - Math.max(60_000, rest)), style)
   return {
@@ -38,7 +38,7 @@ export function failureRow(asked: RequestContext, work: FailedWork): FailureRow 
     id,
     name: plainName(work, locale),
     title: titles[kind]({}, { locale }),
-    person: person && { name: memberName(person, locale), to: `/u/${person.userId}` },
+    person: person && { name: memberName(person, locale), to: `/console/people/${person.userId}` },
     sentence: sentenceOf(work)({ count: attempts }, { locale }),
     reason: plainReason(reason, locale),
     age: waitingTime(failedAt, style),
@@ -56,7 +56,7 @@ export function plainName({ kind, name }: Pick<FailedWork, 'kind' | 'name'>, loc
     (kind === 'mail' || kind === 'push') && Object.hasOwn(mailNames, name)
       ? mailNames[name as MailTemplate]
       : kind === 'timer'
-        ? wordOf(`staff_step_${key}`)
+        ? wordNamed(`staff_step_${key}`)
         : kind === 'event'
           ? subjects[name.split('.')[0] ?? '']
           : undefined

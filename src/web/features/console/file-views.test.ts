@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { auditActions } from '#domain/audit.ts'
 import { stayTemplates } from '#domain/notifications/index.ts'
 import { locales } from '#kernel/locale.ts'
+import { wordNamed } from '#words/catalogue.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { auditItem } from './file-views.ts'
 
@@ -44,4 +46,8 @@ test('entries without an actor name the command line or a program, and reasons s
   }
   expect(auditItem(entry, asked('de'))).toMatchObject({ by: 'Befehlszeile oder API', reason: 'a-b' })
   expect(auditItem(entry, asked('en'))).toMatchObject({ by: 'command line or API' })
+})
+
+test('every action of staff has a word', () => {
+  expect(auditActions.filter((action) => !wordNamed(`staff_action_${action}`))).toEqual([])
 })

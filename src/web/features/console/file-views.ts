@@ -1,4 +1,3 @@
-import type { AuditAction } from '#domain/audit.ts'
 import type { AuditEntry, ReportRow, ReviewRow, StayRow } from '#domain/operations/index.ts'
 import { noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
@@ -7,7 +6,8 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { dayTime, listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
-import { stateText, wordOf } from '../conversation/state-view.ts'
+import { stateText } from '../conversation/state-view.ts'
+import { wordNamed } from '#words/catalogue.ts'
 import { assignmentView, mayTake } from './queue/assignment-view.ts'
 import { plainName } from './failure-view.ts'
 
@@ -17,8 +17,8 @@ export function personLink({ id, name }: { id: string; name: string }, locale: L
 }
 
 /** Returns a stay for a list of the console. */
-export function stayItem(stay: StayRow, asked: RequestContext) {
-  const { locale } = asked
+export function stayItem(stay: StayRow, context: RequestContext) {
+  const { locale } = context
   return {
     id: stay.id,
     to: `/console/stays/${stay.id}`,
@@ -28,7 +28,7 @@ export function stayItem(stay: StayRow, asked: RequestContext) {
     days: stay.from && stay.until ? stayDays(stay.from, stay.until, locale) : '',
     customer: personLink(stay.customer, locale),
     provider: personLink(stay.provider, locale),
-    time: waitingTimeDative(stay.since, timeStyle(asked)),
+    time: waitingTimeDative(stay.since, timeStyle(context)),
   }
 }
 
@@ -40,8 +40,8 @@ export function stayLook({ icon, tone }: StayRow['look']): 'good' | 'warn' | 'ne
 export type StayItem = ReturnType<typeof stayItem>
 
 /** Returns a review for a list of the console. */
-export function reviewItem(review: ReviewRow, asked: RequestContext) {
-  const { locale } = asked
+export function reviewItem(review: ReviewRow, context: RequestContext) {
+  const { locale } = context
   return {
     id: review.id,
     stayTo: `/console/stays/${review.transactionId}`,
@@ -52,36 +52,36 @@ export function reviewItem(review: ReviewRow, asked: RequestContext) {
     content: review.content,
     removed: review.removed,
     hidden: review.state !== 'public',
-    time: listTime(review.createdAt, timeStyle(asked)),
+    time: listTime(review.createdAt, timeStyle(context)),
   }
 }
 export type ReviewItemView = ReturnType<typeof reviewItem>
 
 /** Returns a report for a list of the console. */
-export function reportItem(report: ReportRow, asked: RequestContext) {
+export function reportItem(report: ReportRow, context: RequestContext) {
   const { message } = report
   return {
     id: report.id,
     to: `/console/reports/${report.id}`,
-    reason: wordOf(`report_reason_${report.reason}`)?.({}, { locale: asked.locale }) ?? report.reason,
-    subject: report.title ?? (report.about ? memberName(report.about, asked.locale) : ''),
+    reason: wordNamed(`report_reason_${report.reason}`)?.({}, { locale: context.locale }) ?? report.reason,
+    subject: report.title ?? (report.about ? memberName(report.about, context.locale) : ''),
     text: report.text,
     /** The reporter's own words about a message, where they are a headline. */
     headline: message && report.text.length <= headlineLength && !report.text.includes('\n') ? report.text : '',
-    said: reportedBy(report, asked),
+    said: reportedBy(report, context),
     /** The message that was reported, and no other. */
     message: message && {
       id: report.subjectId,
       content: message.content,
-      from: m.staff_report_message_from({ time: dayTime(message.at, timeStyle(asked)) }, { locale: asked.locale }),
+      from: m.staff_report_message_from({ time: dayTime(message.at, timeStyle(context)) }, { locale: context.locale }),
       hidden: message.hidden,
     },
     open: report.state === 'open',
-    waits: waitingTimeDative(report.createdAt, timeStyle(asked)),
-    by: reporterName(report, asked),
-    assignment: assignmentView(asked, report.assignment),
-    mayTake: mayTake(asked.viewer, report.assignment),
-    time: listTime(report.createdAt, timeStyle(asked)),
+    waits: waitingTimeDative(report.createdAt, timeStyle(context)),
+    by: reporterName(report, context),
+    assignment: assignmentView(context, report.assignment),
+    mayTake: mayTake(context.viewer, report.assignment),
+    time: listTime(report.createdAt, timeStyle(context)),
   }
 }
 export type ReportItem = ReturnType<typeof reportItem>
@@ -94,16 +94,16 @@ function reporterName({ reporter }: ReportRow, { locale }: RequestContext): stri
 }
 
 /** Returns who reported it and how many others report the same of that person; of a message when it was written. */
-function reportedBy(report: ReportRow, asked: RequestContext): string {
+function reportedBy(report: ReportRow, context: RequestContext): string {
   const { message, othersCount: count } = report
-  const [name, inLocale] = [reporterName(report, asked), { locale: asked.locale }]
+  const [name, inLocale] = [reporterName(report, context), { locale: context.locale }]
   if (message) {
-    const time = dayTime(message.at, timeStyle(asked))
+    const time = dayTime(message.at, timeStyle(context))
     return count > 0
       ? m.staff_report_message_more({ name, count, time }, inLocale)
       : m.staff_report_message({ name, time }, inLocale)
   }
-  const time = listTime(report.createdAt, timeStyle(asked))
+  const time = listTime(report.createdAt, timeStyle(context))
   return count > 0
     ? m.staff_report_by_more({ name, count, time }, inLocale)
     : m.staff_report_by({ name, time }, inLocale)
@@ -118,69 +118,17 @@ const pages: Record<string, (id: string) => string> = {
   announcement: () => '/console/announcements',
 }
 
-const actions: Record<AuditAction, (inputs: object, options: { locale: Locale }) => string> = {
-  'listing.approved': m.staff_action_listing_approved,
-  'listing.changes-requested': m.staff_action_listing_changes_requested,
-  'listing.approval-undone': m.staff_action_listing_approval_undone,
-  'listing.rejected': m.staff_action_listing_rejected,
-  'listing.closed': m.staff_action_listing_closed,
-  'listing.opened': m.staff_action_listing_opened,
-  'user.email-verified': m.staff_action_user_email_verified,
-  'user.verified': m.staff_action_user_verified,
-  'user.unverified': m.staff_action_user_unverified,
-  'user.approved': m.staff_action_user_approved,
-  'user.permissions': m.staff_action_user_permissions,
-  'listing.assigned': m.staff_action_assigned,
-  'listing.given-back': m.staff_action_given_back,
-  'report.assigned': m.staff_action_assigned,
-  'report.given-back': m.staff_action_given_back,
-  'user.sending-limited': m.staff_action_sending_limited,
-  'user.sending-freed': m.staff_action_sending_freed,
-  'user.ban-ended': m.staff_action_ban_ended,
-  'user.banned': m.staff_action_user_banned,
-  'user.unbanned': m.staff_action_user_unbanned,
-  'user.role-changed': m.staff_action_user_role_changed,
-  'user.written-to': m.staff_action_user_written_to,
-  'user.noted': m.staff_action_user_noted,
-  'user.contact-shown': m.staff_action_user_contact_shown,
-  'user.vouch-removed': m.staff_action_user_vouch_removed,
-  'user.second-factor-removed': m.staff_action_user_second_factor_removed,
-  'user.logged-in-as': m.staff_action_user_logged_in_as,
-  'user.acted-as': m.staff_action_user_acted_as,
-  'stay.cancelled': m.staff_action_stay_cancelled,
-  'stay.refunded': m.staff_action_stay_refunded,
-  'payout.retried': m.staff_action_payout_retried,
-  'payout.bank-requested': m.staff_action_payout_bank_requested,
-  'refund.retried': m.staff_action_refund_retried,
-  'refund.settled': m.staff_action_refund_settled,
-  'return.retried': m.staff_action_return_retried,
-  'mismatch.settled': m.staff_action_mismatch_settled,
-  'payments.compared': m.staff_action_payments_compared,
-  'payments.exported': m.staff_action_payments_exported,
-  'review.removed': m.staff_action_review_removed,
-  'review.restored': m.staff_action_review_restored,
-  'message.hidden': m.staff_action_message_hidden,
-  'message.shown': m.staff_action_message_shown,
-  'report.handled': m.staff_action_report_handled,
-  'failed-work.retried': m.staff_action_failed_work_retried,
-  'failed-work.set-aside': m.staff_action_failed_work_set_aside,
-  'announcement.published': m.staff_action_announcement_published,
-  'announcement.ended': m.staff_action_announcement_ended,
-  'announcement.resumed': m.staff_action_announcement_resumed,
-}
-
 /** Returns an entry of the audit log as a sentence: who did what to whom, when and why. */
-export function auditItem(entry: AuditEntry, asked: RequestContext) {
-  const { locale } = asked
+export function auditItem(entry: AuditEntry, context: RequestContext) {
+  const { locale } = context
   const { kind, id, name } = entry.subject
-  const word = Object.hasOwn(actions, entry.action) ? actions[entry.action as AuditAction] : undefined
   return {
     id: entry.id,
-    action: word?.({}, { locale }) ?? entry.action,
+    action: wordNamed(`staff_action_${entry.action}`)?.({}, { locale }) ?? entry.action,
     by: entry.by === null ? m.staff_by_operator({}, { locale }) : entry.by || m.inbox_member_deleted({}, { locale }),
     subject: { name: kind === 'listing' ? listingTitle(name, locale) : name, to: pages[kind]?.(id) ?? null },
     reason: reasonText(entry, locale),
-    time: listTime(entry.at, timeStyle(asked)),
+    time: listTime(entry.at, timeStyle(context)),
   }
 }
 

@@ -42,8 +42,8 @@ import { todayFigures } from './today-figures.ts'
 import { isUrgentReport, urgentHours } from './urgency.ts'
 
 /** Returns the figures of the first page of the console. */
-export async function loadToday(asked: RequestContext) {
-  const { app, viewer, locale } = asked
+export async function loadToday(context: RequestContext) {
+  const { app, viewer, locale } = context
   const [
     figures,
     decisions,
@@ -75,7 +75,7 @@ export async function loadToday(asked: RequestContext) {
     undeliveredMails(app, viewer),
     listingsWithoutAddress(app, viewer),
   ])
-  const style = timeStyle(asked)
+  const style = timeStyle(context)
   const day = dateInZone(style.now, style.timeZone)
   const cities = balance.cities.map((city) => ({
     ...city,
@@ -85,7 +85,7 @@ export async function loadToday(asked: RequestContext) {
   return {
     date: [
       dateFormat(formatLocale(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(noonUtc(day)),
-      untilEvent(asked, day),
+      untilEvent(context, day),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -95,22 +95,22 @@ export async function loadToday(asked: RequestContext) {
     ),
     waiting: figures.waiting,
     oldestSince: figures.oldestWaitingSince && waitingTimeDative(figures.oldestWaitingSince, style),
-    rest: restOf(figures.oldestWaitingSince, asked),
+    rest: restOf(figures.oldestWaitingSince, context),
     targetHours: approvalTargetHours,
     newcomers,
     reports: openReports.open,
     urgentReports: openReports.items.filter(isUrgentReport).length,
-    firstReport: firstReport(openReports.items, asked),
+    firstReport: firstReport(openReports.items, context),
     reportsSince: openReports.items[0] ? waitingTime(openReports.items[0].createdAt, style) : '',
     unanswered: unanswered.count,
-    unansweredNote: endsNote(unanswered, asked),
-    unansweredRest: unanswered.firstEnds && restUntil(unanswered.firstEnds, asked, dayHours),
+    unansweredNote: endsNote(unanswered, context),
+    unansweredRest: unanswered.firstEnds && restUntil(unanswered.firstEnds, context, dayHours),
     atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
     // Mails have a row of their own.
     parked: failed.reduce((sum, { kind, parked }) => (kind === 'mail' ? sum : sum + parked), 0),
     mails: failed.find(({ kind }) => kind === 'mail')?.parked ?? 0,
-    undelivered: undelivered && mailsRow(undelivered, asked),
-    unaddressed: unaddressed && addressRow(unaddressed, asked),
+    undelivered: undelivered && mailsRow(undelivered, context),
+    unaddressed: unaddressed && addressRow(unaddressed, context),
     payments,
     lacksFactor,
     backups: backups && {
@@ -120,16 +120,16 @@ export async function loadToday(asked: RequestContext) {
         ? m.console_backup_last({ date: dateWithYear(backups.lastGoodAt, style) }, { locale })
         : m.console_backup_no_good({}, { locale }),
     },
-    figures: await todayFigures(asked, { balance, figures, agreed: next.agreed }),
+    figures: await todayFigures(context, { balance, figures, agreed: next.agreed }),
     decisions: decisions.map((decision) => ({
       id: decision.id,
       title: decision.title,
       by: decision.by,
-      done: actionWord(decision, asked),
+      done: actionWord(decision, context),
       approved: decision.action === 'listing.approved',
       time: listTime(decision.at, style),
     })),
-    arrivals: { ...next, next: next.next.map((arrival) => arrivalView(arrival, asked)) },
+    arrivals: { ...next, next: next.next.map((arrival) => arrivalView(arrival, context)) },
     cities,
     max: Math.max(1, ...cities.flatMap(({ places, seekers }) => [places, seekers])),
     lacking: new Intl.ListFormat(formatLocale(locale)).format(lackingCities(cities)),
@@ -143,31 +143,31 @@ function untilEvent({ app, locale }: RequestContext, day: CalendarDate): string 
 }
 
 /** Returns the report to read first, an urgent one before others: its reason and for how long it has waited. */
-function firstReport(open: ReportRow[], asked: RequestContext): string {
+function firstReport(open: ReportRow[], context: RequestContext): string {
   const first = open.find(isUrgentReport) ?? open[0]
   if (!first) return ''
-  const [{ reason, waits }, said] = [reportItem(first, asked), { locale: asked.locale }]
+  const [{ reason, waits }, said] = [reportItem(first, context), { locale: context.locale }]
   const since = m.staff_today_reports_note({ reason, time: waits }, said)
   const people = first.othersCount + 1
   return people > 1 ? `${since} · ${m.staff_today_reports_people({ count: people }, said)}` : since
 }
 
 /** Returns the offers without an address: how many, which has waited longest, and since when. */
-function addressRow({ count, first }: WithoutAddress, asked: RequestContext) {
-  const { app, locale } = asked
+function addressRow({ count, first }: WithoutAddress, context: RequestContext) {
+  const { app, locale } = context
   const isNew = app.clock.now().getTime() - first.since.getTime() < dayHours * hour
   return {
     count,
     to: `/console/listings/${first.id}`,
     note: [first.title, publicPlaceName(first.publicPlace, locale)].filter(Boolean).join(', '),
-    since: sinceText(first.since, isNew, asked),
+    since: sinceText(first.since, isNew, context),
   }
 }
 
 /** Returns an arrival as a row: who comes to whom, how many and when. */
-function arrivalView(arrival: Arrival, asked: RequestContext) {
-  const { locale } = asked
-  const { id, to, provider, state, look } = stayItem(arrival, asked)
+function arrivalView(arrival: Arrival, context: RequestContext) {
+  const { locale } = context
+  const { id, to, provider, state, look } = stayItem(arrival, context)
   const days = arrival.from && arrival.until && dateRangeText(arrival.from, arrival.until, formatLocale(locale))
   const host = provider.name
   return {
@@ -185,8 +185,8 @@ function arrivalView(arrival: Arrival, asked: RequestContext) {
 }
 
 /** Returns the time left for an approval, with the colour it is shown in. */
-function restOf(since: Date | null, asked: RequestContext): Rest | null {
-  return since && restUntil(new Date(since.getTime() + approvalTargetHours * hour), asked, urgentHours)
+function restOf(since: Date | null, context: RequestContext): Rest | null {
+  return since && restUntil(new Date(since.getTime() + approvalTargetHours * hour), context, urgentHours)
 }
 
 type Rest = { look: 'neutral' | 'warn' | 'bad'; text: string }
@@ -194,23 +194,23 @@ const hour = 3_600_000
 const dayHours = 24
 
 /** Returns the time left until a moment; amber when it is less than some hours, red when it is over. */
-function restUntil(end: Date, asked: RequestContext, fewHours: number): Rest {
-  const { now } = timeStyle(asked)
+function restUntil(end: Date, context: RequestContext, fewHours: number): Rest {
+  const { now } = timeStyle(context)
   const left = end.getTime() - now.getTime()
-  if (left <= 0) return { look: 'bad', text: m.console_late({}, { locale: asked.locale }) }
-  const time = waitingTime(new Date(now.getTime() - left), timeStyle(asked))
+  if (left <= 0) return { look: 'bad', text: m.console_late({}, { locale: context.locale }) }
+  const time = waitingTime(new Date(now.getTime() - left), timeStyle(context))
   return {
     look: left < fewHours * hour ? 'warn' : 'neutral',
-    text: m.console_time_left({ time }, { locale: asked.locale }),
+    text: m.console_time_left({ time }, { locale: context.locale }),
   }
 }
 
 /** Returns when requests without an answer end by themselves. */
-function endsNote(overdue: { firstEnds: Date | null; lastEnds: Date | null }, asked: RequestContext): string {
+function endsNote(overdue: { firstEnds: Date | null; lastEnds: Date | null }, context: RequestContext): string {
   const { firstEnds, lastEnds } = overdue
   if (!firstEnds || !lastEnds) return ''
-  const [first, last] = [deadlineTime(firstEnds, timeStyle(asked)), deadlineTime(lastEnds, timeStyle(asked))]
-  const said = { locale: asked.locale }
+  const [first, last] = [deadlineTime(firstEnds, timeStyle(context)), deadlineTime(lastEnds, timeStyle(context))]
+  const said = { locale: context.locale }
   return first === last ? m.overview_ends_at({ first }, said) : m.overview_ends_between({ first, last }, said)
 }
 

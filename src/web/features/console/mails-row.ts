@@ -1,7 +1,7 @@
 import type { MailRefusal, UndeliveredMails } from '#domain/operations/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
-import { type AskedForTime, sinceText } from './since-text.ts'
+import { type TimeContext, sinceText } from './since-text.ts'
 
 /** Mail servers that are named; the others are on the page of failures. */
 const mostServers = 3
@@ -10,19 +10,19 @@ const mostServers = 3
  * Returns which mail servers did not take mails and why, the most first, and since when; `neu` while the last one failed
  * within a day.
  */
-export function mailsRow(undelivered: UndeliveredMails, asked: AskedForTime): { note: string; since: string } {
+export function mailsRow(undelivered: UndeliveredMails, context: TimeContext): { note: string; since: string } {
   const { servers } = undelivered
   const isOne = servers.length === 1 && servers[0]?.count === 1
   const named = servers.slice(0, mostServers).map(({ server, reasons }) => {
     const why = reasons.map(({ reason, count }) => {
-      const word = reasonWord(reason, asked.locale)
+      const word = reasonWord(reason, context.locale)
       return isOne ? word : `${word} (${count})`
     })
-    return m.console_mails_server({ server, reasons: why.join(', ') }, { locale: asked.locale })
+    return m.console_mails_server({ server, reasons: why.join(', ') }, { locale: context.locale })
   })
   return {
     note: [...named, ...(servers.length > mostServers ? ['…'] : [])].join(' · '),
-    since: sinceText(undelivered.since, undelivered.isNew, asked),
+    since: sinceText(undelivered.since, undelivered.isNew, context),
   }
 }
 

@@ -5,9 +5,9 @@ import * as m from '#words/compiled/messages.js'
 import { auditItem, reportItem } from './file-views.ts'
 
 /** Returns what staff know of a person's messages: how many, what was reported, and what staff wrote. */
-export function messagingView({ messaging, reports, audit }: PersonFile, asked: RequestContext) {
+export function messagingView({ messaging, reports, audit }: PersonFile, context: RequestContext) {
   const { messages, conversations, days, reported } = messaging
-  const said = { locale: asked.locale }
+  const said = { locale: context.locale }
   return {
     amount:
       messages === 0
@@ -18,11 +18,11 @@ export function messagingView({ messaging, reports, audit }: PersonFile, asked: 
           ].join(' '),
     about: reports
       .filter(({ kind }) => kind === 'user' || kind === 'message')
-      .map((report) => reportItem(report, asked)),
-    by: reported.map((report) => reportItem(report, asked)),
+      .map((report) => reportItem(report, context)),
+    by: reported.map((report) => reportItem(report, context)),
     ofStaff: audit
       .filter(({ action }) => action === ('user.written-to' satisfies AuditAction))
-      .map((entry) => auditItem(entry, asked)),
+      .map((entry) => auditItem(entry, context)),
   }
 }
 

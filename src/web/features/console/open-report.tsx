@@ -7,7 +7,7 @@ import { ActionForm } from './action-form.tsx'
 import file from './file.module.css'
 import type { ReportItem } from './file-views.ts'
 import styles from './open-report.module.css'
-import type { StaffIntent } from './staff-intent.ts'
+import type { StaffIntent } from './staff-action.ts'
 
 /**
  * An open report on the page of the person it is about, with what can be done about it at once. `also`: others for the same reason.

@@ -6,7 +6,7 @@ import { Avatar, type AvatarPerson } from '../../parts/avatar.tsx'
 import { Button } from '../../parts/button.tsx'
 import file from './file.module.css'
 import styles from './person-notes.module.css'
-import type { StaffIntent } from './staff-intent.ts'
+import type { StaffIntent } from './staff-action.ts'
 
 export type NoteItem = { id: string; by: string; person: AvatarPerson | null; text: string; time: string }
 

@@ -3,7 +3,7 @@ import { parseDuration } from '#kernel/clock.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { inDative, periodText } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
-import { wordOf } from '../conversation/state-view.ts'
+import { wordNamed } from '#words/catalogue.ts'
 
 /** Returns the words of a process diagram in a language. A state or transition without a word is shown by its name. */
 export function processWords(locale: Locale): PictureWords {
@@ -21,12 +21,12 @@ export function processWords(locale: Locale): PictureWords {
 /** Returns the word for a transition. */
 export function stepWord(transition: string, locale: Locale): string {
   const name = transition.replace('transition/', '')
-  return wordOf(`staff_step_${name}`)?.({}, { locale }) ?? name
+  return wordNamed(`staff_step_${name}`)?.({}, { locale }) ?? name
 }
 
 function stateWord(state: string, locale: Locale): string {
   const name = state.replace('state/', '')
-  return wordOf(`inbox_state_${name}`)?.({}, { locale }) ?? name
+  return wordNamed(`inbox_state_${name}`)?.({}, { locale }) ?? name
 }
 
 function timeText(time: TimeExpression, locale: Locale): string {

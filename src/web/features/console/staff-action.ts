@@ -27,14 +27,15 @@ import { Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
+import { wordNamed } from '#words/catalogue.ts'
 import { confirmRefund } from './payments/take-refund.ts'
-import { type StaffIntent, staffIntents } from './staff-intent.ts'
 
 type Name = 'subject' | 'reason' | 'role' | 'stays' | 'answer' | 'amount' | 'clientKey' | 'organisation' | 'until'
 type Fields = Record<Name, string> & { checks: string[] }
-type Act = (asked: RequestContext, fields: Fields) => Promise<void>
+type Act = (context: RequestContext, fields: Fields) => Promise<void>
 
-const acts: Record<StaffIntent, Act> = {
+/** The actions of staff on pages of the console, by the `intent` of their form. */
+export const staffActs = {
   limit: ({ app, viewer }, { subject, reason, until }) => limitSending(app, viewer, { userId: subject, reason, until }),
   free: ({ app, viewer }, { subject, reason }) => freeSending(app, viewer, { userId: subject, reason }),
   'hide-listings': async ({ app, viewer }, { subject, reason }) => {
@@ -79,22 +80,34 @@ const acts: Record<StaffIntent, Act> = {
   'settle-mismatch': ({ app, viewer }, { subject, reason }) =>
     closeMismatch(app, viewer, { mismatchId: subject, note: reason }),
   compare: ({ app, viewer }) => compareSoon(app, viewer),
-}
+} satisfies Record<string, Act>
+export type StaffIntent = keyof typeof staffActs
 
 /**
  * Runs the action of a form of the console (`intent`, `subject`, `reason`), then redirects to the same page, which
  * shows a confirmation. A refusal is returned with its status and a sentence for the form.
  */
-export async function takeStaffAction(asked: RequestContext, request: Request) {
+export async function takeStaffAction(context: RequestContext, request: Request) {
   const form = await postedForm(request)
   const fields = textFields(form)
   const checks = form.getAll('check').map(String)
   const { subject = '', reason = '', role = '', stays = '', answer = '', amount = '', clientKey = '' } = fields
   const { organisation = '', until = '' } = fields
-  return answerForm(fields, asked.locale, async () => {
-    const intent = staffIntents.find((each) => each === fields.intent)
-    if (!intent) throw new Problem('validation-invalid-params')
-    await acts[intent](asked, { subject, reason, role, stays, answer, amount, clientKey, organisation, until, checks })
+  return answerForm(fields, context.locale, async () => {
+    const { intent = '' } = fields
+    if (!isStaffIntent(intent)) throw new Problem('validation-invalid-params')
+    await staffActs[intent](context, {
+      subject,
+      reason,
+      role,
+      stays,
+      answer,
+      amount,
+      clientKey,
+      organisation,
+      until,
+      checks,
+    })
     const { pathname, searchParams } = pageAddress(request)
     const tab = searchParams.get('tab')
     const query = new URLSearchParams({ ...(tab && { tab: tab.slice(0, 40) }), done: intent })
@@ -107,8 +120,12 @@ async function giveReport(app: RequestContext['app'], viewer: RequestContext['vi
   await assign(app, viewer, { kind: 'report', ids: [id], to })
 }
 
-/** Returns the action that was just taken, from the address; null for none. */
-export function readDoneIntent(request: Request): StaffIntent | null {
-  const done = pageAddress(request).searchParams.get('done')
-  return staffIntents.find((each) => each === done) ?? null
+function isStaffIntent(text: string): text is StaffIntent {
+  return Object.hasOwn(staffActs, text)
+}
+
+/** Returns the sentence that confirms the action that was just taken, as the address says; null for none. */
+export function readDone(request: Request): string | null {
+  const done = pageAddress(request).searchParams.get('done') ?? ''
+  return isStaffIntent(done) ? (wordNamed(`staff_done_${done}`)?.({}) ?? null) : null
 }

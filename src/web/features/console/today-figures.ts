@@ -14,16 +14,16 @@ type Figure = { name: string; value: number | string; note: string }
  * no cities.
  */
 export async function todayFigures(
-  asked: RequestContext,
+  context: RequestContext,
   { balance, figures, agreed }: { balance: NightBalance; figures: Today; agreed: number },
 ): Promise<Figure[]> {
-  return balance.cities.length > 0 ? ofCities(asked, balance, agreed) : ofDay(asked, figures)
+  return balance.cities.length > 0 ? ofCities(context, balance, agreed) : ofDay(context, figures)
 }
 
-async function ofCities(asked: RequestContext, balance: NightBalance, agreed: number): Promise<Figure[]> {
-  const { app, viewer, locale } = asked
+async function ofCities(context: RequestContext, balance: NightBalance, agreed: number): Promise<Figure[]> {
+  const { app, viewer, locale } = context
   const said = { locale }
-  const [added, answer] = await Promise.all([sinceYesterday(app, viewer), answerTime(asked)])
+  const [added, answer] = await Promise.all([sinceYesterday(app, viewer), answerTime(context)])
   const places = balance.cities.reduce((sum, each) => sum + each.places, 0)
   const seekers = balance.cities.reduce((sum, each) => sum + each.seekers, 0)
   const { night } = balance
@@ -59,14 +59,14 @@ async function ofCities(asked: RequestContext, balance: NightBalance, agreed: nu
   ]
 }
 
-async function ofDay(asked: RequestContext, { waiting, people, messages }: Today): Promise<Figure[]> {
-  const said = { locale: asked.locale }
+async function ofDay(context: RequestContext, { waiting, people, messages }: Today): Promise<Figure[]> {
+  const said = { locale: context.locale }
   const yesterday = (count: number) => m.console_figure_yesterday({ count }, said)
   return [
     { name: m.console_figure_waiting({}, said), value: waiting, note: m.console_figure_waiting_note({}, said) },
     { name: m.console_figure_people({}, said), value: people.today, note: yesterday(people.yesterday) },
     { name: m.console_figure_messages({}, said), value: messages.today, note: yesterday(messages.yesterday) },
-    await answerTime(asked),
+    await answerTime(context),
   ]
 }
 

@@ -33,3 +33,8 @@ test('hours are moments, so that every clock shows its own', () => {
   const hours = { start: new Date('2024-06-20T15:00:00Z'), end: new Date('2024-06-20T17:30:00Z') }
   expect(calendarFile({ ...stay, hours })).toContain('\r\nDTSTART:20240620T150000Z\r\nDTEND:20240620T173000Z\r\n')
 })
+
+test('every kind of line end in a text is written as one', () => {
+  const file = calendarFile({ ...stay, description: 'a\r\nb\nc\rd' })
+  expect(file).toContain('\r\nDESCRIPTION:a\\nb\\nc\\nd\r\n')
+})

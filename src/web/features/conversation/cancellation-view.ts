@@ -40,12 +40,12 @@ export function cancellationView(
 }
 
 /** Returns what the guest of a stay gets back for a cancellation, line by line; none for the host and where nothing is paid. */
-export function refundTermsOf(request: RequestContext, view: TransactionView): string[] {
-  const found = view.role === 'customer' ? guestTermsOf(request.app, view) : null
+export function refundTermsOf(context: RequestContext, view: TransactionView): string[] {
+  const found = view.role === 'customer' ? guestTermsOf(context.app, view) : null
   if (!found) return []
-  const style = timeStyle(request)
+  const style = timeStyle(context)
   const terms = found.terms.map(({ until, percentage }) => ({ percentage, at: until && momentText(until, style) }))
-  return refundLines(terms, found.keepsFee, request.locale)
+  return refundLines(terms, found.keepsFee, context.locale)
 }
 
 function momentText(at: Date, style: TimeStyle): string {

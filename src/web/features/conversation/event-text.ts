@@ -2,7 +2,8 @@ import type { Thread, ThreadEvent } from '#domain/messages/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { shortName } from '#web/server/member-name.ts'
 import * as m from '#words/compiled/messages.js'
-import { firstWord, wordOf } from './state-view.ts'
+import { firstWord } from './state-view.ts'
+import { wordNamed } from '#words/catalogue.ts'
 
 /**
  * Returns the sentence for a transition in a conversation, for this reader: the word `order_event_<step>_<who>` of
@@ -21,7 +22,7 @@ export function eventText(
       return own ? m.inbox_event_enquire_self({}, { locale }) : m.inbox_event_enquire_partner({ name }, { locale })
     return own ? m.inbox_event_contact_self({}, { locale }) : m.inbox_event_contact_partner({ name }, { locale })
   }
-  const ended = event.by === 'system' && event.reason && wordOf(`order_ended_${event.reason}`)
+  const ended = event.by === 'system' && event.reason && wordNamed(`order_ended_${event.reason}`)
   if (ended) return ended({}, { locale })
   const names = [event.transition.replace('transition/', ''), ...(event.look.step ? [event.look.step] : [])]
   // After the end of an agreement nobody sees the address any longer.
@@ -31,6 +32,6 @@ export function eventText(
     { locale },
   )
   if (!text) return null
-  const said = event.reason && wordOf(`order_reason_${event.reason}`)?.({}, { locale })
+  const said = event.reason && wordNamed(`order_reason_${event.reason}`)?.({}, { locale })
   return said ? m.order_event_reason({ text, reason: said }, { locale }) : text
 }

@@ -9,7 +9,7 @@ import {
   transition,
   type TransitionInput,
 } from '#domain/transactions/index.ts'
-import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { requireSignedIn } from '#web/server/session.ts'
@@ -50,15 +50,18 @@ const takes = new Map<string, Take>([
  * Handles a posted form of a conversation: a message or a transition. Redirects to the conversation without its dialog,
  * so that reloading repeats nothing; returns the refused form with its values otherwise.
  */
-export async function handleConversationForm(context: Readonly<RouterContextProvider>, request: Request, id: string) {
-  requireSignedIn(context, request)
-  const asked = context.get(requestContext)
+export async function handleConversationForm(
+  routerContext: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+) {
+  const context = requireSignedIn(routerContext, request)
   const fields = textFields(await postedForm(request))
   const { pathname, searchParams } = pageAddress(request)
-  return answerForm(fields, asked.locale, async () => {
+  return answerForm(fields, context.locale, async () => {
     const take = takes.get(fields.step ?? '') ?? say
-    const next = await take(asked, id, fields)
-    liveOf(asked.app).wake()
+    const next = await take(context, id, fields)
+    liveOf(context.app).wake()
     searchParams.delete('ask')
     throw redirect(next ?? (searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname), 303)
   })

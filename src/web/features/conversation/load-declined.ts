@@ -10,7 +10,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { offersSearch } from '#web/server/layout-links.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DeclinedView } from './order-view.ts'
-import { wordOf } from './state-view.ts'
+import { wordNamed } from '#words/catalogue.ts'
 
 /** Returns alternatives for the guest of a declined request; null for everybody else and in any other state. */
 export async function loadDeclined(
@@ -66,5 +66,5 @@ function lacksText(unmet: UnmetNeed[], locale: Locale): string | null {
 
 /** Returns the label of a field, or the word for price, seal or kind of host. */
 export function needText({ filter, label }: UnmetNeed, locale: Locale): string {
-  return label?.[locale] ?? wordOf(`order_lacks_${filter}`)?.({}, { locale }) ?? filter
+  return label?.[locale] ?? wordNamed(`order_lacks_${filter}`)?.({}, { locale }) ?? filter
 }

@@ -15,7 +15,7 @@ import {
 import { openPlace } from '#domain/notifications/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { listTime, shownTime, type TimeStyle, timeStyle } from '#web/server/message-times.ts'
@@ -39,39 +39,38 @@ import { threadView } from './thread-view.ts'
  * the list is loaded, so that its row is not shown as unread.
  */
 export async function loadInbox(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   params: { tab?: string | undefined; id?: string | undefined },
 ): Promise<InboxView> {
-  requireSignedIn(context, request)
-  const asked = context.get(requestContext)
-  const { app, viewer, locale } = asked
+  const context = requireSignedIn(routerContext, request)
+  const { app, viewer, locale } = context
   const url = pageAddress(request)
   const side = url.pathname.startsWith('/order') ? 'order' : 'sale'
   const place = readInboxAddress(url, params)
   return answerPage(locale, async () => {
-    const opened = params.id === undefined ? null : await openThread(asked, params.id, url, side)
-    const order = opened && (await loadOrderView(asked, opened, url))
+    const opened = params.id === undefined ? null : await openThread(context, params.id, url, side)
+    const order = opened && (await loadOrderView(context, opened, url))
     const about = { tab: place.tab, listingId: place.listing, nights: place.nights }
     const firstPage = firstPageOf(place.page)
     const [person, quota, page, unread, counts, listings, phrases] = await Promise.all([
-      opened && loadPersonView(asked, opened.partner),
-      opened && messagesLeft(asked),
+      opened && loadPersonView(context, opened.partner),
+      opened && messagesLeft(context),
       inbox(app, viewer, { ...about, filter: place.show, search: place.search, page: place.page, firstPage }),
       inboxCounts(app, viewer),
       filterCounts(app, viewer, about),
       place.tab === 'orders' ? [] : askedListings(app, viewer),
-      opened ? loadPhrases(asked, opened.role) : { offered: [], own: [] },
+      opened ? loadPhrases(context, opened.role) : { offered: [], own: [] },
     ])
     // An old link may name a page that no longer exists.
     if (!opened && page.page > page.totalPages) throw redirect(inboxAddress({ ...place, page: page.totalPages }))
-    const style = timeStyle(asked)
+    const style = timeStyle(context)
     const rows = page.items.map((row) => rowView(row, place, style, opened?.transactionId))
     return {
       list: {
         tab: place.tab,
-        payoutNote: await hostNote(asked),
-        ...choices(place, unread, counts, asked),
+        payoutNote: await hostNote(context),
+        ...choices(place, unread, counts, context),
         searching: place.search !== '' || url.searchParams.has('search'),
         rows,
         total: page.totalItems,
@@ -80,7 +79,7 @@ export async function loadInbox(
         requests: requestFilter(place, listings, locale),
         choosing: choosing(url, place, rows),
       },
-      thread: opened && order && { ...threadView(opened, order, place, url, asked, phrases), person, quota },
+      thread: opened && order && { ...threadView(opened, order, place, url, context, phrases), person, quota },
     }
   })
 }

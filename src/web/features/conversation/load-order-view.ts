@@ -33,26 +33,26 @@ import { heading } from './state-view.ts'
 import { type Steps, availableSteps } from './available-steps.ts'
 
 /** Returns everything that the process says about a conversation: state, available actions and their consequences. */
-export async function loadOrderView(request: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
+export async function loadOrderView(context: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
   const view = thread.transaction
   const steps = availableSteps(view.next)
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
-  const offers = offerCards(request, thread)
+  const offers = offerCards(context, thread)
   const [addressMove, map, declined, choices, reveals, takes, offerWish, cancellation, cost, receipt] =
     await Promise.all([
-      addressMoveOf(request, thread),
-      mapOf(request, thread),
-      loadDeclined(request, thread),
-      question === 'offer' ? choicesOf(request, thread) : null,
-      question === 'accept' ? revealed(request, thread.listing.id) : [],
-      question === 'accept' ? placesTaken(request, view) : null,
-      offers.some(({ mayBook }) => mayBook) ? wishOfRequest(request, thread) : null,
-      question === 'cancel' ? cancellationOf(request, thread, steps.cancel) : null,
-      view.booking ? stayCost(request.app, view, thread.role) : null,
-      view.booking && view.lineItems.length > 0 ? hasReceipt(request.app, view.id) : false,
+      addressMoveOf(context, thread),
+      mapOf(context, thread),
+      loadDeclined(context, thread),
+      question === 'offer' ? choicesOf(context, thread) : null,
+      question === 'accept' ? revealed(context, thread.listing.id) : [],
+      question === 'accept' ? placesTaken(context, view) : null,
+      offers.some(({ mayBook }) => mayBook) ? wishOfRequest(context, thread) : null,
+      question === 'cancel' ? cancellationOf(context, thread, steps.cancel) : null,
+      view.booking ? stayCost(context.app, view, thread.role) : null,
+      view.booking && view.lineItems.length > 0 ? hasReceipt(context.app, view.id) : false,
     ])
-  return orderView(request, thread, view, {
+  return orderView(context, thread, view, {
     steps,
     question,
     addressMove,
@@ -64,7 +64,7 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
     reveals,
     takes,
     mayOffer,
-    acceptance: question === 'accept' ? acceptanceOf(request, thread) : null,
+    acceptance: question === 'accept' ? acceptanceOf(context, thread) : null,
     cancellation,
     paid: { cost, hasReceipt: receipt },
     cardNotSaved: thread.role === 'customer' && url.searchParams.get('card') === 'not-saved',
@@ -88,9 +88,9 @@ type Parts = Pick<
   | 'cardNotSaved'
 > & { map: StayCard['map']; paid: { cost: StayCost | null; hasReceipt: boolean } }
 
-function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
-  const { locale } = request
-  const style = timeStyle(request)
+function orderView(context: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
+  const { locale } = context
+  const style = timeStyle(context)
   const { listing, wish } = thread
   const reviewBy = view.deadlines.find(({ owedBy }) => owedBy === null)?.at
   const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
@@ -113,20 +113,20 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
             )
         : null,
     deadline: deadlineView(view, style),
-    stay: stayCard(view, thread, { ...style, country: request.app.marketplace.search.country.code }, map, paid),
+    stay: stayCard(view, thread, { ...style, country: context.app.marketplace.search.country.code }, map, paid),
     requestTo:
       parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`
         : null,
-    againTo: againAddress(request, thread),
+    againTo: againAddress(context, thread),
     payTo:
       parts.steps.pay && thread.role === 'customer'
         ? `/l/${listingSlug(listing.title)}/${listing.id}/checkout?stay=${view.id}`
         : null,
     cardNotSaved: parts.cardNotSaved,
-    refundTerms: refundTermsOf(request, view),
+    refundTerms: refundTermsOf(context, view),
     reviews: reviewCards(view),
-    aspects: request.app.marketplace.reviewAspects[thread.role === 'customer' ? 'ofProvider' : 'ofCustomer'].map(
+    aspects: context.app.marketplace.reviewAspects[thread.role === 'customer' ? 'ofProvider' : 'ofCustomer'].map(
       ({ key, label }) => ({ key, label: label[locale] }),
     ),
     reviewBy: parts.steps.review && reviewBy ? deadlineTime(reviewBy, style) : null,
@@ -151,26 +151,26 @@ function openQuestion(url: URL, steps: Steps, mayOffer: boolean): Question | nul
 }
 
 /** Returns what accepting does with the money; null for a stay that is not paid here. */
-function acceptanceOf(request: RequestContext, { transaction, partner }: Thread): OrderView['acceptance'] {
-  const preview = previewAcceptance(request.app, transaction)
-  return preview ? acceptanceView(preview, shortName(partner, request.locale), timeStyle(request)) : null
+function acceptanceOf(context: RequestContext, { transaction, partner }: Thread): OrderView['acceptance'] {
+  const preview = previewAcceptance(context.app, transaction)
+  return preview ? acceptanceView(preview, shortName(partner, context.locale), timeStyle(context)) : null
 }
 
 /** Returns what cancelling comes to; null for a stay that nobody has paid. */
 async function cancellationOf(
-  request: RequestContext,
+  context: RequestContext,
   { transactionId, partner, role }: Thread,
   transition: string | undefined,
 ): Promise<OrderView['cancellation']> {
-  const { app, viewer, locale } = request
+  const { app, viewer, locale } = context
   const preview = transition && (await previewCancellation(app, viewer, { transactionId, transition }))
   if (!preview) return null
-  return cancellationView(preview, { role, name: shortName(partner, locale) }, timeStyle(request))
+  return cancellationView(preview, { role, name: shortName(partner, locale) }, timeStyle(context))
 }
 
 /** Returns the map for the guest: the approximate area, or the exact point while it is disclosed. Null for the host. */
-async function mapOf(request: RequestContext, { listing, transaction }: Thread): Promise<StayCard['map']> {
-  const { app, viewer, locale, site } = request
+async function mapOf(context: RequestContext, { listing, transaction }: Thread): Promise<StayCard['map']> {
+  const { app, viewer, locale, site } = context
   const { role, address, booking } = transaction
   const isOpen = booking?.state === 'pending' || booking?.state === 'accepted'
   if (role !== 'customer' || listing.kind !== 'offer' || !isOpen) return null
@@ -179,7 +179,7 @@ async function mapOf(request: RequestContext, { listing, transaction }: Thread):
     const point = { lat: address.lat, lng: address.lng }
     const radius = metresAround(address)
     const label = radius === 0 ? m.order_map_exact : m.order_map_about
-    const venue = radius === 0 ? venueNear(request, point) : null
+    const venue = radius === 0 ? venueNear(context, point) : null
     return { point, radius, label: label({}, { locale }), styleUrl, venue }
   }
   if (listing.state !== 'published') return null

@@ -27,7 +27,7 @@ import {
 } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { OrderView, ReviewCard, StayCard } from './order-view.ts'
-import { wordOf } from './state-view.ts'
+import { wordNamed } from '#words/catalogue.ts'
 
 /** Time before a deadline in which it is shown as urgent. */
 const urgentMilliseconds = 12 * 3_600_000
@@ -229,7 +229,7 @@ function columnOf(lineItems: TransactionView['lineItems'], locale: Locale): (mon
  * a capital.
  */
 export function lineLabel(code: string, locale: Locale): string {
-  return wordOf(`order_line_${code.replace(/^line-item\//, '')}`)?.({}, { locale }) ?? lineItemName(code)
+  return wordNamed(`order_line_${code.replace(/^line-item\//, '')}`)?.({}, { locale }) ?? lineItemName(code)
 }
 
 function totalOf({ role, payinTotal, payoutTotal, lineItems }: TransactionView, locale: Locale): string | null {

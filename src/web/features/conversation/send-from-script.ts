@@ -10,18 +10,18 @@ import type { SendAnswer } from './send-answer.ts'
  * connection or session loses no text.
  */
 export async function sendFromScript(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   transactionId: string,
 ): Promise<Response> {
-  const asked = context.get(requestContext)
+  const context = routerContext.get(requestContext)
   const answer = (body: SendAnswer, status: number) => Response.json(body, { status })
   try {
-    await send(asked, transactionId, textFields(await postedForm(request)))
+    await send(context, transactionId, textFields(await postedForm(request)))
     return answer({ sent: true }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
-    return answer({ problems: formProblems(error, asked.locale) }, error.status)
+    return answer({ problems: formProblems(error, context.locale) }, error.status)
   }
 }
 

@@ -28,7 +28,7 @@ function namesOf({ step, name, alike }: ShownState): string[] {
 
 /** Returns the first word that there is for one of several names. */
 export function firstWord(names: string[], keyOf: (name: string) => string): Word<string> | undefined {
-  return names.map((name) => wordOf(keyOf(name))).find((word) => word !== undefined)
+  return names.map((name) => wordNamed(keyOf(name))).find((word) => word !== undefined)
 }
 
 /** Returns the badge of a conversation in which a place was offered to the reader. */
@@ -73,10 +73,5 @@ export function heading({ look, role, mayReview }: Headed, name: string, locale:
 
 /** Returns the name of a stage: the word `inbox_stage_<key>`. */
 export function stageLabel(key: string, locale: Locale): string {
-  return wordOf(`inbox_stage_${key}`)?.({}, { locale }) ?? key
-}
-
-/** Returns the word with a computed key; undefined when there is none. */
-export function wordOf(key: string): Word<string> | undefined {
-  return wordNamed(key.replaceAll('-', '_'))
+  return wordNamed(`inbox_stage_${key}`)?.({}, { locale }) ?? key
 }

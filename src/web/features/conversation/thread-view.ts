@@ -33,13 +33,13 @@ export function threadView(
   order: OrderView,
   place: InboxLocation,
   url: URL,
-  request: RequestContext,
+  context: RequestContext,
   phrases: ThreadView['phrases'],
 ): Omit<ThreadView, 'person' | 'quota'> {
-  const { locale } = request
+  const { locale } = context
   const { wish, partner, transaction: view } = thread
   const days = view.booking ?? wish.dates
-  const style = timeStyle(request)
+  const style = timeStyle(context)
   return {
     id: thread.transactionId,
     locale,
@@ -58,11 +58,11 @@ export function threadView(
     people:
       wish.people === null
         ? null
-        : partyText({ ...wishedParty(wish, request.app.marketplace), people: wish.people }, { locale }),
+        : partyText({ ...wishedParty(wish, context.app.marketplace), people: wish.people }, { locale }),
     state: order.offers.some(({ mayBook }) => mayBook) ? offeredState(locale) : stateView(thread.look, locale),
     ...progressOf(thread, style),
     order,
-    entries: entriesOf(thread, order, style, request),
+    entries: entriesOf(thread, order, style, context),
     // Without a panel there is no second tab, even if the address names it.
     view: url.searchParams.get('view') === 'stay' && hasPanel(order) ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
@@ -96,9 +96,10 @@ function offeredView({ offered }: Thread): ThreadView['offered'] {
   return { title: offered.title, to: offered.state === 'published' ? `/l/${offered.id}` : null }
 }
 
-function olderAddress(url: URL): string {
+/** Returns the address of the page of older messages; a page that is not a number counts as the first. */
+export function olderAddress(url: URL): string {
   const query = new URLSearchParams(url.search)
-  query.set('older', String(Number(query.get('older') ?? 1) + 1))
+  query.set('older', String((Number(query.get('older')) || 1) + 1))
   return `?${query}`
 }
 

@@ -23,7 +23,6 @@ export function AddressField({
 }: {
   label: string
   placeholder: string
-  /** Help text; empty where the placeholder is enough. */
   address: string
   onType(text: string): void
   onChoose(place: PlaceChoice): void
@@ -73,7 +72,7 @@ export function AddressField({
           aria-autocomplete="list"
           aria-activedescendant={open && active >= 0 ? `address-place-${active}` : undefined}
           aria-invalid={wrong || undefined}
-          aria-describedby="address-error"
+          aria-describedby={wrong ? 'address-error' : undefined}
           placeholder={placeholder}
           value={address}
           onChange={(event) => {

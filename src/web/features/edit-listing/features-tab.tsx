@@ -1,7 +1,7 @@
 import { Check, DoorOpen, Hand, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { FieldError } from '../../parts/form-field.tsx'
+import { describedBy, FieldError } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { FieldQuestions } from './field-questions.tsx'
 import styles from './features-tab.module.css'
@@ -31,7 +31,7 @@ export function FeaturesTab({ view, values, problems }: TabProps) {
     )
   return (
     <>
-      <fieldset className={styles.choices} aria-describedby="category-error">
+      <fieldset className={styles.choices} aria-describedby={describedBy('category', problems)}>
         <legend className="visually-hidden">{view.title}</legend>
         {view.categories.map(({ key, kind, title, text }, index) => {
           const Icon = icons[kind]

@@ -16,7 +16,7 @@ import { dateInZone } from '#kernel/dates.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { listingQuota } from '#web/server/quota-text.ts'
 import { listingCircle } from '../map/listing-circle.ts'
@@ -37,16 +37,15 @@ export type WizardAddress = { slug: string; id: string; type: string; tab: strin
 
 /** Returns one tab of the wizard for the listing's author. Redirects from a locked tab to the last open one. */
 export async function loadWizard(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   params: WizardAddress,
 ): Promise<WizardView> {
-  requireSignedIn(context, request)
-  const known = context.get(requestContext)
-  const { app, viewer, locale } = known
+  const context = requireSignedIn(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const details = await ownListing({ app, viewer, locale }, params)
-    const marketplace = await withWizardTabs(known, details, params.tab)
+    const marketplace = await withWizardTabs(context, details, params.tab)
     const tab = allowedTab(app.marketplace, openTabs(marketplace, details), details, params)
     const address = (to: WizardTab) => tabAddress(details, to)
     const steps = wizardSteps(marketplace, details, tab, locale, address)
@@ -70,16 +69,16 @@ export async function loadWizard(
       previewed: previewedAnswers(marketplace, details?.category ?? '', locale),
       categories: categoryChoices(marketplace, locale),
       card: details && cardOf(details),
-      location: tab === 'location' && details ? await locationPart(known, details) : null,
-      stays: tab === 'description' && details?.kind === 'offer' ? await staysOf(known, details.id) : [],
+      location: tab === 'location' && details ? await locationPart(context, details) : null,
+      stays: tab === 'description' && details?.kind === 'offer' ? await staysOf(context, details.id) : [],
       calendar:
-        tab === 'availability' && details?.kind === 'offer' ? await loadCalendar(known, details, undefined) : null,
+        tab === 'availability' && details?.kind === 'offer' ? await loadCalendar(context, details, undefined) : null,
       pricing: tab === 'pricing' && details ? pricingPart(marketplace, details, locale) : null,
       kindFixed,
       autosaves: !details || details.state === 'draft',
       waitsAgain: details !== null && editNeedsReview(marketplace, details),
       awaitsApproval: at === 0 && awaitsApproval(viewer),
-      quota: details === null ? await listingQuota(known) : null,
+      quota: details === null ? await listingQuota(context) : null,
       waitsFirst: marketplace.approval === 'required',
       saved: details !== null && details.state !== 'draft' && new URL(request.url).searchParams.has('saved'),
       seenBy: seenBy(details),
@@ -89,7 +88,7 @@ export async function loadWizard(
         tab === 'pricing' && !app.marketplace.tabs.includes('payout') && details
           ? await payoutNoteFor(app, details.author.userId)
           : null,
-      payouts: tab === 'payout' ? await payoutPart(known, request) : null,
+      payouts: tab === 'payout' ? await payoutPart(context, request) : null,
       pictures: tab === 'photos' && details ? picturesPart(details) : [],
       missing: details ? await missingParts(app, details, locale) : [],
       limits: {
@@ -135,11 +134,11 @@ export function headingOf(
   return { title: (tab === 'location' && category?.locationHeading[locale]) || title, lead }
 }
 
-type Asking = Pick<RequestContext, 'app' | 'viewer' | 'locale'>
+type ReaderContext = Pick<RequestContext, 'app' | 'viewer' | 'locale'>
 
 /** Returns the listing in the address; null before the first save. Throws 404 for everybody but its author. */
 export async function ownListing(
-  { app, viewer, locale }: Asking,
+  { app, viewer, locale }: ReaderContext,
   { id }: { id: string },
 ): Promise<ListingDetails | null> {
   if (id === noListingYet) return null
@@ -252,10 +251,10 @@ function pricingPart(
 }
 
 /** Returns the form for payouts; without one when the address has to be confirmed first. */
-async function payoutPart(known: RequestContext, request: Request): Promise<NonNullable<WizardView['payouts']>> {
-  const { viewer } = known
+async function payoutPart(context: RequestContext, request: Request): Promise<NonNullable<WizardView['payouts']>> {
+  const { viewer } = context
   if (viewer.kind === 'member' && !viewer.emailVerified) return { form: null, news: null }
-  return { form: await loadPayouts(known), news: readNews(request) }
+  return { form: await loadPayouts(context), news: readNews(request) }
 }
 
 /** Returns how the reader came back from the payout partner; null otherwise. */

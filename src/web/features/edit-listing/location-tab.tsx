@@ -11,7 +11,8 @@ import type { TabProps } from './tab-props.ts'
 import { builtInSources } from '../map/style.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import type { LocationView, PlaceChoice, WizardView } from './wizard-view.ts'
-import { fallbackLocale, type Locale } from '#kernel/locale.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
+import { fallbackLocale, formatLocale, type Locale } from '#kernel/locale.ts'
 import { useLayoutData } from '../../parts/layout-context.ts'
 
 const PrivateMap = lazyPart(async () => (await import('./location-maps.tsx')).PrivateMap)
@@ -163,7 +164,7 @@ function publicHint({ kind, exact, metres, place, locale }: PublicHint): string 
   if (exact) return m.edit_listing_map_public_hint({ metres })
   return metres < 1000
     ? m.edit_listing_map_public_middle({ metres, place })
-    : m.edit_listing_map_public_moved({ km: new Intl.NumberFormat(locale).format(metres / 1000), place })
+    : m.edit_listing_map_public_moved({ km: numberFormat(formatLocale(locale)).format(metres / 1000), place })
 }
 
 /** Returns label and placeholder of the address field. */

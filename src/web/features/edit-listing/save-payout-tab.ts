@@ -2,8 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { postedForm } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireOwnAccount, requireSignedIn } from '#web/server/session.ts'
 import { savePayouts } from '../payouts/save-payouts.ts'
 import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
 import { answerTab } from './save-tab.ts'
@@ -15,14 +14,18 @@ const ofPayouts = ['open', 'bank', 'link']
  * Handles a form of the step for payouts: those about payouts as their own page does, with this step as the place to come
  * back to, the wizard's as other steps do.
  */
-export async function savePayoutTab(context: Readonly<RouterContextProvider>, request: Request, params: WizardAddress) {
-  requireSignedIn(context, request)
-  const known = context.get(requestContext)
+export async function savePayoutTab(
+  routerContext: Readonly<RouterContextProvider>,
+  request: Request,
+  params: WizardAddress,
+) {
+  const context = requireSignedIn(routerContext, request)
   const form = await postedForm(request)
-  if (!ofPayouts.includes(String(form.get('intent')))) return answerTab(known, form, params)
-  return answerPage(known.locale, async () => {
-    const listing = await ownListing(known, params)
+  if (!ofPayouts.includes(String(form.get('intent')))) return answerTab(context, form, params)
+  requireOwnAccount(routerContext, request)
+  return answerPage(context.locale, async () => {
+    const listing = await ownListing(context, params)
     if (!listing) throw new Problem('listing-not-found')
-    return savePayouts(known, form, tabAddress(listing, 'payout'))
+    return savePayouts(context, form, tabAddress(listing, 'payout'))
   })
 }

@@ -41,35 +41,35 @@ type Saving = {
  * author's listings, `publish` publishes, `resolve` settles an edit conflict. A refusal returns the problems with all
  * values.
  */
-export async function saveTab(context: Readonly<RouterContextProvider>, request: Request, params: WizardAddress) {
-  const known = context.get(requestContext)
+export async function saveTab(routerContext: Readonly<RouterContextProvider>, request: Request, params: WizardAddress) {
+  const context = routerContext.get(requestContext)
   // An automatic save must not redirect away from the form.
-  if (known.viewer.kind !== 'member' && new URL(request.url).searchParams.has('autosave'))
-    return refused(known.locale, new Problem('not-signed-in'))
-  requireSignedIn(context, request)
+  if (context.viewer.kind !== 'member' && new URL(request.url).searchParams.has('autosave'))
+    return refused(context.locale, new Problem('not-signed-in'))
+  requireSignedIn(routerContext, request)
   try {
-    return await withPostedForm(known, request, (form) => answerTab(known, form, params))
+    return await withPostedForm(context, request, (form) => answerTab(context, form, params))
   } catch (error) {
     if (!isProblem(error)) throw error
-    return refused(known.locale, error)
+    return refused(context.locale, error)
   }
 }
 
 /** Saves a tab's form that was read, as `saveTab` does. */
-export async function answerTab(known: RequestContext, form: FormData, params: WizardAddress) {
+export async function answerTab(context: RequestContext, form: FormData, params: WizardAddress) {
   const intent = form.has('move') ? 'stay' : String(form.get('intent') ?? 'next')
   let listing: ListingDetails | null = null
   try {
-    listing = await ownListing(known, params)
-    const tab = known.app.marketplace.tabs.find((each) => each === params.tab)
+    listing = await ownListing(context, params)
+    const tab = context.app.marketplace.tabs.find((each) => each === params.tab)
     if (!tab) throw new Problem('not-found')
-    if (intent === 'resolve' && listing) applyConflictChoices(known, listing, tab, form)
-    return await save({ context: known, tab, form, intent, listing })
+    if (intent === 'resolve' && listing) applyConflictChoices(context, listing, tab, form)
+    return await save({ context, tab, form, intent, listing })
   } catch (error) {
     if (!isProblem(error)) throw error
-    const problems = [...formProblems(error, known.locale), ...unanswered(known, params.tab, listing, form, error)]
+    const problems = [...formProblems(error, context.locale), ...unanswered(context, params.tab, listing, form, error)]
     const answer: SaveAnswer = { problems, values: typedValues(form) }
-    if (error.code === 'listing-changed-meanwhile') answer.conflict = await findConflict(known, params, form)
+    if (error.code === 'listing-changed-meanwhile') answer.conflict = await findConflict(context, params, form)
     return data(answer, { status: error.status })
   }
 }

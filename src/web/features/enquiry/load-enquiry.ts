@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { enquirySubject } from '#domain/messages/index.ts'
 import { earlierRequest, takesPayments } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
-import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import { shortName } from '#web/server/member-name.ts'
@@ -26,25 +26,25 @@ export type Purpose = 'question' | 'stay'
  * request was sent.
  */
 export async function loadEnquiry(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   params: { slug: string; id: string },
   purpose: Purpose,
 ) {
-  requireSignedIn(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const context = requireSignedIn(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const asked = pageAddress(request).searchParams
     const subject = await enquirySubject(app, viewer, params.id, { offerId: asked.get('offer') })
     const { listing, author, offered } = subject
     const sentId = purpose === 'stay' ? asked.get('sent') : null
-    const sent = sentId === null ? null : await loadSent(context.get(requestContext), listing, sentId)
+    const sent = sentId === null ? null : await loadSent(context, listing, sentId)
     const isNotBookable = purpose === 'stay' && (await lacksPayouts(app, author.userId))
     const { from, until } = stayInQuery(asked)
     const again = asked.get('again')
     const earlier = again && (await earlierRequest(app, viewer, { transactionId: again, listingId: listing.id }))
     const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
-    const hours = purpose === 'stay' ? await hoursView(context.get(requestContext), listing.id, asked) : null
+    const hours = purpose === 'stay' ? await hoursView(context, listing.id, asked) : null
     // Who writes about a request is the host.
     const rules = listing.kind === 'request' ? 'enquire_safety_host' : 'enquire_safety'
     return {
@@ -67,7 +67,7 @@ export async function loadEnquiry(
       },
       name: shortName(author, locale),
       /** Who is asked, for the card of the form. */
-      person: await loadPersonView(context.get(requestContext), author),
+      person: await loadPersonView(context, author),
       offer: offered && { id: offered.id, title: offered.title, picture: offered.picture },
       capacity: subject.capacity,
       /** Whether each person takes a place; otherwise a party takes the one there is. */
@@ -77,7 +77,7 @@ export async function loadEnquiry(
       people: earlier ? earlier.people : null,
       text: earlier ? earlier.text : '',
       conversation: subject.openConversationId && `/order/${subject.openConversationId}/details`,
-      quota: await quotaOf(context.get(requestContext), purpose, subject.openConversationId !== null),
+      quota: await quotaOf(context, purpose, subject.openConversationId !== null),
       marketplace: app.marketplace.name,
       safety: {
         payTitle: promiseWord(app.marketplace, `${rules}_pay_title`, locale),

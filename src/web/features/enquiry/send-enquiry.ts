@@ -11,7 +11,7 @@ import {
   takesPayments,
 } from '#domain/transactions/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
@@ -21,13 +21,13 @@ import type { Purpose } from './load-enquiry.ts'
 
 /** Handles the posted form: confirms the safety notice or sends the message. Returns a redirect or the refused form. */
 export async function handleEnquiryForm(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   params: { slug: string; id: string },
   purpose: Purpose,
 ) {
-  requireSignedIn(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const context = requireSignedIn(routerContext, request)
+  const { app, viewer, locale } = context
   const fields = textFields(await postedForm(request))
   return answerForm(
     fields,
@@ -48,9 +48,7 @@ export async function handleEnquiryForm(
         0,
         500,
       )
-      const { transactionId } = await send(context.get(requestContext), params.id, { ...fields, needs }).catch(
-        nameFormFields,
-      )
+      const { transactionId } = await send(context, params.id, { ...fields, needs }).catch(nameFormFields)
       liveOf(app).wake()
       // A document of its own, because the checkout may use the payment provider's origin.
       if (paysNow) throw redirectDocument(`${href('/l/:slug/:id/checkout', params)}?stay=${transactionId}`, 303)

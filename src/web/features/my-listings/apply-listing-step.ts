@@ -5,7 +5,6 @@ import { deleteListing } from '#domain/privacy/index.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { requireSignedIn } from '#web/server/session.ts'
@@ -32,16 +31,15 @@ async function publish(app: App, viewer: Viewer, { id }: { id: string }) {
  * Runs the step of a posted form (`intent`, `id`), then redirects to the same part of the list, which shows a
  * confirmation. A refusal is returned with its status and a sentence for the card.
  */
-export async function applyListingStep(context: Readonly<RouterContextProvider>, request: Request) {
-  requireSignedIn(context, request)
-  const asked = context.get(requestContext)
+export async function applyListingStep(routerContext: Readonly<RouterContextProvider>, request: Request) {
+  const context = requireSignedIn(routerContext, request)
   const { intent: name, id = '' } = textFields(await postedForm(request))
-  const intent = await answerPage(asked.locale, async () => readIntent(name))
+  const intent = await answerPage(context.locale, async () => readIntent(name))
   try {
-    await steps[intent](asked.app, asked.viewer, { id })
+    await steps[intent](context.app, context.viewer, { id })
   } catch (error) {
     if (!isProblem(error)) throw error
-    const failure: StepFailure = { id, intent, message: problemText(error, asked.locale) }
+    const failure: StepFailure = { id, intent, message: problemText(error, context.locale) }
     return data(failure, { status: error.status })
   }
   return replace(listAddress(readListAddress(pageAddress(request)), { done: intent, id }), 303)

@@ -13,7 +13,7 @@ import { isProblem } from '#kernel/problem.ts'
 import { awaitsApproval, requireMember } from '#domain/users/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { dateWithYear, timeStyle } from '#web/server/message-times.ts'
-import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { transactionLines } from '#web/server/transaction-lines.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { requireSignedIn } from '#web/server/session.ts'
@@ -27,38 +27,40 @@ import { listAddress, type ListLocation, readListAddress } from './my-listings-a
 import type { Done, ListingsView, OwnListing, OwnState } from './listings-view.ts'
 
 /** Returns one page of the reader's listings, with the open dialog or the confirmation named in the address. */
-export async function loadListings(context: Readonly<RouterContextProvider>, request: Request): Promise<ListingsView> {
-  requireSignedIn(context, request)
-  const asked = context.get(requestContext)
+export async function loadListings(
+  routerContext: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<ListingsView> {
+  const context = requireSignedIn(routerContext, request)
   const url = pageAddress(request)
   const place = readListAddress(url)
-  return answerPage(asked.locale, async () => {
-    const list = await ownListings(asked.app, asked.viewer, place)
+  return answerPage(context.locale, async () => {
+    const list = await ownListings(context.app, context.viewer, place)
     // The last listing of the last page may have just been deleted.
     if (list.page > list.totalPages) throw redirect(listAddress({ ...place, page: list.totalPages }))
-    const { userId } = requireMember(asked.viewer)
+    const { userId } = requireMember(context.viewer)
     const [deleting, done, waiting, questions, payoutNote, lacksPayouts] = await Promise.all([
-      askedToDelete(asked, url),
-      justDone(asked, url),
-      waitingByListing(asked.app, asked.viewer),
+      askedToDelete(context, url),
+      justDone(context, url),
+      waitingByListing(context.app, context.viewer),
       openQuestions(
-        asked.app,
-        asked.viewer,
+        context.app,
+        context.viewer,
         list.items.map(({ id }) => id),
       ),
-      list.items.some(({ kind }) => kind === 'offer') ? payoutNoteFor(asked.app, userId) : null,
-      lacksPayoutDetails(asked.app, { kind: 'offer', author: { userId } }),
+      list.items.some(({ kind }) => kind === 'offer') ? payoutNoteFor(context.app, userId) : null,
+      lacksPayoutDetails(context.app, { kind: 'offer', author: { userId } }),
     ])
     return {
       listings: list.items.map((listing) => ({
-        ...ownListing(listing, place, asked, lacksPayouts),
-        question: questionOf(questions.get(listing.id), asked),
+        ...ownListing(listing, place, context, lacksPayouts),
+        question: questionOf(questions.get(listing.id), context),
         waiting: waiting.get(listing.id) ?? 0,
         waitingTo: inboxAddress({ ...wholeList, tab: 'sales', show: 'needs-answer', listing: listing.id }),
       })),
       groups: groups(list.counts, place),
       none: Object.values(list.counts).every((count) => count === 0),
-      awaitsApproval: awaitsApproval(asked.viewer),
+      awaitsApproval: awaitsApproval(context.viewer),
       payoutNote,
       here: listAddress(place),
       page: list.page,
@@ -95,8 +97,8 @@ function ownListing(
 }
 
 /** `pausedOn` as `openQuestions` returns it; undefined without a question. */
-function questionOf(pausedOn: Date | null | undefined, asked: RequestContext): OwnListing['question'] {
-  return pausedOn === undefined ? null : { pausedOn: pausedOn ? dateWithYear(pausedOn, timeStyle(asked)) : '' }
+function questionOf(pausedOn: Date | null | undefined, context: RequestContext): OwnListing['question'] {
+  return pausedOn === undefined ? null : { pausedOn: pausedOn ? dateWithYear(pausedOn, timeStyle(context)) : '' }
 }
 
 function ownState({
@@ -126,12 +128,15 @@ function groups(counts: OwnListingCounts, { group }: ListLocation): ListingsView
   }))
 }
 
-async function askedToDelete(asked: RequestContext, { searchParams }: URL): Promise<ListingsView['deleting']> {
-  const listing = await own(asked, searchParams.get('delete'))
+async function askedToDelete(context: RequestContext, { searchParams }: URL): Promise<ListingsView['deleting']> {
+  const listing = await own(context, searchParams.get('delete'))
   if (!listing || listing === 'deleted') return null
   const { id, title, state } = listing
   const { reviewNote = null, rejected = false } = listing.own ?? {}
-  const unfinished = transactionLines(await openTransactions(asked.app, asked.viewer, { listingId: id }), asked.locale)
+  const unfinished = transactionLines(
+    await openTransactions(context.app, context.viewer, { listingId: id }),
+    context.locale,
+  )
   return { id, title, state: ownState({ state, reviewNote, rejected }), unfinished }
 }
 
@@ -139,17 +144,17 @@ async function askedToDelete(asked: RequestContext, { searchParams }: URL): Prom
  * Returns the confirmation of the last step; null when the listing's state no longer matches, for instance after a
  * reload.
  */
-async function justDone(asked: RequestContext, { searchParams }: URL): Promise<Done | null> {
+async function justDone(context: RequestContext, { searchParams }: URL): Promise<Done | null> {
   const done = searchParams.get('done')
   if (!done) return null
-  const listing = await own(asked, searchParams.get('id'))
+  const listing = await own(context, searchParams.get('id'))
   if (listing === 'deleted') return done === 'delete' ? { text: m.my_listings_done_delete(), id: '', undo: null } : null
   if (!listing) return null
   const { id, title, state } = listing
   if (done === 'save') return { text: m.my_listings_done_save({ title }), id, undo: null }
   switch (`${done} ${state}`) {
     case 'close closed':
-      return { text: `${m.my_listings_done_close({ title })}${await stillOpen(asked, id)}`, id, undo: 'open' }
+      return { text: `${m.my_listings_done_close({ title })}${await stillOpen(context, id)}`, id, undo: 'open' }
     case 'confirm published':
       return { text: m.my_listings_done_confirm({ title }), id, undo: null }
     case 'open published':

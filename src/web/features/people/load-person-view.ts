@@ -11,26 +11,26 @@ import { describeHost } from './describe-host.ts'
 import { describeFactsOfPerson, meanText } from './describe-facts-of-person.ts'
 import type { PersonView } from './person-view.ts'
 
-type Asked = Pick<RequestContext, 'app' | 'viewer' | 'locale'>
+type ReaderContext = Pick<RequestContext, 'app' | 'viewer' | 'locale'>
 
 /**
  * Returns a person as the other side of a stay sees them: the card with facts, the first lines of the text and the newest
  * review. Null of people who are banned or deleted.
  */
-export async function loadPersonView(asked: Asked, person: PersonCard): Promise<PersonView | null> {
-  const facts = await personFacts(asked.app, asked.viewer, person.userId)
+export async function loadPersonView(context: ReaderContext, person: PersonCard): Promise<PersonView | null> {
+  const facts = await personFacts(context.app, context.viewer, person.userId)
   if (!facts) return null
-  const { app, locale } = asked
+  const { app, locale } = context
   const host = describeHost(app.marketplace, person, locale)
   return {
     host,
     name: memberName(person, locale),
     to: `/u/${person.userId}`,
-    rating: ratingText(facts, locale),
+    ...ratingTexts(facts, locale),
     facts: describeFactsOfPerson(facts, host, { locale, timeZone: app.marketplace.timeZone }),
     isNew: isNew(facts),
     about: shortenText(person.bio, app.marketplace.shown.profileText),
-    review: facts.lastReview && (await reviewView(asked, facts.lastReview)),
+    review: facts.lastReview && (await reviewView(context, facts.lastReview)),
   }
 }
 
@@ -39,12 +39,16 @@ export function isNew({ hosting, rating, forMembers }: PersonFacts): boolean {
   return hosting.stays === 0 && rating.count === 0 && !hosting.answers && !forMembers?.staysMade
 }
 
-function ratingText({ rating: { count, average } }: PersonFacts, locale: Asked['locale']): string | null {
-  if (average === null) return null
-  return m.people_rating_short({ count, average: meanText(average, locale) }, { locale })
+function ratingTexts(
+  { rating: { count, average } }: PersonFacts,
+  locale: ReaderContext['locale'],
+): Pick<PersonView, 'rating' | 'ratingBare'> {
+  if (average === null) return { rating: null, ratingBare: null }
+  const values = { count, average: meanText(average, locale) }
+  return { rating: m.people_rating_short(values, { locale }), ratingBare: m.people_rating_bare(values, { locale }) }
 }
 
-async function reviewView({ app, locale }: Asked, review: Review): Promise<PersonView['review']> {
+async function reviewView({ app, locale }: ReaderContext, review: Review): Promise<PersonView['review']> {
   const author = await findPerson(app, review.authorId)
   if (!author) return null
   const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: app.marketplace.timeZone })

@@ -6,15 +6,10 @@ import type { PersonView } from './person-view.ts'
 export function PersonLine({ person }: { person: PersonView }) {
   return (
     <div className={styles.line}>
-      {person.rating && <Rating text={withoutWord(person.rating)} />}
+      {person.ratingBare && <Rating text={person.ratingBare} />}
       <p className={styles.facts}>{factsInShort(person)}</p>
     </div>
   )
-}
-
-/** Returns a rating without the word for its reviews: `5,0 (3 Bewertungen)` as `5,0 (3)`. */
-function withoutWord(rating: string): string {
-  return rating.replace(/\s\p{L}+\)$/u, ')')
 }
 
 /** Returns where somebody is from and that the e-mail address is confirmed, or since when the person is a member. */

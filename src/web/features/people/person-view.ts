@@ -24,6 +24,8 @@ export type PersonView = {
   to: string
   /** Such as `4,9 (14 Bewertungen)`; null without reviews. */
   rating: string | null
+  /** Such as `4,9 (14)`, for one line; null without reviews. */
+  ratingBare: string | null
   facts: PersonFact[]
   /** Nothing happened yet: no stay, no review. */
   isNew: boolean

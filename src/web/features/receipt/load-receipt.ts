@@ -12,11 +12,11 @@ import { lineLabel } from '../conversation/order-details.ts'
 import type { ReceiptView } from './receipt-view.ts'
 
 /** Returns the receipt of a stay as its page shows it. Throws like `receiptOf`. */
-export async function loadReceipt(request: RequestContext, transactionId: string, url: URL): Promise<ReceiptView> {
-  const { app, viewer } = request
+export async function loadReceipt(context: RequestContext, transactionId: string, url: URL): Promise<ReceiptView> {
+  const { app, viewer } = context
   const wanted = url.searchParams.get('side') === 'provider' ? 'provider' : 'customer'
   const receipt = await receiptOf(app, viewer, transactionId, wanted)
-  const style = timeStyle(request)
+  const style = timeStyle(context)
   const { locale } = style
   const words = { locale }
   const { issuer, cost } = receipt

@@ -62,7 +62,7 @@ function Nights({ view: { listing, from, until } }: { view: CompareView }) {
         <input type="date" name="from" defaultValue={from} />
       </label>
       <label>
-        {m.inbox_filter_until()}
+        {m.common_departure()}
         <input type="date" name="until" defaultValue={until} />
       </label>
       <Button size="small" look="secondary">

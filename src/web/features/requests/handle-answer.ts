@@ -2,13 +2,11 @@ import { href, redirect, type RouterContextProvider } from 'react-router'
 import { type Answer, type AnsweredRequest, answerRequests } from '#domain/messages/index.ts'
 import { liveOf } from '#domain/messages/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 
 /** Answers the chosen requests and leads to the report of what became of each, which can be loaded again. */
-export async function handleAnswer(context: Readonly<RouterContextProvider>, request: Request) {
-  requireSignedIn(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+export async function handleAnswer(routerContext: Readonly<RouterContextProvider>, request: Request) {
+  const { app, viewer, locale } = requireSignedIn(routerContext, request)
   const form = await postedForm(request)
   const { answer = '', message, clientKey = '', list = '' } = textFields(form)
   const ids = form.getAll('id').filter((id) => typeof id === 'string')

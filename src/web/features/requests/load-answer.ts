@@ -9,7 +9,7 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { stayDay, timeStyle } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
-import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { returnPath } from '#web/server/return-path.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { problemText } from '#words/problem-text.ts'
@@ -20,10 +20,12 @@ import type { AnswerView, TakenPlace } from './answer-view.ts'
 import { requestCards } from './request-card-view.ts'
 
 /** Returns the requests that the address names with what an answer would mean, or with what became of it. */
-export async function loadAnswer(context: Readonly<RouterContextProvider>, request: Request): Promise<AnswerView> {
-  requireSignedIn(context, request)
-  const asked = context.get(requestContext)
-  const { app, viewer, locale } = asked
+export async function loadAnswer(
+  routerContext: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<AnswerView> {
+  const context = requireSignedIn(routerContext, request)
+  const { app, viewer, locale } = context
   const { searchParams: query } = pageAddress(request)
   return answerPage(locale, async () => {
     const ids = chosenIds(query)
@@ -33,8 +35,8 @@ export async function loadAnswer(context: Readonly<RouterContextProvider>, reque
     const answer = answerOf(query)
     const done = query.has('done')
     const takes = !done && answer === 'accept'
-    const money = takes ? await acceptances(asked, rows) : null
-    const cards = (await requestCards(asked, rows)).map((card) => {
+    const money = takes ? await acceptances(context, rows) : null
+    const cards = (await requestCards(context, rows)).map((card) => {
       const code = problems.get(card.id)
       const problem = code ? problemText({ code, params: {} }, locale) : null
       return { ...card, problem, money: money?.get(card.id) ?? null }
@@ -46,7 +48,7 @@ export async function loadAnswer(context: Readonly<RouterContextProvider>, reque
       cards,
       count: done ? cards.filter(({ problem }) => problem === null).length : waiting.length,
       refused: done ? cards.filter(({ problem }) => problem !== null).length : 0,
-      ...(takes ? await consequences(asked, waiting) : { places: [], phone: null }),
+      ...(takes ? await consequences(context, waiting) : { places: [], phone: null }),
       list: returnPath(query.get('list'), '/inbox/sales'),
       clientKey: newId(),
     }
@@ -82,33 +84,33 @@ function refusals(query: URLSearchParams): Map<string, ProblemCode> {
 }
 
 /** Returns what each acceptance does with the money, by the id of the request; none where nothing is paid here. */
-async function acceptances(asked: RequestContext, rows: InboxRow[]): Promise<Map<string, AcceptanceView>> {
-  const { app, viewer, locale } = asked
+async function acceptances(context: RequestContext, rows: InboxRow[]): Promise<Map<string, AcceptanceView>> {
+  const { app, viewer, locale } = context
   const ids = rows.map(({ transactionId }) => transactionId)
   const names = new Map(rows.map(({ transactionId, partner }) => [transactionId, shortName(partner, locale)]))
   return new Map(
     (await showTransactions(app, viewer, ids)).flatMap((view) => {
       const preview = previewAcceptance(app, view)
       const name = names.get(view.id) ?? ''
-      return preview ? [[view.id, acceptanceView(preview, name, timeStyle(asked))] as const] : []
+      return preview ? [[view.id, acceptanceView(preview, name, timeStyle(context))] as const] : []
     }),
   )
 }
 
 /** Returns what the guests will see, and which nights their stays take of each listing. */
-async function consequences(asked: RequestContext, rows: InboxRow[]): Promise<Pick<AnswerView, 'places' | 'phone'>> {
+async function consequences(context: RequestContext, rows: InboxRow[]): Promise<Pick<AnswerView, 'places' | 'phone'>> {
   const byListing = Map.groupBy(rows, ({ listing }) => listing.id)
-  const found = await Promise.all([...byListing].map(async ([id, requests]) => takenPlace(asked, id, requests)))
+  const found = await Promise.all([...byListing].map(async ([id, requests]) => takenPlace(context, id, requests)))
   return { places: found.map(({ place }) => place), phone: found.find(({ phone }) => phone)?.phone ?? null }
 }
 
-async function takenPlace(asked: RequestContext, listingId: string, rows: InboxRow[]) {
-  const seen = await revealed(asked, listingId)
+async function takenPlace(context: RequestContext, listingId: string, rows: InboxRow[]) {
+  const seen = await revealed(context, listingId)
   const place: TakenPlace = {
     listingId,
     title: rows[0]?.listing.title ?? '',
     address: seen.find(({ kind }) => kind === 'address')?.text ?? null,
-    nights: await takenNights(asked, listingId, rows),
+    nights: await takenNights(context, listingId, rows),
   }
   return { place, phone: seen.find(({ kind }) => kind === 'phone')?.text ?? null }
 }

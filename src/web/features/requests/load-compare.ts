@@ -5,7 +5,7 @@ import { addDays } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { pageAddress } from '#web/server/page-address.ts'
-import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { inboxAddress, readRequestFilter, wholeList } from '../conversation/inbox-address.ts'
 import { nightsText } from '../conversation/request-filter-view.ts'
@@ -16,10 +16,12 @@ import { requestCards } from './request-card-view.ts'
 const maxNights = 100
 
 /** Returns the waiting requests for the listing and nights of the address, for the author of the listing alone. */
-export async function loadCompare(context: Readonly<RouterContextProvider>, request: Request): Promise<CompareView> {
-  requireSignedIn(context, request)
-  const asked = context.get(requestContext)
-  const { app, viewer, locale } = asked
+export async function loadCompare(
+  routerContext: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<CompareView> {
+  const context = requireSignedIn(routerContext, request)
+  const { app, viewer, locale } = context
   const { listing: listingId, nights } = readRequestFilter(pageAddress(request))
   return answerPage(locale, async () => {
     if (!listingId) throw new Problem('listing-not-found')
@@ -28,8 +30,8 @@ export async function loadCompare(context: Readonly<RouterContextProvider>, requ
     const found = await inbox(app, viewer, { ...query, firstPage: 1, page: pages })
     const rows = found.items.filter(({ stay }) => stay?.state === 'pending')
     const [cards, { listing, left, seats }] = await Promise.all([
-      requestCards(asked, rows),
-      calendarOf(asked, listingId, rows),
+      requestCards(context, rows),
+      calendarOf(context, listingId, rows),
     ])
     return {
       listing: { id: listingId, title: listing.title },

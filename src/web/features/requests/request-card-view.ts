@@ -30,9 +30,9 @@ export type RequestCard = {
 }
 
 /** Returns the requests of a host as cards, in the same order. */
-export async function requestCards(request: RequestContext, rows: InboxRow[]): Promise<RequestCard[]> {
-  const { app, viewer, locale } = request
-  const style = timeStyle(request)
+export async function requestCards(context: RequestContext, rows: InboxRow[]): Promise<RequestCard[]> {
+  const { app, viewer, locale } = context
+  const style = timeStyle(context)
   const ids = rows.map(({ transactionId }) => transactionId)
   const words = await guestWords(app, viewer, ids)
   return rows.map((row) => ({

@@ -13,12 +13,12 @@ import { problemText } from '#words/problem-text.ts'
  * Handles the form of a heart: redirects to the place on the page where it was pressed, or to the error page; requests of
  * script are answered in JSON, a refusal with its code and sentence.
  */
-export async function handleHeart(context: Readonly<RouterContextProvider>, request: Request): Promise<Response> {
-  const known = context.get(requestContext)
+export async function handleHeart(routerContext: Readonly<RouterContextProvider>, request: Request): Promise<Response> {
+  const context = routerContext.get(requestContext)
   const { listing = '', saved, back } = textFields(await postedForm(request))
-  const change = () => changeSavedPlace(known, request, { listingId: listing, save: saved === 'yes' })
+  const change = () => changeSavedPlace(context, request, { listingId: listing, save: saved === 'yes' })
   if (!request.headers.get('accept')?.startsWith('application/json')) {
-    await answerPage(known.locale, change)
+    await answerPage(context.locale, change)
     return redirect(returnPath(back, '/saved'), 303)
   }
   try {
@@ -27,7 +27,7 @@ export async function handleHeart(context: Readonly<RouterContextProvider>, requ
   } catch (error) {
     if (!isProblem(error)) throw error
     const { code, status } = error
-    return Response.json({ code, message: problemText(error, known.locale) }, { status })
+    return Response.json({ code, message: problemText(error, context.locale) }, { status })
   }
 }
 

@@ -13,20 +13,20 @@ export type RemovedPlace = { listingId: string; title: string; note: string; sav
  * Handles the forms of the page of saved places. A removal is answered with the page and a button that undoes it, everything
  * else with a redirect to the page.
  */
-export async function handleSavedForm(context: Readonly<RouterContextProvider>, request: Request) {
-  const known = context.get(requestContext)
-  const { app, viewer, locale } = known
+export async function handleSavedForm(routerContext: Readonly<RouterContextProvider>, request: Request) {
+  const context = routerContext.get(requestContext)
+  const { app, viewer, locale } = context
   const fields = textFields(await postedForm(request))
   const { step, listing: listingId = '', note = '' } = fields
   return answerForm(fields, locale, async () => {
     if (step === 'remove') {
-      const before = await changeSavedPlace(known, request, { listingId, save: false })
+      const before = await changeSavedPlace(context, request, { listingId, save: false })
       const savedAt = before?.savedAt.toISOString() ?? ''
       const removed: RemovedPlace = { listingId, title: fields.title ?? '', note: before?.note ?? '', savedAt }
       return { removed, problems: undefined, values: undefined }
     }
     if (step === 'undo')
-      await changeSavedPlace(known, request, { listingId, save: true, note, savedAt: momentOf(fields) })
+      await changeSavedPlace(context, request, { listingId, save: true, note, savedAt: momentOf(fields) })
     else if (step === 'note') await noteSavedPlace(app, viewer, { listingId, note })
     else if (step === 'share') await shareSavedPlaces(app, viewer)
     else if (step === 'unshare') await stopSharingPlaces(app, viewer)

@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { dateRangeText } from '../../parts/date-range-text.ts'
+import { dateRangeEnds } from '../../parts/date-range-text.ts'
 import { EmptyStreet } from './empty-street.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import styles from './no-results.module.css'
@@ -58,8 +58,7 @@ function conflictText(data: LoadedSearch, formatLocale: string): string {
     : query.mapSearch
       ? m.search_empty_where_map()
       : m.search_empty_where_any()
-  const when =
-    query.dates && m.search_empty_when(bothDays(dateRangeText(query.dates.from, query.dates.until, formatLocale)))
+  const when = query.dates && m.search_empty_when(dateRangeEnds(query.dates.from, query.dates.until, formatLocale))
   const isLooser = data.loosened.length > 0
   if (wishes.length === 0) {
     const freeOn = isLooser ? m.search_empty_text_days_looser : m.search_empty_text_days
@@ -67,10 +66,4 @@ function conflictText(data: LoadedSearch, formatLocale: string): string {
   }
   const sentence = isLooser ? m.search_empty_text : m.search_empty_text_none
   return sentence({ where, when: when ?? '', wishes: list }).replaceAll(/\s+/g, ' ')
-}
-
-/** Returns the two ends of days in words, for a sentence that has its own word between them: `20.` and `23. Juni`. */
-function bothDays(days: string): { from: string; until: string } {
-  const [from = '', until = from] = days.split(/\s*–[\s\u2060]*/)
-  return { from, until }
 }

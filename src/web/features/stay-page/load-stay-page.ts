@@ -17,20 +17,20 @@ import type { StayPageView } from './stay-page-view.ts'
  * Returns the page of a stay for one of its two people. A conversation without days has none: its reader is redirected there.
  * Throws `not-found` for everybody else.
  */
-export async function loadStayPage(asked: RequestContext, id: string, url: URL): Promise<StayPageView> {
-  const { app, viewer, locale } = asked
+export async function loadStayPage(context: RequestContext, id: string, url: URL): Promise<StayPageView> {
+  const { app, viewer, locale } = context
   const opened = await thread(app, viewer, id)
   const { role, transaction, listing } = opened
   const isGuest = role === 'customer'
   const conversationTo = href(isGuest ? '/order/:id/details' : '/sale/:id/details', { id: opened.transactionId })
   const [order, cost] = await Promise.all([
-    loadOrderView(asked, opened, url),
+    loadOrderView(context, opened, url),
     transaction.booking ? stayCost(app, transaction, role) : null,
   ])
   if (!order.stay) throw redirect(conversationTo)
-  const style = timeStyle(asked)
+  const style = timeStyle(context)
   const place = { tab: isGuest ? ('orders' as const) : ('sales' as const), ...wholeList }
-  const shown = threadView(opened, order, place, url, asked, { offered: [], own: [] })
+  const shown = threadView(opened, order, place, url, context, { offered: [], own: [] })
   const isPaid = cost?.payment?.state === 'taken'
   return {
     thread: { ...shown, progress: namedStages(shown.progress, isPaid, locale), person: null, quota: null },

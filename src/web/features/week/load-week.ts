@@ -3,7 +3,6 @@ import { ownWeek } from '#domain/availability/index.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { ownOffer } from '../calendar/load-calendar.ts'
 import { tabAddress } from '../edit-listing/load-wizard.ts'
@@ -29,16 +28,15 @@ export type WeekPage = {
 
 /** Returns the usual week of the viewer's own offer. Throws the error page for everybody else. */
 export async function loadWeek(
-  context: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
   request: Request,
   { id }: { id: string },
 ): Promise<WeekPage> {
-  requireSignedIn(context, request)
-  const known = context.get(requestContext)
-  const { marketplace } = known.app
-  return answerPage(known.locale, async () => {
-    const details = await ownOffer(known, id)
-    const { plan, usual, version, isOwn } = await ownWeek(known.app, known.viewer, { listingId: id })
+  const context = requireSignedIn(routerContext, request)
+  const { marketplace } = context.app
+  return answerPage(context.locale, async () => {
+    const details = await ownOffer(context, id)
+    const { plan, usual, version, isOwn } = await ownWeek(context.app, context.viewer, { listingId: id })
     const draft = details.state === 'draft' && marketplace.tabs.includes('availability')
     const isTimed = plan.type === 'availability-plan/time'
     return {
@@ -52,7 +50,7 @@ export async function loadWeek(
       hours: marketplace.availability.hours || isTimed,
       timeZones: zones(marketplace.timeZone, isTimed ? plan.timezone : undefined),
       weekStart: marketplace.firstDayOfWeek === 'sunday' ? 0 : 1,
-      formatLocale: formatLocale(known.locale),
+      formatLocale: formatLocale(context.locale),
     }
   })
 }

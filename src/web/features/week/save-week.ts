@@ -3,7 +3,7 @@ import { ownWeek, setAvailabilityPlan } from '#domain/availability/index.ts'
 import { isProblem, type Problem } from '#kernel/problem.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerPage } from '#web/server/answer-page.ts'
-import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { formProblems, postedForm } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { formatLocale } from '#kernel/locale.ts'
@@ -19,25 +19,28 @@ export type WeekAnswer = { week: WeekForm; problems: FormProblem[]; version: num
  * Saves a week, restores the usual one (`reset`), or, without script, adds and removes hours (`add:mon` …) and returns
  * the changed form. A refusal returns the problems with all values.
  */
-export async function saveWeek(context: Readonly<RouterContextProvider>, request: Request, { id }: { id: string }) {
-  requireSignedIn(context, request)
-  const known = context.get(requestContext)
+export async function saveWeek(
+  routerContext: Readonly<RouterContextProvider>,
+  request: Request,
+  { id }: { id: string },
+) {
+  const context = requireSignedIn(routerContext, request)
   const form = await postedForm(request)
   const intent = String(form.get('intent') ?? 'save')
   const week = readWeekForm(form)
-  await answerPage(known.locale, () => ownOffer(known, id))
+  await answerPage(context.locale, () => ownOffer(context, id))
   if (intent.includes(':')) return answer({ week: changeWeek(week, intent), problems: [], version: null }, 200)
   const { plan, places } = planOfForm(week)
   try {
-    await setAvailabilityPlan(known.app, known.viewer, {
+    await setAvailabilityPlan(context.app, context.viewer, {
       listingId: id,
       plan: intent === 'reset' ? null : plan,
       ...versionOf(form),
     })
   } catch (error) {
     if (!isProblem(error)) throw error
-    const { version } = await ownWeek(known.app, known.viewer, { listingId: id })
-    const problems = error.all.map((each) => named(known, each, week, places))
+    const { version } = await ownWeek(context.app, context.viewer, { listingId: id })
+    const problems = error.all.map((each) => named(context, each, week, places))
     return answer({ week, problems, version }, error.status)
   }
   throw redirect(`/listings/${id}/calendar/week?saved=1`, 303)

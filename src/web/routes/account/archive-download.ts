@@ -2,14 +2,12 @@ import { Readable } from 'node:stream'
 import { openArchive } from '#domain/privacy/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import type { Route } from './+types/archive-download.ts'
 
 /** Returns the file of the member's own archive. Nobody else gets it, and no cache keeps it. */
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Response> {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   return answerPage(locale, async () => {
     const { body, bytes, createdAt } = await openArchive(app, viewer, params.id)
     const day = dateInZone(createdAt, app.marketplace.timeZone)

@@ -1,13 +1,12 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { changePassword } from '#domain/users/index.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireOwnAccount, setSession } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/change-password-page.ts'
@@ -18,21 +17,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { saved: new URL(request.url).searchParams.has('saved') }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const member = requireOwnAccount(context, request, { verified: true })
-  const here = context.get(requestContext)
-  const { app, viewer, locale } = here
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = requireOwnAccount(routerContext, request, { verified: true })
+  const { app, viewer, locale } = context
   const { currentPassword, newPassword } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
     const { sessionToken } = await changePassword(app, viewer, { currentPassword, newPassword })
-    if (sessionToken) setSession(here, sessionToken, member)
+    if (sessionToken) setSession(context, sessionToken, viewer)
     throw redirect('/account/change-password?saved=1', 303)
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.account_password_heading(), hidden: true })
@@ -53,7 +49,7 @@ export default function ChangePassword({ loaderData: { saved }, actionData }: Ro
             {m.account_password_saved()}
           </Alert>
         )}
-        <AuthProblems problems={problems} />
+        <FormProblems problems={problems} />
         <PasswordInput name="currentPassword" label={m.account_current_password()} problems={problems} />
         <PasswordInput name="newPassword" label={m.account_new_password()} isNew problems={problems} />
         <div className={styles.foot}>

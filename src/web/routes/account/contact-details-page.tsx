@@ -5,14 +5,13 @@ import { phoneState } from '#domain/phones/index.ts'
 import { contactDetails } from '#domain/users/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
-import { AuthField } from '../../features/auth/auth-field.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { LargeField } from '../../parts/large-field.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
@@ -26,8 +25,7 @@ import { saveContact } from '../../features/account/save-contact.ts'
 import { savedText } from '../../features/account/saved-text.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  const { app, viewer, locale, site } = context.get(requestContext)
+  const { app, viewer, locale, site } = requireOwnAccount(context, request, { verified: true })
   const saved = new URL(request.url).searchParams.get('saved')
   const [details, phone] = await Promise.all([contactDetails(app, viewer), phoneState(app, viewer)])
   const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
@@ -41,13 +39,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  return saveContact(context.get(requestContext), request)
+  return saveContact(requireOwnAccount(context, request, { verified: true }), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.account_contact(), hidden: true })
@@ -110,7 +105,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
   const invalid = !/^\S+@\S+\.[a-z]{2,}$/i.test(now.email.trim())
   return (
     <Form ref={form} method="post" noValidate className={styles.form} onReset={() => setNow(before)}>
-      <AuthProblems problems={problems} />
+      <FormProblems problems={problems} />
       <EmailField
         label={m.account_email()}
         value={now.email}
@@ -123,7 +118,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
           {m.account_email_will_be_checked()}
         </p>
       )}
-      <AuthField
+      <LargeField
         name="phoneNumber"
         label={
           <>
@@ -154,7 +149,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
         </Button>
         {scripted && changed && (
           <Button type="reset" look="quiet">
-            {m.account_discard()}
+            {m.common_discard()}
           </Button>
         )}
       </div>

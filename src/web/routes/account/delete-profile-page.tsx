@@ -2,7 +2,6 @@ import { CalendarX, Download, EyeOff, MessageCircle, Timer, Undo2 } from 'lucide
 import { Form, href, redirectDocument, useNavigation } from 'react-router'
 import { closeAccount, deleteAccount, openTransactions } from '#domain/privacy/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { transactionLines } from '#web/server/transaction-lines.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { endedSessionCookie, requireOwnAccount } from '#web/server/session.ts'
@@ -11,22 +10,20 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { TransactionList } from '../../parts/transaction-list.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/delete-profile-page.ts'
 import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   return answerPage(locale, async () => transactionLines(await openTransactions(app, viewer), locale))
 }
 
 /** Closes the account, or deletes it for good if that is ticked, and clears what the browser stored for this person. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale, setCookies, site } = context.get(requestContext)
+  const { app, viewer, locale, setCookies, site } = requireOwnAccount(context, request)
   const { currentPassword, atOnce } = textFields(await postedForm(request))
   return answerForm({ atOnce: atOnce ?? '' }, locale, async () => {
     if (atOnce) await deleteAccount(app, viewer, { currentPassword })
@@ -39,9 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.account_delete(), hidden: true })
@@ -97,7 +92,7 @@ function DeleteForm({ blocked, answer }: { blocked: boolean; answer: Route.Compo
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" noValidate className={styles.form}>
-      <AuthProblems problems={answer?.problems} />
+      <FormProblems problems={answer?.problems} />
       <fieldset disabled={blocked} className={styles.fields}>
         <PasswordInput
           name="currentPassword"

@@ -19,7 +19,6 @@ import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { ownIdentities } from '#domain/identities/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Route } from './+types/layout.ts'
@@ -29,8 +28,7 @@ import { paysHostsOut } from '../../features/payouts/takes-payouts.ts'
 import styles from '../../features/account/account.module.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer } = context.get(requestContext)
+  const { app, viewer } = requireOwnAccount(context, request)
   const { identities, hasPassword } = await ownIdentities(app, viewer)
   return {
     hasPassword,

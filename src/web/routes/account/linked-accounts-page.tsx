@@ -11,7 +11,6 @@ import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { endProviderNote, providerNote, requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
@@ -20,15 +19,14 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { ConnectIdentityForm } from '../../features/identities/connect-identity-form.tsx'
 import { LinkedAccounts } from '../../features/identities/linked-accounts.tsx'
-import { RemoveIdentityForm } from '../../features/identities/remove-identity-form.tsx'
+import { RemoveForm } from '../../features/account/remove-form.tsx'
 import { providerLink } from '../../features/auth/provider-buttons.tsx'
 import { providerRefusal } from '../../features/auth/provider-refusal.ts'
 import type { Route } from './+types/linked-accounts-page.ts'
 import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale, site } = context.get(requestContext)
+  const { app, viewer, locale, site } = requireOwnAccount(context, request)
   const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
   const date = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
   const query = new URL(request.url).searchParams
@@ -61,19 +59,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Links the identity that waits in this browser, forgets it, or unlinks one. */
-export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const here = context.get(requestContext)
-  const { app, viewer, locale, site } = here
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = requireOwnAccount(routerContext, request)
+  const { app, viewer, locale, site } = context
   const { intent, provider, subject, currentPassword } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
     if (intent === 'forget') {
-      endProviderNote(here)
+      endProviderNote(context)
       throw redirect('/account/providers', 303)
     }
     if (intent === 'connect') {
       await connectIdentity(app, viewer, { note: providerNote(readCookies(request), site.secure), currentPassword })
-      endProviderNote(here)
+      endProviderNote(context)
       throw redirect('/account/providers?added=1', 303)
     }
     await removeIdentity(app, viewer, { provider, subject, currentPassword })
@@ -81,9 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.identities_title(), hidden: true })
@@ -96,7 +91,19 @@ export default function OwnIdentities({ loaderData, actionData }: Route.Componen
   const leaving = identities.find(
     ({ provider, subject }) => provider === removing.provider && subject === removing.subject,
   )
-  if (leaving) return <RemoveIdentityForm identity={leaving} asksPassword={hasPassword} problems={problems} />
+  if (leaving)
+    return (
+      <RemoveForm
+        title={m.identities_remove_of({ provider: leaving.label })}
+        lead={m.identities_remove_lead()}
+        fields={{ provider: leaving.provider, subject: leaving.subject }}
+        asksPassword={hasPassword}
+        removeLabel={m.identities_remove()}
+        keepLabel={m.common_keep()}
+        keepTo="/account/providers"
+        problems={problems}
+      />
+    )
   if (waiting) return <ConnectIdentityForm waiting={waiting} problems={problems} />
   const sentence = providerRefusal(refused)
   return (

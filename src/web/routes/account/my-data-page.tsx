@@ -2,38 +2,33 @@ import { Form, href, Link, redirect, useNavigation } from 'react-router'
 import { ownArchive, requestArchive } from '#domain/privacy/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { archiveView } from '../../features/own-data/archive-view.ts'
 import { useRefresh } from '../../features/own-data/use-refresh.ts'
 import type { Route } from './+types/my-data-page.ts'
 import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   return answerPage(locale, async () => ({ archive: archiveView(await ownArchive(app, viewer), { app, locale }) }))
 }
 
 /** Asks for an archive. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   return answerForm({}, locale, async () => {
     await requestArchive(app, viewer)
     throw redirect('/account/my-data', 303)
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.own_data_title(), hidden: true })
@@ -50,7 +45,7 @@ export default function MyData({ loaderData: { archive }, actionData }: Route.Co
       <p className={styles.lead}>{m.own_data_lead()}</p>
       <p className={styles.lead}>{m.own_data_contents()}</p>
       <div className={styles.form}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         {archive && (
           <Alert look={archive.state === 'failed' ? 'warn' : 'ok'} role="status">
             {archive.text}

@@ -5,10 +5,10 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { ChannelTable } from '../../features/notifications/channel-table.tsx'
 import { PushBrowsers, type ShownBrowser } from '../../features/notifications/push-browsers.tsx'
 import { deviceName } from '../../features/own-sessions/device-name.ts'
@@ -20,10 +20,9 @@ import type { Route } from './+types/notifications-page.ts'
 import account from '../../features/account/account.module.css'
 import styles from './notifications-page.module.css'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const asked = context.get(requestContext)
-  const { app, viewer, locale } = asked
+export function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireOwnAccount(routerContext, request)
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const { channels, hosting } = await ownChoices(app, viewer)
     const own = await ownBrowsers(app, viewer)
@@ -37,7 +36,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       hosting,
       rows,
       saved: query.has('saved'),
-      push: own && { siteKey: own.siteKey, browsers: own.browsers.map((each) => shownBrowser(each, asked)) },
+      push: own && { siteKey: own.siteKey, browsers: own.browsers.map((each) => shownBrowser(each, context)) },
       turned: query.has('on') ? ('on' as const) : query.has('off') ? ('off' as const) : null,
     }
   })
@@ -59,8 +58,7 @@ function shownBrowser(
  * switched off, for browsers where the form had them.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   const form = await postedForm(request)
   const { intent, ...fields } = textFields(form)
   if (intent === 'add-browser' || intent === 'remove-browser')
@@ -79,9 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.notices_title(), hidden: true })
@@ -113,11 +109,11 @@ export default function NotificationChoices({
             {m.notices_saved()}
           </Alert>
         )}
-        <AuthProblems problems={isAboutBrowser ? undefined : actionData?.problems} />
+        <FormProblems problems={isAboutBrowser ? undefined : actionData?.problems} />
         {push && push.browsers.length > 0 && <input type="hidden" name="browsers" value="shown" />}
         <ChannelTable key={saved ? 'saved' : 'open'} rows={shown} hosting={hosting} />
         <div className={account.foot}>
-          <Button busy={busy}>{m.notices_save()}</Button>
+          <Button busy={busy}>{m.common_save()}</Button>
         </div>
       </Form>
       {push && (

@@ -4,7 +4,6 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
@@ -12,13 +11,12 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AddPasskeyForm } from '../../features/passkeys/add-passkey-form.tsx'
-import { RemovePasskeyForm } from '../../features/passkeys/remove-passkey-form.tsx'
+import { RemoveForm } from '../../features/account/remove-form.tsx'
 import type { Route } from './+types/passkeys-page.ts'
 import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request, { verified: true })
   const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
   const date = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
   const query = new URL(request.url).searchParams
@@ -39,8 +37,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Adds a passkey that the browser has made, or removes one. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request, { verified: true })
   const { intent, name, answer, credentialId, currentPassword } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
     if (intent === 'add') await addPasskey(app, viewer, { name, answer })
@@ -49,9 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.passkeys_title(), hidden: true })
@@ -60,7 +55,19 @@ export function meta(args: Route.MetaArgs) {
 /** The member's passkeys: which there are, adding one, and removing one, which asks for the password first. */
 export default function Passkeys({ loaderData: { passkeys, removing, done }, actionData }: Route.ComponentProps) {
   const leaving = passkeys.find(({ credentialId }) => credentialId === removing)
-  if (leaving) return <RemovePasskeyForm passkey={leaving} problems={actionData?.problems} />
+  if (leaving)
+    return (
+      <RemoveForm
+        title={m.passkeys_remove_of({ name: leaving.name })}
+        lead={m.passkeys_remove_lead()}
+        fields={{ credentialId: leaving.credentialId }}
+        asksPassword
+        removeLabel={m.passkeys_remove()}
+        keepLabel={m.common_keep()}
+        keepTo="/account/passkeys"
+        problems={actionData?.problems}
+      />
+    )
   return (
     <>
       <h1>{m.passkeys_title()}</h1>
@@ -74,7 +81,7 @@ export default function Passkeys({ loaderData: { passkeys, removing, done }, act
         {passkeys.length === 0 ? (
           <p>{m.passkeys_none()}</p>
         ) : (
-          <ul className={styles.sessions}>
+          <ul className={styles.rows}>
             {passkeys.map(({ credentialId, name, about }) => (
               <li key={credentialId}>
                 <div>

@@ -4,7 +4,6 @@ import { removeCard, saveCard, type SavedCard, savedCardOf } from '#domain/payme
 import { takesPayments } from '#domain/transactions/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
@@ -27,8 +26,7 @@ import { useLayoutData } from '../../parts/layout-context.ts'
 const here = '/account/payment-methods'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const member = requireOwnAccount(context, request, { verified: true })
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request, { verified: true })
   const url = new URL(request.url)
   const saved = await savedCardOf(app, viewer)
   const asked = url.searchParams.get('show')
@@ -39,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     show: asked === 'enter' || (asked === 'remove' && saved) ? asked : ('card' as const),
     done: doneText(url, saved),
     billing: {
-      name: `${member.firstName} ${member.lastName}`.trim(),
+      name: `${viewer.firstName} ${viewer.lastName}`.trim(),
       country: new Intl.Locale(formatLocale(locale)).region ?? app.marketplace.search.country.code,
     },
     countries: asked === 'enter' ? countriesIn(locale) : [],
@@ -52,8 +50,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request, { verified: true })
   const { intent, cardId } = textFields(await postedForm(request))
   return answerForm(
     {},
@@ -82,9 +79,7 @@ function doneText({ searchParams }: URL, saved: SavedCard | null): string | null
   return card ? m.methods_removed_card({ card }) : m.methods_removed()
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.methods_title(), hidden: true })
@@ -151,7 +146,7 @@ function Card({ card, asks }: { card: NonNullable<View['card']>; asks: boolean }
               {m.methods_remove()}
             </Button>
             <ButtonLink look="quiet" to={here}>
-              {m.methods_keep()}
+              {m.common_keep()}
             </ButtonLink>
           </div>
         </Form>

@@ -1,6 +1,5 @@
 import { answerPage } from '#web/server/answer-page.ts'
 import { postedForm } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { requireCardDocument } from '../../features/card-gateway/card-document.ts'
@@ -14,10 +13,9 @@ import type { Route } from './+types/payments-page.ts'
 import styles from '../../features/account/account.module.css'
 import payoutStyles from '../../features/payouts/payouts.module.css'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  const here = context.get(requestContext)
-  return answerPage(here.locale, async () => ({ view: await loadPayouts(here), news: readNews(request) }))
+export function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireOwnAccount(routerContext, request, { verified: true })
+  return answerPage(context.locale, async () => ({ view: await loadPayouts(context), news: readNews(request) }))
 }
 
 /** Only a document of this page may send bank numbers to the provider. */
@@ -27,14 +25,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  return savePayouts(context.get(requestContext), await postedForm(request))
+  return savePayouts(requireOwnAccount(context, request, { verified: true }), await postedForm(request))
 }
 
 /** Without a connection, or when the server fails, the page and what was typed stay. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.payout_title(), hidden: true })

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { payoutAccountOf } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import { requirePayouts } from '../../features/payouts/takes-payouts.ts'
 import type { Route } from './+types/payments-return.ts'
@@ -12,8 +11,7 @@ import type { Route } from './+types/payments-return.ts'
  * the page shows how it stands.
  */
 export function loader({ context, request, params }: Route.LoaderArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request, { verified: true })
   return answerPage(locale, async () => {
     const { returnURLType: answer } = params
     requirePayouts(app)

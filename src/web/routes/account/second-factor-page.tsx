@@ -11,14 +11,13 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import type { LayoutData } from '#web/server/layout-data.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { endedSessionCookie, requireOwnAccount, sessionToken } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { returnTarget } from '../../features/auth/return-target.ts'
@@ -32,22 +31,20 @@ import { useLayoutData } from '../../parts/layout-context.ts'
 
 const path = '/account/second-factor'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  const asked = context.get(requestContext)
+export function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireOwnAccount(routerContext, request, { verified: true })
   const isOff = new URL(request.url).searchParams.has('off')
-  return answerPage(asked.locale, async () => ({
-    ...(await loadSecondFactor(asked)),
+  return answerPage(context.locale, async () => ({
+    ...(await loadSecondFactor(context)),
     from: returnTarget(request),
     isOff,
   }))
 }
 
 /** Sets the second factor up, changes it or switches it off; or logs out, to log in with it. */
-export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request, { verified: true })
-  const here = context.get(requestContext)
-  const { app, viewer, locale, site } = here
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = requireOwnAccount(routerContext, request, { verified: true })
+  const { app, viewer, locale, site } = context
   const { intent, currentPassword = '', code } = textFields(await postedForm(request))
   const from = returnTarget(request)
   return answerForm({}, locale, async () => {
@@ -55,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (intent === 'codes') return { recoveryCodes: await renewRecoveryCodes(app, viewer, { currentPassword, code }) }
     if (intent === 'again') {
       await logOut(app, sessionToken(readCookies(request), site.secure))
-      here.setCookies.push(endedSessionCookie(site.secure))
+      context.setCookies.push(endedSessionCookie(site.secure))
       throw redirectDocument(loginLink('/login', from ?? path), 303)
     }
     if (intent === 'start') await startSecondFactor(app, viewer, { currentPassword })
@@ -67,9 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.factor_title(), hidden: true })
@@ -111,7 +106,7 @@ export default function SecondFactor({ loaderData: view, actionData }: Route.Com
   )
 }
 
-type Problems = Parameters<typeof AuthProblems>[0]['problems']
+type Problems = Parameters<typeof FormProblems>[0]['problems']
 
 /** Tells staff why the console is closed to them, and what opens it. */
 function Needed({ logInAgain }: { logInAgain: boolean }) {
@@ -134,7 +129,7 @@ function Start({ hasPasskeys, problems }: { hasPasskeys: boolean; problems: Prob
   return (
     <>
       <Form method="post" noValidate className={styles.form}>
-        <AuthProblems problems={problems} />
+        <FormProblems problems={problems} />
         <PasswordInput name="currentPassword" label={m.account_current_password()} problems={problems} />
         <div className={styles.foot}>
           <Button name="intent" value="start" busy={busy}>

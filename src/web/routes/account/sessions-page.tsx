@@ -4,21 +4,19 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { deviceName } from '../../features/own-sessions/device-name.ts'
 import type { Route } from './+types/sessions-page.ts'
 import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: app.marketplace.timeZone } as const
   const time = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
   return answerPage(locale, async () => ({
@@ -34,8 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Ends one log-in, or all but this one. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   const { id = '' } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
     if (id === 'others') await endOtherSessions(app, viewer)
@@ -44,9 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.sessions_title(), hidden: true })
@@ -65,8 +60,8 @@ export default function Sessions({ loaderData: { sessions, ended }, actionData }
             {m.sessions_ended()}
           </Alert>
         )}
-        <AuthProblems problems={actionData?.problems} />
-        <ul className={styles.sessions}>
+        <FormProblems problems={actionData?.problems} />
+        <ul className={styles.rows}>
           {sessions.map(({ id, device, times, isPresent, byStaff }) => (
             <li key={id}>
               <div>

@@ -3,7 +3,6 @@ import { startPasskey } from '#domain/passkeys/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
 import { refusedJson } from '#web/server/refused-json.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import type { Route } from './+types/start-passkey.ts'
 
@@ -11,8 +10,7 @@ export const loader = () => redirect('/account/passkeys')
 
 /** Answers the script of the page about passkeys with the options for a new one. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   const { currentPassword = '' } = textFields(await postedForm(request))
   try {
     const options = await startPasskey(app, viewer, { currentPassword })

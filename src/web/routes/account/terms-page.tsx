@@ -5,20 +5,18 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import type { Route } from './+types/terms-page.ts'
 import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   const style = { dateStyle: 'long', timeZone: app.marketplace.timeZone } as const
   const date = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
   return answerPage(locale, async () => {
@@ -33,8 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Accepts an announced change. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   const { version } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
     await acceptTerms(app, viewer, { version })
@@ -42,9 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.terms_title(), hidden: true })
@@ -58,7 +53,7 @@ export default function Terms({ loaderData: { acceptedOn, due, hasPage }, action
       <h1>{m.terms_title()}</h1>
       <p className={styles.lead}>{acceptedOn ? m.terms_accepted({ date: acceptedOn }) : m.terms_never_asked()}</p>
       <div className={styles.form}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         {due && (
           <Alert look="warn">
             <strong>{m.terms_change({ date: due.from })}</strong>

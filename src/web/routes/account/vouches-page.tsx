@@ -3,11 +3,10 @@ import { allowVouch, declineVouch, withdrawVouch } from '#domain/vouches/index.t
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import account from '../../features/account/account.module.css'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { loadOwnVouches } from '../../features/vouches/load-own-vouches.ts'
 import { GivenVouches, RemovedVouches, RemoveVouchForm, VouchesAbout } from '../../features/vouches/vouch-lists.tsx'
 import { Alert } from '../../parts/alert.tsx'
@@ -17,12 +16,11 @@ import type { Route } from './+types/vouches-page.ts'
 
 const outcomes = ['removed', 'allowed', 'withdrawn'] as const
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const asked = context.get(requestContext)
+export function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireOwnAccount(routerContext, request)
   const query = new URL(request.url).searchParams
-  return answerPage(asked.locale, async () => ({
-    ...(await loadOwnVouches(asked)),
+  return answerPage(context.locale, async () => ({
+    ...(await loadOwnVouches(context)),
     removing: query.get('remove'),
     done: outcomes.find((outcome) => query.get('done') === outcome) ?? null,
   }))
@@ -30,8 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Ends a vouch of the reader, removes one about the reader, or allows an organisation to vouch again. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   const { intent, person = '', organisation = '' } = textFields(await postedForm(request))
   const leadOn = (done: (typeof outcomes)[number]) => redirect(`/account/vouches?done=${done}`, 303)
   return answerForm({}, locale, async () => {
@@ -51,9 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const isOrganisation = args.loaderData?.isOrganisation ?? false
@@ -77,7 +72,7 @@ export default function OwnVouches({ loaderData: page, actionData }: Route.Compo
             {words[page.done]()}
           </Alert>
         )}
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         {isOrganisation ? (
           <GivenVouches given={page.given} mayGive={page.mayGive} />
         ) : (

@@ -14,9 +14,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleAnswer(context, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const { answer, done, count } = args.loaderData ?? { answer: 'accept', done: false, count: 0 }

@@ -53,16 +53,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 /** Not by `signedOutGoesTo`: an operator has an account. */
-function signedIn(here: RequestContext, request: Request): RequestContext {
+function signedIn(context: RequestContext, request: Request): RequestContext {
   const { pathname, search } = new URL(request.url)
   const from = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
-  if (here.viewer.kind === 'visitor') throw redirect(loginLink('/login', from))
-  return here
+  if (context.viewer.kind === 'visitor') throw redirect(loginLink('/login', from))
+  return context
 }
 
 function parametersOf(request: Request) {

@@ -23,9 +23,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return submitCheckout(context, request, params)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const listing = args.loaderData?.listing.title

@@ -9,7 +9,7 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { answerConfirm } from '../../features/auth/answer-confirm.ts'
 import { ConnectAccount } from '../../features/auth/connect-account.tsx'
@@ -59,9 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerConfirm(context, request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, {
@@ -89,7 +87,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       quote={quote}
     >
       <Form method="post" noValidate className={`${form.form} ${styles.form}`} onSubmit={once.onSubmit}>
-        <AuthProblems problems={problems} labels={signUpLabels()} />
+        <FormProblems problems={problems} labels={signUpLabels()} />
         {once.note}
         <ProfileTypes values={values} types={organisationTypes} problems={problems} />
         <NameFields values={values} problems={problems} />

@@ -13,11 +13,11 @@ import { SafetyCenter } from '../../features/content/safety-center.tsx'
 
 export const handle: RouteHandle = { scripts: false }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const request = context.get(requestContext)
-  const page = contentPage(request.app.marketplace, params.page, request.locale)
+export function loader({ context: routerContext, params }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext)
+  const page = contentPage(context.app.marketplace, params.page, context.locale)
   if (!page) throw data({ code: 'not-found' }, { status: 404 })
-  return data(page, { headers: visitorCacheHeaders(request) })
+  return data(page, { headers: visitorCacheHeaders(context) })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -11,11 +11,11 @@ import type { Route } from './+types/route.ts'
 export const loader = () => redirect('/')
 
 /** Stores that a notice was closed, and redirects to the page it was on. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const asked = context.get(requestContext)
-  const { setCookies, site } = asked
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext)
+  const { setCookies, site } = context
   const { notice, back, id } = textFields(await postedForm(request))
-  if (notice === 'announcement' && isId(id)) closeAnnouncement(asked, request, id)
+  if (notice === 'announcement' && isId(id)) closeAnnouncement(context, request, id)
   if (isNoticeName(notice)) {
     const { cookie: name, maxAge } = noticeCookies[notice]
     setCookies.push(cookie(name, '1', { maxAge, secure: site.secure }))

@@ -2,7 +2,6 @@ import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
 import { href, Link, redirect } from 'react-router'
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { missingParts } from '../../features/listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
@@ -22,8 +21,7 @@ export const handle: RouteHandle = {}
 
 /** The parts of a submitted listing. A draft is redirected to the wizard. Throws `listing-not-found`. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireSignedIn(context, request)
   return answerPage(locale, async () => {
     const details = await ownListing({ app, viewer, locale }, params)
     if (!details) throw new Problem('listing-not-found')

@@ -2,8 +2,7 @@ import { redirect } from 'react-router'
 import { payoutAccountOf, payoutState } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/request-context.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
 import type { Route } from './+types/payout-return.ts'
 
 /**
@@ -11,8 +10,7 @@ import type { Route } from './+types/payout-return.ts'
  * account is read again, and the step for payouts shows how it stands. Other steps say whether it is complete.
  */
 export function loader({ context, request, params }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   return answerPage(locale, async () => {
     const { slug, id, type, tab, returnURLType: answer } = params
     if (!app.marketplace.pricing || (answer !== 'success' && answer !== 'failure')) throw new Problem('not-found')

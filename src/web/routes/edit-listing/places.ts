@@ -1,12 +1,10 @@
-import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { Route } from './+types/places.ts'
 import { findPlaces } from '../../features/edit-listing/find-places.ts'
 
 /** Places that match an address being typed in the wizard: `?q=`, returns `{ places }`. Members only. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
-  const { app, locale } = context.get(requestContext)
+  const { app, locale } = requireSignedIn(context, request)
   const text = new URL(request.url).searchParams.get('q') ?? ''
   const places = await findPlaces(app, text, locale, { signal: request.signal })
   return Response.json({ places })

@@ -16,9 +16,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return handleEnquiryForm(context, request, params, 'question')
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const { name = '', listing } = args.loaderData ?? {}

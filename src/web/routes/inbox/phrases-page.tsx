@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react'
 import { Form, href, redirect } from 'react-router'
 import { deletePhrase, maxPhraseLength, ownPhrases, savePhrase } from '#domain/messages/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -13,15 +12,13 @@ import type { Route } from './+types/phrases-page.ts'
 import styles from './phrases.module.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
-  const { app, viewer } = context.get(requestContext)
+  const { app, viewer } = requireSignedIn(context, request)
   return { phrases: await ownPhrases(app, viewer), longest: maxPhraseLength }
 }
 
 /** Saves or deletes a sentence. From a conversation (`stay`) it answers without leaving the page. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireSignedIn(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireSignedIn(context, request)
   const { content = '', remove, stay } = textFields(await postedForm(request))
   return answerForm({ content }, locale, async () => {
     if (remove) await deletePhrase(app, viewer, { id: remove })
@@ -31,9 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.inbox_phrases_title(), hidden: true })

@@ -1,13 +1,11 @@
 import { href, redirect } from 'react-router'
 import { firstTab } from '#domain/messages/index.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { Route } from './+types/start.ts'
 
 /** Redirects to the tab of received requests for members with listings, otherwise to that of sent ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
-  const { app, viewer } = context.get(requestContext)
+  const { app, viewer } = requireSignedIn(context, request)
   throw redirect(href('/inbox/:tab', { tab: await firstTab(app, viewer) }))
 }
 

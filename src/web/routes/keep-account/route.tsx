@@ -10,7 +10,7 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import account from '../../features/account/account.module.css'
 import form from '../../features/auth/auth-form.module.css'
@@ -19,14 +19,14 @@ import type { Route } from './+types/route.ts'
 export const handle = { layout: 'bare' } satisfies RouteHandle
 
 /** Reads the link without using it up: programs that check mails open links, but press no button. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = context.get(requestContext)
-  const { app, locale } = asked
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext)
+  const { app, locale } = context
   const token = new URL(request.url).searchParams.get('t')?.slice(0, 300) ?? ''
   const kept = await accountToKeep(app, token)
   return {
     token,
-    kept: kept && { email: kept.email, date: dateWithYear(kept.eraseAt, timeStyle(asked)) },
+    kept: kept && { email: kept.email, date: dateWithYear(kept.eraseAt, timeStyle(context)) },
     quote: authQuote(app.marketplace, 'login', locale),
   }
 }
@@ -40,9 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.keep_title(), hidden: true })
@@ -78,7 +76,7 @@ export default function KeepAccount({ loaderData: { token, kept, quote }, action
         ))}
       </ul>
       <Form method="post" noValidate className={form.form}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         <input type="hidden" name="token" value={token} />
         <Button pill wide busy={busy}>
           {m.keep_button()}

@@ -15,7 +15,7 @@ import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { CodeField } from '../../features/auth/code-field.tsx'
 import { goOnAfterLogIn } from '../../features/auth/go-on-after-log-in.ts'
@@ -44,17 +44,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Finishes the log-in of this browser with a code. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const here = context.get(requestContext)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext)
   const { hash, code, recoveryCode } = textFields(await postedForm(request))
   const cookies = readCookies(request)
-  const { secure } = here.site
-  return answerForm({}, here.locale, async () => {
-    const outcome = await finishLogIn(here.app, {
+  const { secure } = context.site
+  return answerForm({}, context.locale, async () => {
+    const outcome = await finishLogIn(context.app, {
       token: secondStepToken(cookies, secure),
       code,
       recoveryCode,
-      address: here.address,
+      address: context.address,
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(cookies, secure),
       device: deviceToken(cookies, secure),
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         throw redirectDocument(startAgain(returnTarget(request, hash)), 303)
       throw error
     })
-    throw goOnAfterLogIn(here, outcome, returnTarget(request, hash))
+    throw goOnAfterLogIn(context, outcome, returnTarget(request, hash))
   })
 }
 
@@ -71,9 +71,7 @@ function startAgain(from: string | null): string {
   return from ? `${loginLink('/login', from)}&after=code` : '/login?after=code'
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.factor_log_in_heading(), hidden: true })
@@ -96,7 +94,7 @@ export default function LogInCode({ loaderData, actionData }: Route.ComponentPro
     >
       {hasApp && (
         <Form key={String(byRecovery)} method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
-          <AuthProblems problems={actionData?.problems} />
+          <FormProblems problems={actionData?.problems} />
           {once.note}
           <HashField />
           {byRecovery ? (

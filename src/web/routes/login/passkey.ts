@@ -22,19 +22,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Logs in with the device's answer, and redirects to the page to return to. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const here = context.get(requestContext)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext)
   const { answer, hash, keep } = textFields(await postedForm(request))
-  return answerForm({}, here.locale, async () => {
-    const { token, member } = await signInWithPasskey(here.app, {
+  return answerForm({}, context.locale, async () => {
+    const { token, member } = await signInWithPasskey(context.app, {
       answer,
       lasting: keep !== 'no',
-      address: here.address,
+      address: context.address,
       userAgent: request.headers.get('user-agent') ?? '',
-      previousToken: sessionToken(readCookies(request), here.site.secure),
+      previousToken: sessionToken(readCookies(request), context.site.secure),
     })
-    endSecondStep(here)
-    setSession(here, token, member)
+    endSecondStep(context)
+    setSession(context, token, member)
     throw redirectDocument(pageAfterLogIn(member, returnTarget(request, hash)), 303)
   })
 }

@@ -10,9 +10,9 @@ import { refusedByProvider } from '../../features/auth/refused-by-provider.ts'
 import type { Route } from './+types/provider-callback.ts'
 
 /** The address that a provider sends the browser back to: logs in, or leads to the form for an identity that is new here. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const here = context.get(requestContext)
-  const { app, viewer, site, address } = here
+export async function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext)
+  const { app, viewer, site, address } = context
   const cookies = readCookies(request)
   const note = providerNote(cookies, site.secure)
   const target = returnPath(await targetOfNote(app, note), '') || null
@@ -27,13 +27,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       device: deviceToken(cookies, site.secure),
     })
     if (returned.came === 'unknown') {
-      keepProviderNote(here, returned.note)
+      keepProviderNote(context, returned.note)
       return redirect(viewer.kind === 'member' ? '/account/providers' : loginLink('/confirm', target))
     }
-    endProviderNote(here)
-    return returned.came === 'own' ? redirect(target ?? '/') : goOnAfterLogIn(here, returned.outcome, target)
+    endProviderNote(context)
+    return returned.came === 'own' ? redirect(target ?? '/') : goOnAfterLogIn(context, returned.outcome, target)
   } catch (error) {
-    endProviderNote(here)
-    return refusedByProvider(here, error, target)
+    endProviderNote(context)
+    return refusedByProvider(context, error, target)
   }
 }

@@ -7,20 +7,20 @@ import { returnTarget } from '../../features/auth/return-target.ts'
 import type { Route } from './+types/provider-start.ts'
 
 /** Sends the browser to the provider, with a note in a cookie by which only this browser can come back. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const here = context.get(requestContext)
+export async function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext)
   const asked = new URL(request.url).searchParams
   const target = returnTarget(request, asked.get('hash') ?? '')
   try {
-    const { leadsTo, note } = await startAtProvider(here.app, {
+    const { leadsTo, note } = await startAtProvider(context.app, {
       provider: params.provider,
-      address: here.address,
+      address: context.address,
       target: target ?? '',
       lasting: asked.get('keep') !== 'no',
     })
-    keepProviderNote(here, note)
+    keepProviderNote(context, note)
     return redirect(leadsTo, { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
-    return refusedByProvider(here, error, target)
+    return refusedByProvider(context, error, target)
   }
 }

@@ -21,17 +21,17 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Ends the session and the notifications of this browser, and clears drafts and other texts that it stored for this person. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const here = context.get(requestContext)
-  const { app, setCookies, site, viewer } = here
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext)
+  const { app, setCookies, site, viewer } = context
   await leaveBrowser(app, viewer)
   await logOut(app, sessionToken(readCookies(request), site.secure))
   // Staff acting as a member return to their own session.
-  if (viewer.kind === 'member' && viewer.operatorId && (await stopActing(here, request, viewer.operatorId)))
+  if (viewer.kind === 'member' && viewer.operatorId && (await stopActing(context, request, viewer.operatorId)))
     return redirectDocument(`/u/${viewer.userId}`, { status: 303, headers: { 'clear-site-data': '"storage"' } })
   setCookies.push(endedSessionCookie(site.secure))
-  if (providerNote(readCookies(request), site.secure)) endProviderNote(here)
-  keepPlaces(here, 'viewed', [])
+  if (providerNote(readCookies(request), site.secure)) endProviderNote(context)
+  keepPlaces(context, 'viewed', [])
   return redirectDocument('/', { status: 303, headers: { 'clear-site-data': '"storage"' } })
 }
 

@@ -3,7 +3,6 @@ import { markNotificationsRead } from '#domain/notifications/index.ts'
 import { isId } from '#kernel/id.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { loadNotifications } from '../../features/notifications/load-notifications.ts'
@@ -17,16 +16,14 @@ import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  requireOwnAccount(context, request)
-  const known = context.get(requestContext)
-  return answerPage(known.locale, () => loadNotifications(known, { before: beforeOf(request) }))
+export function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireOwnAccount(routerContext, request)
+  return answerPage(context.locale, () => loadNotifications(context, { before: beforeOf(request) }))
 }
 
 /** Marks one notification as read, or all of them. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   const { read = '' } = textFields(await postedForm(request))
   const before = beforeOf(request)
   return answerForm({}, locale, async () => {
@@ -35,9 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.notices_title(), hidden: true })

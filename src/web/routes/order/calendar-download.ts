@@ -2,7 +2,6 @@ import { isByTheHour } from '#domain/availability/index.ts'
 import { thread } from '#domain/messages/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
@@ -11,8 +10,7 @@ import type { Route } from './+types/calendar-download.ts'
 
 /** Returns an agreed stay as an iCalendar file; with the address only for readers to whom the process discloses it. */
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Response> {
-  requireSignedIn(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireSignedIn(context, request)
   return answerPage(locale, async () => {
     const { transaction, partner, listing, role } = await thread(app, viewer, params.id)
     const { booking, address } = transaction

@@ -1,5 +1,4 @@
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
@@ -10,10 +9,9 @@ import type { Route } from './+types/receipt-page.ts'
 export const handle = { footer: false } satisfies RouteHandle
 
 /** The receipt of a paid stay: for its two people, and for staff. */
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
-  const asked = context.get(requestContext)
-  return answerPage(asked.locale, () => loadReceipt(asked, params.id, new URL(request.url)))
+export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireSignedIn(routerContext, request)
+  return answerPage(context.locale, () => loadReceipt(context, params.id, new URL(request.url)))
 }
 
 export function meta(args: Route.MetaArgs) {

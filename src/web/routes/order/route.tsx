@@ -11,9 +11,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return handleConversationForm(context, request, params.id)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 /** A conversation about a listing of somebody else. */
 export default function Order({ actionData }: Route.ComponentProps) {

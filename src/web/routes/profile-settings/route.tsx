@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router'
 import { ownProfile } from '#domain/users/index.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -19,14 +18,13 @@ import { saveProfile } from '../../features/profile/save-profile.ts'
 export const handle: RouteHandle = {}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { userId } = requireSignedIn(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireSignedIn(context, request)
   const saved = new URL(request.url).searchParams.has('saved')
   const profile = await ownProfile(app, viewer)
   return {
     profile,
     saved,
-    userId,
+    userId: viewer.userId,
     longest: app.marketplace.limits.text,
     shown: app.marketplace.shown.profileText,
     languages: languageChoices(locale, profile.languages),
@@ -34,13 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  requireSignedIn(context, request)
-  return saveProfile(context.get(requestContext), request)
+  return saveProfile(requireSignedIn(context, request), request)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.profile_settings_title(), hidden: true })
@@ -83,7 +78,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           <div className={styles.names}>
             <TextField
               name="firstName"
-              label={m.profile_settings_first_name()}
+              label={m.common_first_name()}
               hint={m.profile_settings_first_name_hint()}
               defaultValue={values.firstName ?? profile.firstName}
               autoComplete="given-name"
@@ -92,7 +87,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
             />
             <TextField
               name="lastName"
-              label={m.profile_settings_last_name()}
+              label={m.common_last_name()}
               hint={m.profile_settings_last_name_hint()}
               defaultValue={values.lastName ?? profile.lastName}
               autoComplete="family-name"
@@ -127,7 +122,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           problems={problems}
         />
         <div className={styles.foot}>
-          <Button busy={busy}>{m.profile_settings_save()}</Button>
+          <Button busy={busy}>{m.common_save()}</Button>
           <ButtonLink look="quiet" to={`/u/${userId}`}>
             {m.listing_view_profile()}
           </ButtonLink>

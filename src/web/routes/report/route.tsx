@@ -30,18 +30,18 @@ export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
  * Returns the reported content: a listing visible to the reader, a person, or a public review, for which no account is needed; or a
  * message in one of the reader's conversations.
  */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const known = context.get(requestContext)
-  if (params.kind === 'message') requireSignedIn(context, request)
+export async function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext)
+  if (params.kind === 'message') requireSignedIn(routerContext, request)
   const done = new URL(request.url).searchParams.has('done')
-  return answerPage(known.locale, async () => {
-    const view = await subject(known, params)
-    const before = await reportedAt(known.app, known.viewer, params.id)
+  return answerPage(context.locale, async () => {
+    const view = await subject(context, params)
+    const before = await reportedAt(context.app, context.viewer, params.id)
     return {
       ...view,
       done,
-      reportedAt: before && weekdayTime(before, timeStyle(known)),
-      asksEmail: known.viewer.kind === 'visitor',
+      reportedAt: before && weekdayTime(before, timeStyle(context)),
+      asksEmail: context.viewer.kind === 'visitor',
       reasons: reportReasons,
     }
   })
@@ -93,9 +93,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const view = args.loaderData
@@ -124,7 +122,7 @@ export default function Report({ loaderData: view, actionData }: Route.Component
           width={560}
           title={view.done ? m.report_done_title() : title}
           closeTo={view.to}
-          closeLabel={isOver ? m.report_back() : m.report_close()}
+          closeLabel={isOver ? m.report_back() : m.common_cancel()}
           foot={
             isOver ? (
               <ButtonLink to={view.to}>{m.report_back()}</ButtonLink>

@@ -33,9 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/saved-searches/end?done=1', 303)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.saved_end_title(), hidden: true })

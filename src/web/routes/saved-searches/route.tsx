@@ -21,33 +21,30 @@ import {
 import styles from './route.module.css'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
-  const known = context.get(requestContext)
-  return answerPage(known.locale, () => loadSavedSearches(known, new URL(request.url)))
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = requireSignedIn(routerContext, request)
+  return answerPage(context.locale, () => loadSavedSearches(context, new URL(request.url)))
 }
 
 /** Saves the search of the form, or ends one. Visitors log in first and come back to press again. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const known = context.get(requestContext)
-  const { app, viewer, locale } = known
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext)
+  const { app, viewer, locale } = context
   const fields = textFields(await postedForm(request))
   const search = fields.search?.replace(/^\?/, '').slice(0, 2000) ?? ''
   const back = new Request(new URL(`/saved-searches?${new URLSearchParams({ search })}`, request.url))
-  requireSignedIn(context, back)
+  requireSignedIn(routerContext, back)
   return answerForm({}, locale, async () => {
     if (fields.end) await endSavedSearch(app, viewer, fields.end)
     else {
-      const { id } = await saveSearch(app, viewer, readSearch(known, search))
+      const { id } = await saveSearch(app, viewer, readSearch(context, search))
       throw redirect(`/saved-searches?saved=${id}`, 303)
     }
     throw redirect('/saved-searches', 303)
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.saved_title(), hidden: true })
@@ -81,7 +78,7 @@ export default function SavedSearches({ loaderData: { searches, asked, channels 
       {searches.length > 0 && channels && !channels.mail && (
         <Alert look="warn">
           {channels.list ? m.notices_searches_off() : m.notices_searches_both_off()}{' '}
-          <Link to="/account/notifications">{m.notices_change()}</Link>
+          <Link to="/account/notifications">{m.common_change()}</Link>
         </Alert>
       )}
       {searches.length > 0 && (

@@ -19,9 +19,9 @@ import { sendFormWith } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const known = context.get(requestContext)
-  return answerPage(known.locale, () => loadSavedPlaces(known, request))
+export function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext)
+  return answerPage(context.locale, () => loadSavedPlaces(context, request))
 }
 
 /** Who presses a heart and opens this page at once finds the place on it. */
@@ -87,7 +87,7 @@ function Removed({ place }: { place: RemovedPlace | undefined }) {
           <input type="hidden" name="note" value={place.note} />
           <input type="hidden" name="savedAt" value={place.savedAt} />
           <Button look="secondary" size="small">
-            {m.saved_places_undo()}
+            {m.common_undo()}
           </Button>
         </Form>
       )}

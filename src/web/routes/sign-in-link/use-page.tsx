@@ -10,7 +10,7 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { goOnAfterLogIn } from '../../features/auth/go-on-after-log-in.ts'
 import { KeepBox } from '../../features/auth/keep-box.tsx'
@@ -30,26 +30,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { token, email: link?.email ?? null, from: returnTarget(request), quote }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const here = context.get(requestContext)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext)
   const { token, keep } = textFields(await postedForm(request))
-  const { secure } = here.site
+  const { secure } = context.site
   const cookies = readCookies(request)
-  return answerForm({ keep: keep ?? '' }, here.locale, async () => {
-    const outcome = await redeemSignInLink(here.app, {
+  return answerForm({ keep: keep ?? '' }, context.locale, async () => {
+    const outcome = await redeemSignInLink(context.app, {
       token,
       lasting: keep !== 'no',
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(cookies, secure),
       device: deviceToken(cookies, secure),
     })
-    throw goOnAfterLogIn(here, outcome, returnTarget(request))
+    throw goOnAfterLogIn(context, outcome, returnTarget(request))
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.auth_login_title(), hidden: true })
@@ -72,7 +70,7 @@ export default function UseLink({ loaderData: { token, email, from, quote }, act
   return (
     <AuthPage title={m.auth_link_heading({ email })} lead={<p>{m.auth_link_lead()}</p>} scene="login" quote={quote}>
       <Form method="post" noValidate className={form.form}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         <input type="hidden" name="token" value={token} />
         <KeepBox isChecked={actionData?.values.keep !== 'no'} />
         <Button pill wide busy={busy}>

@@ -1,6 +1,5 @@
 import { answerPage } from '#web/server/answer-page.ts'
 import { pageAddress } from '#web/server/page-address.ts'
-import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { documentMeta } from '../../parts/document-meta.ts'
@@ -11,19 +10,16 @@ import { StayPage } from '../../features/stay-page/stay-page.tsx'
 import type { Route } from './+types/route.ts'
 
 /** The page of a stay: for its two people alone. Staff have one of their own in the console. */
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
-  const asked = context.get(requestContext)
-  return answerPage(asked.locale, () => loadStayPage(asked, params.id, pageAddress(request)))
+export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
+  const context = requireSignedIn(routerContext, request)
+  return answerPage(context.locale, () => loadStayPage(context, params.id, pageAddress(request)))
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return handleConversationForm(context, request, params.id)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const title = args.loaderData && m.stay_page_title({ title: args.loaderData.thread.listing.title })

@@ -32,9 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/unsubscribe?${new URLSearchParams({ t: token })}`, 303)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.notices_title(), hidden: true })

@@ -9,20 +9,20 @@ import type { Route } from './+types/route.ts'
  * Stores one picture for a listing: a multipart form with one `file`. Returns `{ id, contentHash, width, height, colour
  * }`, or `{ problem: { code, message } }` with the refusal's status.
  */
-export async function action({ context, request }: Route.ActionArgs) {
-  const known = context.get(requestContext)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext)
   try {
-    return Response.json(await takePicture(known, request), { status: 201 })
+    return Response.json(await takePicture(context, request), { status: 201 })
   } catch (error) {
     if (!isProblem(error)) throw error
-    const [problem] = formProblems(error, known.locale)
+    const [problem] = formProblems(error, context.locale)
     return Response.json({ problem: { code: problem?.code, message: problem?.message } }, { status: error.status })
   }
 }
 
-async function takePicture(known: RequestContext, request: Request) {
-  if (known.viewer.kind !== 'member') throw new Problem('not-signed-in')
-  return withFormOnDisk(known, request, (form) => storeFile(known, form)).catch((error: unknown) => {
+async function takePicture(context: RequestContext, request: Request) {
+  if (context.viewer.kind !== 'member') throw new Problem('not-signed-in')
+  return withFormOnDisk(context, request, (form) => storeFile(context, form)).catch((error: unknown) => {
     if (!isProblem(error) || error.code !== 'request-too-large') throw error
     throw new Problem('upload-over-limit', { params: { max: 20 } })
   })

@@ -10,7 +10,7 @@ import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
 import form from '../../features/auth/auth-form.module.css'
 import { sendForm } from '../../parts/send-form.ts'
@@ -20,16 +20,16 @@ import { Confirmed, Moved, OtherAccount, SignInFirst, InvalidLink } from '../../
 export const handle = { layout: 'bare' } satisfies RouteHandle
 
 /** Returns the state of the link. Changes nothing: mail programs open links too. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const here = context.get(requestContext)
-  const { viewer } = here
+export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext)
+  const { viewer } = context
   const query = new URL(request.url).searchParams
   const token = query.get('t')?.slice(0, 200) || null
   const verified = viewer.kind === 'member' && viewer.emailVerified
   const done = !token && query.has('confirmed')
   if (done && viewer.kind === 'member' && !verified) throw redirect('/verify-email')
   const moved = done && query.get('confirmed') === 'moved' && viewer.kind === 'member'
-  const email = moved ? (await contactDetails(here.app, viewer)).email : null
+  const email = moved ? (await contactDetails(context.app, viewer)).email : null
   const isNew = viewer.kind === 'member' ? viewer.awaitsApproval : query.get('confirmed') === 'waiting'
   return {
     token,
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     done,
     waiting: isNew ?? false,
     moved: email,
-    move: token ? await loadAddressMove(here, token) : null,
+    move: token ? await loadAddressMove(context, token) : null,
   }
 }
 
@@ -53,20 +53,18 @@ async function loadAddressMove({ app, viewer }: RequestContext, token: string) {
   return { ask: 'owner' as const, email: (await contactDetails(app, viewer)).pendingEmail ?? '' }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const here = context.get(requestContext)
+export async function action({ context: routerContext, request }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext)
   const { t } = textFields(await postedForm(request))
-  return answerForm({}, here.locale, async () => {
-    const { sessionToken, awaitsApproval } = await verifyEmailByToken(here.app, here.viewer, { token: t })
-    if (sessionToken) setSession(here, sessionToken, here.viewer.kind === 'member' ? here.viewer : {})
+  return answerForm({}, context.locale, async () => {
+    const { sessionToken, awaitsApproval } = await verifyEmailByToken(context.app, context.viewer, { token: t })
+    if (sessionToken) setSession(context, sessionToken, context.viewer.kind === 'member' ? context.viewer : {})
     const what = sessionToken ? 'moved' : awaitsApproval ? 'waiting' : '1'
     throw redirect(`/verify?confirmed=${what}`, 303)
   })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   const moves = args.loaderData?.move || args.loaderData?.moved
@@ -99,7 +97,7 @@ function Ask({ token, movesTo, problems }: AskParts) {
       scene="signup"
     >
       <Form method="post" className={form.form}>
-        <AuthProblems problems={problems} />
+        <FormProblems problems={problems} />
         <input type="hidden" name="t" value={token} />
         <Button pill wide busy={busy}>
           <MailCheck size={20} aria-hidden="true" />

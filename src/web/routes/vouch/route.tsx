@@ -8,11 +8,11 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, formProblems, postedForm, textFields } from '#web/server/form.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { timeStyle, weekdayTime } from '#web/server/message-times.ts'
-import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { problemText } from '#words/problem-text.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import account from '../../features/account/account.module.css'
 import { Button } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
@@ -28,8 +28,7 @@ export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
  * was opened. Who vouches already, or whom the person has refused, reads that on the profile.
  */
 export function loader({ context, request, params: { id } }: Route.LoaderArgs) {
-  const { displayName } = requireOwnAccount(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale } = requireOwnAccount(context, request)
   return answerPage(locale, async () => {
     const person = isId(id) ? await findPerson(app, id) : null
     if (!person) throw new Problem('not-found')
@@ -38,15 +37,14 @@ export function loader({ context, request, params: { id } }: Route.LoaderArgs) {
     const vouch = await vouchState(app, viewer, id)
     if (vouch && vouch.state !== 'possible') throw redirect(`/u/${id}`, 303)
     const refused = code ? formProblems(new Problem(code), locale) : undefined
-    return { id, name: shortName(person, locale), organisation: displayName, refused }
+    return { id, name: shortName(person, locale), organisation: viewer.displayName, refused }
   })
 }
 
 /** Vouches for the person, or ends it. */
-export async function action({ context, request, params: { id } }: Route.ActionArgs) {
-  requireOwnAccount(context, request)
-  const asked = context.get(requestContext)
-  const { app, viewer, locale } = asked
+export async function action({ context: routerContext, request, params: { id } }: Route.ActionArgs) {
+  const context = requireOwnAccount(routerContext, request)
+  const { app, viewer, locale } = context
   const { intent } = textFields(await postedForm(request))
   // Only a refused vouch comes back to the question: the page leads on where there is nothing to ask.
   if (intent !== 'vouch')
@@ -59,20 +57,18 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     await vouchFor(app, viewer, { userId: id })
     throw redirect(`/u/${id}`, 303)
   }
-  return answerForm({}, locale, vouch, (problem) => refusedVouch(asked, problem))
+  return answerForm({}, locale, vouch, (problem) => refusedVouch(context, problem))
 }
 
 /** Returns the sentence of a refused vouch; of too many on one day also from when on it can be tried again. */
-function refusedVouch(asked: RequestContext, problem: Problem): string {
+function refusedVouch(context: RequestContext, problem: Problem): string {
   const { seconds } = problem.params
-  if (problem.code !== 'too-many-requests' || typeof seconds !== 'number') return problemText(problem, asked.locale)
-  const from = new Date(asked.app.clock.now().getTime() + seconds * 1000)
-  return m.vouch_too_often({ time: weekdayTime(from, timeStyle(asked)) }, { locale: asked.locale })
+  if (problem.code !== 'too-many-requests' || typeof seconds !== 'number') return problemText(problem, context.locale)
+  const from = new Date(context.app.clock.now().getTime() + seconds * 1000)
+  return m.vouch_too_often({ time: weekdayTime(from, timeStyle(context)) }, { locale: context.locale })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendForm(request, serverAction)
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: args.loaderData && m.vouch_ask(args.loaderData), hidden: true })
@@ -96,7 +92,7 @@ export default function Vouch({ loaderData: { id, name, organisation, refused },
           width={560}
           title={m.vouch_ask({ name })}
           closeTo={`/u/${id}`}
-          closeLabel={m.vouch_ask_cancel()}
+          closeLabel={m.common_cancel()}
           foot={
             !refused && (
               <Button name="intent" value="vouch" busy={busy}>
@@ -105,7 +101,7 @@ export default function Vouch({ loaderData: { id, name, organisation, refused },
             )
           }
         >
-          <AuthProblems problems={actionData?.problems ?? refused} />
+          <FormProblems problems={actionData?.problems ?? refused} />
           <p>{m.vouch_ask_lead({ name })}</p>
           <section className={account.happens} aria-labelledby="what">
             <h2 id="what">{m.vouch_ask_what()}</h2>

@@ -23,8 +23,8 @@ export type AnnouncementStep = (typeof announcementSteps)[number]
 const proposedDays = 7
 
 /** Returns a page of announcements, and what the form for a new one needs. */
-export async function loadAnnouncements(asked: RequestContext, page: number) {
-  const { app, viewer } = asked
+export async function loadAnnouncements(context: RequestContext, page: number) {
+  const { app, viewer } = context
   const { marketplace } = app
   const found = await announcements(app, viewer, { page })
   const days = possibleDays(app)
@@ -36,7 +36,7 @@ export async function loadAnnouncements(asked: RequestContext, page: number) {
   return {
     page: found.page,
     totalPages: found.totalPages,
-    items: found.items.map((item) => announcementItem(item, asked)),
+    items: found.items.map((item) => announcementItem(item, context)),
     days: { ...days, proposed: addDays(days.first, proposedDays) },
     languages: marketplace.locales.map(named),
     mainLanguage: languageName(marketplace.defaultLocale),
@@ -45,8 +45,8 @@ export async function loadAnnouncements(asked: RequestContext, page: number) {
 }
 export type AnnouncementsPage = Awaited<ReturnType<typeof loadAnnouncements>>
 
-function announcementItem(item: AnnouncementView, asked: RequestContext) {
-  const { locale, app } = asked
+function announcementItem(item: AnnouncementView, context: RequestContext) {
+  const { locale, app } = context
   const said = { locale }
   const audience = item.audience === 'members' ? m.announcements_members({}, said) : m.announcements_everyone({}, said)
   const name = item.by ? memberName(item.by, locale) : m.staff_by_operator({}, said)
@@ -66,7 +66,7 @@ function announcementItem(item: AnnouncementView, asked: RequestContext) {
     runs: item.state === 'running',
     mayResume: item.state === 'ended' && item.until >= possibleDays(app).first,
     state: states[item.state],
-    by: m.announcements_by({ audience, name, time: listTime(item.createdAt, timeStyle(asked)) }, said),
+    by: m.announcements_by({ audience, name, time: listTime(item.createdAt, timeStyle(context)) }, said),
   }
 }
 export type AnnouncementItem = ReturnType<typeof announcementItem>

@@ -6,8 +6,8 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** Returns the figures of the last weeks as texts, with the sums of all of them first. */
-export async function figuresView(asked: RequestContext) {
-  const { app, viewer, locale } = asked
+export async function figuresView(context: RequestContext) {
+  const { app, viewer, locale } = context
   const { weeks, cities, medianAnswerHours } = await weeklyFigures(app, viewer)
   const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((total, week) => total + of(week), 0)
   const [requests, answered, accepted] = [sum((w) => w.requests), sum((w) => w.answered), sum((w) => w.accepted)]

@@ -9,8 +9,8 @@ import { readPageNumber } from '../../../parts/read-page-number.ts'
 import { listingStateWord, listingTitle, personLink } from '../file-views.ts'
 
 /** Returns the list of listings that an address asks for; an unknown state is left out. */
-export async function listedView(asked: RequestContext, request: Request) {
-  const { app, viewer, locale } = asked
+export async function listedView(context: RequestContext, request: Request) {
+  const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
   const show = listingFilters.find((each) => each === searchParams.get('show')) ?? 'all'
   const text = (searchParams.get('q') ?? '').slice(0, 200)
@@ -21,7 +21,7 @@ export async function listedView(asked: RequestContext, request: Request) {
     page: found.page,
     totalPages: found.totalPages,
     count: found.totalItems,
-    rows: found.items.map((row) => listedRow(row, asked)),
+    rows: found.items.map((row) => listedRow(row, context)),
     tabs: listingFilters.map((key) => ({ key, label: tabWords[key]({}, { locale }) })),
   }
 }
@@ -30,8 +30,8 @@ export type ListedView = Awaited<ReturnType<typeof listedView>>
 export type ListedRow = ReturnType<typeof listedRow>
 
 /** Returns a listing as a row: what it is, whose, where, and how it stands. */
-export function listedRow(row: ListedForStaff, asked: RequestContext) {
-  const { app, locale } = asked
+export function listedRow(row: ListedForStaff, context: RequestContext) {
+  const { app, locale } = context
   const category = app.marketplace.categories.find(({ key }) => key === row.category)
   const waits = row.state === 'pendingApproval' && !row.deleted
   return {
@@ -46,7 +46,7 @@ export function listedRow(row: ListedForStaff, asked: RequestContext) {
     places: row.capacity > 0 ? m.overview_places({ count: row.capacity }, { locale }) : '',
     state: listingStateWord({ ...row, authorState: row.author.state }, locale),
     look: listedLook(row),
-    time: listTime(row.updatedAt, timeStyle(asked)),
+    time: listTime(row.updatedAt, timeStyle(context)),
   }
 }
 

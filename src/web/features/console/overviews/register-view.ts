@@ -8,8 +8,8 @@ import { readPageNumber } from '../../../parts/read-page-number.ts'
 import { stayItem } from '../file-views.ts'
 
 /** Returns the list of stays that an address asks for. Days that are none, and an unknown state, are left out. */
-export async function registerView(asked: RequestContext, request: Request) {
-  const { app, viewer, locale } = asked
+export async function registerView(context: RequestContext, request: Request) {
+  const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
   const day = (name: string) => {
     const text = searchParams.get(name) ?? ''
@@ -26,7 +26,7 @@ export async function registerView(asked: RequestContext, request: Request) {
     page: found.page,
     totalPages: found.totalPages,
     count: found.totalItems,
-    rows: found.items.map((row) => stayItem(row, asked)),
+    rows: found.items.map((row) => stayItem(row, context)),
     tabs: stayFilters.map((key) => ({ key, label: tabWords[key]({}, { locale }) })),
   }
 }

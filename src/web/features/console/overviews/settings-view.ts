@@ -10,29 +10,33 @@ import { folderFile } from './texts-view.ts'
 type Fact = { name: string; value: string; isOn?: boolean }
 
 /** Returns what the marketplace is configured with, in groups, each with where it is written. No secret is among it. */
-export function settingsView(asked: RequestContext) {
-  const { app, locale } = asked
+export function settingsView(context: RequestContext) {
+  const { app, locale } = context
   const said = { locale }
   const file = folderFile(app.marketplace, 'marketplace.ts')
   return [
     {
       title: m.overview_settings_marketplace({}, said),
       where: m.overview_settings_in({ file }, said),
-      facts: identity(asked),
+      facts: identity(context),
     },
-    { title: m.overview_settings_rules({}, said), where: m.overview_settings_in({ file }, said), facts: rules(asked) },
+    {
+      title: m.overview_settings_rules({}, said),
+      where: m.overview_settings_in({ file }, said),
+      facts: rules(context),
+    },
     {
       title: m.overview_settings_services({}, said),
       where: m.overview_settings_services_note({}, said),
-      facts: services(asked),
+      facts: services(context),
     },
   ]
 }
 
 export type SettingsView = ReturnType<typeof settingsView>
 
-function identity(asked: RequestContext): Fact[] {
-  const { app, locale } = asked
+function identity(context: RequestContext): Fact[] {
+  const { app, locale } = context
   const { marketplace } = app
   const said = { locale }
   const list = new Intl.ListFormat(formatLocale(locale))
@@ -41,7 +45,7 @@ function identity(asked: RequestContext): Fact[] {
   return [
     { name: m.overview_settings_name({}, said), value: name },
     { name: m.overview_settings_tagline({}, said), value: tagline[locale] },
-    ...occasion(asked),
+    ...occasion(context),
     { name: m.overview_settings_languages({}, said), value: list.format(locales.map(languageName)) },
     { name: m.overview_settings_kinds({}, said), value: list.format(categories.map((each) => each.plural[locale])) },
     {

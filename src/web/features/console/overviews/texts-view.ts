@@ -31,8 +31,8 @@ export function folderFile({ folder }: RequestContext['app']['marketplace'], fil
 }
 
 /** Returns the content pages, each with its files by language, and the mails. */
-export function textsView(asked: RequestContext) {
-  const { app, locale } = asked
+export function textsView(context: RequestContext) {
+  const { app, locale } = context
   const { marketplace } = app
   const { folder, pages, locales } = marketplace
   return {
@@ -43,7 +43,7 @@ export function textsView(asked: RequestContext) {
       sample: files.some(({ sample }) => sample),
       files: files.map(({ path }) => folderFile(marketplace, relative(folder, path))),
     })),
-    mails: mailList(asked),
+    mails: mailList(context),
     words: locales.map((each) => folderFile(marketplace, `words/${each}.json`)).join(', '),
   }
 }

@@ -2,7 +2,7 @@ import type { PaymentLook } from '#domain/payment-operations/index.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
-import { wordOf } from '../../conversation/state-view.ts'
+import { wordNamed } from '#words/catalogue.ts'
 
 /** Returns the word for what has become of a payment, refund or payout: `desk_<part>_<state>`. */
 export function deskWord(
@@ -10,7 +10,7 @@ export function deskWord(
   state: string,
   locale: Locale,
 ): string {
-  return wordOf(`desk_${part}_${state}`)?.({}, { locale }) ?? state
+  return wordNamed(`desk_${part}_${state}`)?.({}, { locale }) ?? state
 }
 
 /** The colour in which the state of a payment, refund or payout is shown. */
@@ -24,13 +24,13 @@ export function deskLook(state: PaymentLook | string): 'good' | 'bad' | 'warn' |
 
 /** Returns a code of the provider as a sentence; one without a word is told in the provider's own. */
 export function reasonSentence(code: string | null, sentence: string | null, locale: Locale): string {
-  const word = code === null ? undefined : wordOf(`desk_code_${code}`)
+  const word = code === null ? undefined : wordNamed(`desk_code_${code}`)
   return word?.({}, { locale }) ?? sentence ?? code ?? m.desk_code_unknown({}, { locale })
 }
 
 /** Returns why a guest disputes a payment as a sentence; a reason without a word in the provider's own. */
 export function disputeReason(reason: string, locale: Locale): string {
-  return wordOf(`desk_dispute_reason_${reason}`)?.({}, { locale }) ?? reason
+  return wordNamed(`desk_dispute_reason_${reason}`)?.({}, { locale }) ?? reason
 }
 
 /** Returns an amount in the smallest unit as text, always with decimals: amounts stand below each other. */
@@ -41,7 +41,7 @@ export function deskMoney(amount: number, currency: string, locale: Locale): str
 /** Returns a card as people recognise it; empty when none is known. */
 export function cardText(card: { brand: string; last4: string } | null, locale: Locale): string {
   if (!card) return ''
-  const brand = (wordOf(`card_brand_${card.brand}`) ?? m.card_brand_unknown)({}, { locale })
+  const brand = (wordNamed(`card_brand_${card.brand}`) ?? m.card_brand_unknown)({}, { locale })
   return m.desk_card({ brand, last4: card.last4 }, { locale })
 }
 

@@ -9,7 +9,7 @@ import { ActionForm } from '../action-form.tsx'
 import { FilePart } from '../file-lists.tsx'
 import file from '../file.module.css'
 import list from '../list.module.css'
-import type { StaffIntent } from '../staff-intent.ts'
+import type { StaffIntent } from '../staff-action.ts'
 import { ProviderLink } from './provider-link.tsx'
 import styles from './payment-desk.module.css'
 import type { PaymentWorkView } from './payment-work-view.ts'
@@ -63,7 +63,7 @@ function Payouts({ payouts }: { payouts: PaymentWorkView['payouts'] }) {
           {payout.asked && <p className={file.small}>{payout.asked}</p>}
           <div className={styles.buttons}>
             <Press intent="retry-payout" subject={payout.stayId}>
-              {m.desk_retry()}
+              {m.common_retry()}
             </Press>
             <Press intent="ask-bank" subject={payout.stayId} look="quiet">
               {m.desk_ask_bank()}
@@ -96,7 +96,7 @@ function Refunds({ refunds, answer }: { refunds: PaymentWorkView['refunds']; ans
           {refund.canRetry && (
             <div className={styles.buttons}>
               <Press intent="retry-refund" subject={refund.id}>
-                {m.desk_retry()}
+                {m.common_retry()}
               </Press>
             </div>
           )}
@@ -131,7 +131,7 @@ function Returns({ returns }: { returns: PaymentWorkView['returns'] }) {
           </p>
           <div className={styles.buttons}>
             <Press intent="retry-return" subject={waiting.stayId}>
-              {m.desk_retry()}
+              {m.common_retry()}
             </Press>
           </div>
         </li>

@@ -15,20 +15,20 @@ import { deskMoney, deskWord, reasonSentence } from './payment-desk-words.ts'
 import { disputeView, numberOf } from './stay-payments-view.ts'
 
 /** Returns what about payments waits for staff. */
-export async function paymentWorkView(asked: RequestContext) {
-  const { app, viewer, locale } = asked
+export async function paymentWorkView(context: RequestContext) {
+  const { app, viewer, locale } = context
   const work = await paymentWork(app, viewer)
   const { compared } = work
   return {
-    payouts: work.payouts.map((payout) => payoutItem(payout, asked)),
-    refunds: work.refunds.map((refund) => refundItem(refund, asked)),
-    returns: work.returns.map((each) => returnItem(each, asked)),
-    disputes: work.disputes.map((dispute) => disputeItem(dispute, asked)),
-    mismatches: work.mismatches.map((mismatch) => mismatchItem(mismatch, asked)),
+    payouts: work.payouts.map((payout) => payoutItem(payout, context)),
+    refunds: work.refunds.map((refund) => refundItem(refund, context)),
+    returns: work.returns.map((each) => returnItem(each, context)),
+    disputes: work.disputes.map((dispute) => disputeItem(dispute, context)),
+    mismatches: work.mismatches.map((mismatch) => mismatchItem(mismatch, context)),
     refusedWebhooks: work.refusedWebhooks,
     parkedReports: work.parkedReports,
     compared: compared
-      ? m.desk_compared({ time: listTime(compared.at, timeStyle(asked)), count: compared.objects }, { locale })
+      ? m.desk_compared({ time: listTime(compared.at, timeStyle(context)), count: compared.objects }, { locale })
       : m.desk_never_compared({}, { locale }),
     count: [work.payouts, work.refunds, work.returns, work.disputes, work.mismatches].flat().length,
   }
@@ -38,8 +38,8 @@ export type PaymentWorkView = Awaited<ReturnType<typeof paymentWorkView>>
 
 type About = Pick<FailedPayout, 'transactionId' | 'title' | 'customer' | 'provider' | 'amount' | 'since'>
 
-function aboutView({ transactionId, title, amount, since, ...about }: About, asked: RequestContext) {
-  const { locale } = asked
+function aboutView({ transactionId, title, amount, since, ...about }: About, context: RequestContext) {
+  const { locale } = context
   return {
     stayId: transactionId,
     to: `/console/stays/${transactionId}`,
@@ -47,13 +47,13 @@ function aboutView({ transactionId, title, amount, since, ...about }: About, ask
     amount: deskMoney(amount.amount, amount.currency, locale),
     customer: personLink(about.customer, locale),
     provider: personLink(about.provider, locale),
-    time: listTime(since, timeStyle(asked)),
+    time: listTime(since, timeStyle(context)),
   }
 }
 
-function payoutItem(payout: FailedPayout, asked: RequestContext) {
-  const { locale } = asked
-  const about = aboutView(payout, asked)
+function payoutItem(payout: FailedPayout, context: RequestContext) {
+  const { locale } = context
+  const about = aboutView(payout, context)
   const reason = reasonSentence(payout.code, payout.sentence, locale)
   const sentence = payout.kind === 'failed' ? m.desk_payout_sent_back : m.desk_payout_refused
   return {
@@ -61,13 +61,13 @@ function payoutItem(payout: FailedPayout, asked: RequestContext) {
     heading: m.desk_payout_to({ amount: about.amount, name: about.provider.name }, { locale }),
     sentence: sentence({ reason }, { locale }),
     attempt: m.desk_payout_attempt({ count: payout.attempt }, { locale }),
-    asked: payout.askedAt ? m.desk_asked({ time: listTime(payout.askedAt, timeStyle(asked)) }, { locale }) : null,
+    asked: payout.askedAt ? m.desk_asked({ time: listTime(payout.askedAt, timeStyle(context)) }, { locale }) : null,
   }
 }
 
-function refundItem(refund: FailedRefund, asked: RequestContext) {
-  const { locale } = asked
-  const about = aboutView(refund, asked)
+function refundItem(refund: FailedRefund, context: RequestContext) {
+  const { locale } = context
+  const about = aboutView(refund, context)
   const reason = reasonSentence(refund.code, refund.sentence, locale)
   // One that the provider has never accepted can be asked for again; the others have moved money.
   const sentence = refund.providerId === null ? m.desk_refund_refused : m.desk_refund_sent_back
@@ -76,15 +76,15 @@ function refundItem(refund: FailedRefund, asked: RequestContext) {
     id: refund.refundId,
     heading: m.desk_refund_to({ amount: about.amount, name: about.customer.name }, { locale }),
     sentence: sentence({ reason }, { locale }),
-    number: refund.providerId === null ? null : numberOf({ kind: 'refund', id: refund.providerId }, asked),
+    number: refund.providerId === null ? null : numberOf({ kind: 'refund', id: refund.providerId }, context),
     canRetry: refund.providerId === null,
   }
 }
 
-function returnItem(waiting: WaitingReturn, asked: RequestContext) {
-  const { locale } = asked
+function returnItem(waiting: WaitingReturn, context: RequestContext) {
+  const { locale } = context
   const { kind, refusal, paymentId, tries } = waiting
-  const about = aboutView(waiting, asked)
+  const about = aboutView(waiting, context)
   const heading = kind === 'hold' ? m.desk_return_hold : m.desk_return_taken
   return {
     ...about,
@@ -95,18 +95,18 @@ function returnItem(waiting: WaitingReturn, asked: RequestContext) {
         ? m.desk_return_silent({}, { locale })
         : m.desk_return_refused({ reason: reasonSentence(null, refusal, locale) }, { locale }),
     attempt: tries > 0 ? m.desk_payout_attempt({ count: tries }, { locale }) : null,
-    number: numberOf({ kind: 'payment', id: paymentId }, asked),
+    number: numberOf({ kind: 'payment', id: paymentId }, context),
   }
 }
 
-function disputeItem({ amount, ...dispute }: OpenDispute, asked: RequestContext) {
-  const about = aboutView({ ...dispute, amount, since: dispute.openedAt }, asked)
-  const heading = m.desk_dispute_of({ amount: about.amount, name: about.customer.name }, { locale: asked.locale })
-  return { ...about, ...disputeView({ ...dispute, ...amount }, asked), heading }
+function disputeItem({ amount, ...dispute }: OpenDispute, context: RequestContext) {
+  const about = aboutView({ ...dispute, amount, since: dispute.openedAt }, context)
+  const heading = m.desk_dispute_of({ amount: about.amount, name: about.customer.name }, { locale: context.locale })
+  return { ...about, ...disputeView({ ...dispute, ...amount }, context), heading }
 }
 
-function mismatchItem(mismatch: OpenMismatch, asked: RequestContext) {
-  const { app, locale } = asked
+function mismatchItem(mismatch: OpenMismatch, context: RequestContext) {
+  const { app, locale } = context
   const { id, kind, objectId, transactionId, here, there, foundAt } = mismatch
   const value = (text: string) => mismatchValue(text, app.marketplace.currency, locale)
   const ofPayment = { pi: 'payment', re: 'refund', po: 'payout' } as const
@@ -116,10 +116,10 @@ function mismatchItem(mismatch: OpenMismatch, asked: RequestContext) {
     heading: deskWord('mismatch', kind, locale),
     // The account of a payout is not stored with the difference, so that it has no address.
     number:
-      object && object !== 'payout' ? numberOf({ kind: object, id: objectId }, asked) : { id: objectId, to: null },
+      object && object !== 'payout' ? numberOf({ kind: object, id: objectId }, context) : { id: objectId, to: null },
     stay: transactionId && `/console/stays/${transactionId}`,
     here: value(here),
     there: value(there),
-    time: listTime(foundAt, timeStyle(asked)),
+    time: listTime(foundAt, timeStyle(context)),
   }
 }

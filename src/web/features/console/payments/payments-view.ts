@@ -15,8 +15,8 @@ import { readPageNumber } from '../../../parts/read-page-number.ts'
 import { cardText, deskLook, deskMoney, deskWord, shortNumber } from './payment-desk-words.ts'
 
 /** Returns the list of payments that an address asks for. Days that are none, and an unknown state, are left out. */
-export async function paymentsView(asked: RequestContext, request: Request) {
-  const { app, viewer, locale } = asked
+export async function paymentsView(context: RequestContext, request: Request) {
+  const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
   const day = (name: string) => {
     const text = searchParams.get(name) ?? ''
@@ -37,8 +37,8 @@ export async function paymentsView(asked: RequestContext, request: Request) {
     work,
     page,
     totalPages: found.totalPages,
-    rows: found.items.map((row) => rowView(row, asked)),
-    sums: found.sums.map((sum) => sumView(sum, asked)),
+    rows: found.items.map((row) => rowView(row, context)),
+    sums: found.sums.map((sum) => sumView(sum, context)),
     tabs: paymentFilters.map((key) => ({ key, label: tabWords[key]({}, { locale }) })),
   }
 }
@@ -54,8 +54,8 @@ const tabWords = {
   disputed: m.desk_show_disputed,
 }
 
-function rowView(row: PaymentRow, asked: RequestContext) {
-  const { locale } = asked
+function rowView(row: PaymentRow, context: RequestContext) {
+  const { locale } = context
   const { authorised, captured, refunded, payout } = row
   const money = (amount: number) => deskMoney(amount, authorised.currency, locale)
   return {
@@ -72,7 +72,7 @@ function rowView(row: PaymentRow, asked: RequestContext) {
     card: cardText(row.card, locale),
     payout: payout === null ? '' : deskWord('payout', payout, locale),
     payoutLook: payout === null ? ('neutral' as const) : deskLook(payout),
-    time: listTime(row.at, timeStyle(asked)),
+    time: listTime(row.at, timeStyle(context)),
   }
 }
 

@@ -18,24 +18,24 @@ import { cardText, deskLook, deskMoney, deskWord, disputeReason, reasonSentence 
 export type ProviderNumber = { id: string; to: string | null }
 
 /** Returns what the page of a stay shows of its money; null where nothing is or was paid. */
-export async function stayPaymentsView(asked: RequestContext, transactionId: string) {
-  if (!hasPaymentDesk(asked.app)) return null
-  const file = await paymentFile(asked.app, asked.viewer, transactionId)
+export async function stayPaymentsView(context: RequestContext, transactionId: string) {
+  if (!hasPaymentDesk(context.app)) return null
+  const file = await paymentFile(context.app, context.viewer, transactionId)
   if (!file) return null
-  const { locale } = asked
-  const currency = file.payments[0]?.currency ?? asked.app.marketplace.currency
+  const { locale } = context
+  const currency = file.payments[0]?.currency ?? context.app.marketplace.currency
   return {
     currency,
-    attempts: file.payments.map((payment) => attemptView(payment, asked)),
-    refunds: file.refunds.map((refund) => refundView(refund, asked)),
-    payout: file.payout && payoutView(file.payout, asked),
-    disputes: file.disputes.map((dispute) => disputeView(dispute, asked)),
-    movements: file.movements.map((movement) => movementView(movement, asked)),
-    sums: sumsView(file.movements, asked),
+    attempts: file.payments.map((payment) => attemptView(payment, context)),
+    refunds: file.refunds.map((refund) => refundView(refund, context)),
+    payout: file.payout && payoutView(file.payout, context),
+    disputes: file.disputes.map((dispute) => disputeView(dispute, context)),
+    movements: file.movements.map((movement) => movementView(movement, context)),
+    sums: sumsView(file.movements, context),
     reports: file.reports.map(({ id, type, receivedAt, handledAt, parked }) => ({
       id,
       type,
-      time: listTime(receivedAt, timeStyle(asked)),
+      time: listTime(receivedAt, timeStyle(context)),
       state: (parked ? m.desk_report_parked : handledAt ? m.desk_report_handled : m.desk_report_waiting)(
         {},
         { locale },
@@ -49,8 +49,8 @@ export async function stayPaymentsView(asked: RequestContext, transactionId: str
 
 export type StayPaymentsView = NonNullable<Awaited<ReturnType<typeof stayPaymentsView>>>
 
-function attemptView(payment: PaymentAttempt, asked: RequestContext) {
-  const { locale } = asked
+function attemptView(payment: PaymentAttempt, context: RequestContext) {
+  const { locale } = context
   const money = (amount: number) => deskMoney(amount, payment.currency, locale)
   const { look, authorised, captured, refunded, fee } = payment
   return {
@@ -63,14 +63,14 @@ function attemptView(payment: PaymentAttempt, asked: RequestContext) {
     fee: money(fee),
     host: money(authorised - fee),
     card: cardText(payment.card, locale),
-    heldUntil: look === 'held' && payment.heldUntil ? weekdayTime(payment.heldUntil, timeStyle(asked)) : null,
+    heldUntil: look === 'held' && payment.heldUntil ? weekdayTime(payment.heldUntil, timeStyle(context)) : null,
     refusal: payment.refusal === null ? null : reasonSentence(payment.refusal, null, locale),
-    provider: numberOf({ kind: 'payment', id: payment.id }, asked),
+    provider: numberOf({ kind: 'payment', id: payment.id }, context),
   }
 }
 
-function refundView(refund: RefundEntry, asked: RequestContext) {
-  const { locale } = asked
+function refundView(refund: RefundEntry, context: RequestContext) {
+  const { locale } = context
   const { status, failureCode, refusal, isSettled } = refund
   return {
     id: refund.id,
@@ -78,14 +78,14 @@ function refundView(refund: RefundEntry, asked: RequestContext) {
     state: isSettled ? m.desk_settled({}, { locale }) : deskWord('refund', status, locale),
     look: isSettled ? ('neutral' as const) : deskLook(status === 'canceled' ? 'refused' : status),
     reason: failureCode === null && refusal === null ? null : reasonSentence(failureCode, refusal, locale),
-    time: listTime(refund.createdAt, timeStyle(asked)),
-    number: refund.providerId === null ? null : numberOf({ kind: 'refund', id: refund.providerId }, asked),
+    time: listTime(refund.createdAt, timeStyle(context)),
+    number: refund.providerId === null ? null : numberOf({ kind: 'refund', id: refund.providerId }, context),
   }
 }
 
-function payoutView(payout: NonNullable<PaymentFile['payout']>, asked: RequestContext) {
-  const { locale } = asked
-  const style = timeStyle(asked)
+function payoutView(payout: NonNullable<PaymentFile['payout']>, context: RequestContext) {
+  const { locale } = context
+  const style = timeStyle(context)
   const { status, attempt, arrivesAt, runAt, providerId, accountId } = payout
   const code = payout.failureCode ?? payout.refusal
   const isWaiting = status === 'due' || status === 'failed'
@@ -100,7 +100,7 @@ function payoutView(payout: NonNullable<PaymentFile['payout']>, asked: RequestCo
         ? m.desk_payout_arrives({ day: weekday(arrivesAt, style) }, { locale })
         : null,
     next: isWaiting && runAt ? m.desk_payout_next({ time: weekdayTime(runAt, style) }, { locale }) : null,
-    number: providerId === null ? null : numberOf({ kind: 'payout', id: providerId, accountId }, asked),
+    number: providerId === null ? null : numberOf({ kind: 'payout', id: providerId, accountId }, context),
     canRetry: isWaiting || (status === 'canceled' && providerId !== null),
   }
 }
@@ -108,10 +108,10 @@ function payoutView(payout: NonNullable<PaymentFile['payout']>, asked: RequestCo
 /** Returns a dispute for pages: its state, the guest's reason, and until when evidence is taken. */
 export function disputeView(
   dispute: Pick<DisputeRecord, 'id' | 'status' | 'reason' | 'dueAt' | 'openedAt' | 'amount' | 'currency'>,
-  asked: RequestContext,
+  context: RequestContext,
 ) {
-  const { locale } = asked
-  const style = timeStyle(asked)
+  const { locale } = context
+  const style = timeStyle(context)
   const { id, status, reason, dueAt, openedAt } = dispute
   const isOpen = status === 'inquiry' || status === 'needs-response' || status === 'under-review'
   const due = dueAt
@@ -125,18 +125,18 @@ export function disputeView(
     reason: disputeReason(reason, locale),
     due: isOpen ? due : null,
     time: listTime(openedAt, style),
-    number: numberOf({ kind: 'dispute', id }, asked),
+    number: numberOf({ kind: 'dispute', id }, context),
   }
 }
 
 const accounts = ['guest', 'host', 'marketplace', 'bank'] as const
 
-function movementView(movement: LedgerMovement, asked: RequestContext) {
-  const { locale } = asked
+function movementView(movement: LedgerMovement, context: RequestContext) {
+  const { locale } = context
   return {
     key: `${movement.objectId}:${movement.kind}`,
     what: deskWord('kind', movement.kind, locale),
-    time: listTime(movement.at, timeStyle(asked)),
+    time: listTime(movement.at, timeStyle(context)),
     object: movement.objectId,
     amounts: accounts.map((account) =>
       movement[account] === 0 ? '' : deskMoney(movement[account], movement.currency, locale),

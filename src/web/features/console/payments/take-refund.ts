@@ -25,11 +25,11 @@ type Fields = { subject: string; amount: string; reason: string }
 
 /** Returns the preview of a typed refund. Throws what `previewRefund` and `readAmount` throw, and `field-required`. */
 export async function refundPreviewOf(
-  asked: RequestContext,
+  context: RequestContext,
   { subject, amount, reason }: Fields,
 ): Promise<FormAnswer & { preview: RefundPreviewView }> {
-  const { app, viewer, locale } = asked
-  const minor = await readAmount(asked, subject, amount)
+  const { app, viewer, locale } = context
+  const minor = await readAmount(context, subject, amount)
   if (reason.trim() === '') throw new Problem('field-required', { field: 'reason' })
   const [preview, stay] = await Promise.all([
     previewRefund(app, viewer, { transactionId: subject, amount: minor }),
@@ -53,10 +53,10 @@ export async function refundPreviewOf(
 }
 
 /** Refunds what was previewed. Throws what `refundStay` throws. */
-export async function confirmRefund(asked: RequestContext, fields: Fields & { clientKey: string }): Promise<void> {
+export async function confirmRefund(context: RequestContext, fields: Fields & { clientKey: string }): Promise<void> {
   const { subject: transactionId, reason, clientKey } = fields
-  const amount = await readAmount(asked, transactionId, fields.amount)
-  await refundStay(asked.app, asked.viewer, { transactionId, amount, reason, clientKey })
+  const amount = await readAmount(context, transactionId, fields.amount)
+  await refundStay(context.app, context.viewer, { transactionId, amount, reason, clientKey })
 }
 
 /**

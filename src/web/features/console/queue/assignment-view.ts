@@ -9,12 +9,12 @@ import type { AssignmentView } from './queue-view.ts'
 type Assignment = ReviewItem['assignment']
 
 /** Returns who looks after a listing or a report in words; null for nobody. */
-export function assignmentView(asked: RequestContext, assignment: Assignment): AssignmentView | null {
+export function assignmentView(context: RequestContext, assignment: Assignment): AssignmentView | null {
   if (!assignment) return null
-  const { viewer, locale } = asked
+  const { viewer, locale } = context
   const { userId, name, at } = assignment
   const mine = viewer.kind === 'member' && viewer.userId === userId
-  const time = waitingTimeDative(at, timeStyle(asked))
+  const time = waitingTimeDative(at, timeStyle(context))
   return {
     text: mine ? m.console_with_you({}, { locale }) : m.console_with({ name }, { locale }),
     note: mine ? '' : m.console_with_note({ name, time }, { locale }),

@@ -12,25 +12,25 @@ type Reviewed = Pick<ReviewItem, 'listing' | 'decided'>
 
 /** Returns what the author has changed since staff decided about the listing; null where nobody has. */
 export function changesView(
-  asked: RequestContext,
+  context: RequestContext,
   { listing, decided }: Reviewed,
   answers: PanelView['facts'],
 ): PanelView['changes'] {
   if (!decided) return null
-  const { locale } = asked
+  const { locale } = context
   const title = changedText(decided.title, listing.title)
   const description = changedText(decided.description, listing.description)
   const placeBefore = publicPlaceName(decided.publicPlace, locale)
   const place = placeBefore !== '' && placeBefore !== listing.place ? placeBefore : null
   const photos = photoChanges(
-    asked,
+    context,
     listing.pictures.map(({ imageId }) => imageId),
     decided.pictureIds,
   )
   const isChanged = title || description || place || photos || answers.some(({ before }) => before !== null)
   const since = isChanged ? m.console_changes_since : m.console_changes_none
   return {
-    since: since({ date: dateWithYear(decided.at, timeStyle(asked)) }, { locale }),
+    since: since({ date: dateWithYear(decided.at, timeStyle(context)) }, { locale }),
     title,
     description,
     place,
@@ -62,9 +62,9 @@ function changedText(before: string, after: string): ChangedText | null {
 }
 
 /** Returns the answers, each with the one that was there before where it was another. One that is left out now has an empty value. */
-export function factsView(asked: RequestContext, { listing, decided }: Reviewed, facts: Fact[]): PanelView['facts'] {
+export function factsView(context: RequestContext, { listing, decided }: Reviewed, facts: Fact[]): PanelView['facts'] {
   if (!decided) return facts.map(({ label, value }) => ({ label, value: marked(value), before: null }))
-  const earlier = listingFacts(asked, { ...listing, ...decided, fields: decided.publicData })
+  const earlier = listingFacts(context, { ...listing, ...decided, fields: decided.publicData })
   const gone = earlier.filter(({ label }) => !facts.some((fact) => fact.label === label))
   return [...facts, ...gone.map(({ label }) => ({ label, value: '' }))].map(({ label, value }) => {
     const before = earlier.find((fact) => fact.label === label)?.value ?? ''

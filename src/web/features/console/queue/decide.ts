@@ -19,8 +19,8 @@ import { queueAddress, type QueuePlace } from './queue-place.ts'
  * Makes the decision of the panel and redirects to the next listing, or undoes an approval and shows the listing again.
  * With `all` it decides on all listings of `several`. Returns the refused form otherwise.
  */
-export async function decide(asked: RequestContext, request: Request, place: QueuePlace) {
-  const { app, viewer, locale } = asked
+export async function decide(context: RequestContext, request: Request, place: QueuePlace) {
+  const { app, viewer, locale } = context
   const form = await postedForm(request)
   const fields = textFields(form)
   const { id = '', note = '', intent, next, all } = fields
@@ -29,9 +29,9 @@ export async function decide(asked: RequestContext, request: Request, place: Que
     fields,
     locale,
     async () => {
-      if (all === 'assign') throw redirect(await assignAll(asked, form, place), 303)
-      if (all !== undefined) throw redirect(await decideAll(asked, form, place), 303)
-      if (intent === 'take' || intent === 'give-back') throw redirect(await takeOrGiveBack(asked, form, place), 303)
+      if (all === 'assign') throw redirect(await assignAll(context, form, place), 303)
+      if (all !== undefined) throw redirect(await decideAll(context, form, place), 303)
+      if (intent === 'take' || intent === 'give-back') throw redirect(await takeOrGiveBack(context, form, place), 303)
       if (intent === 'undo') {
         await undoApproval(app, viewer, { id })
         throw redirect(queueAddress({ show, text, item: id, decided: [id] }), 303)

@@ -39,7 +39,7 @@ function answerText(field: Field, answer: unknown, locale: Locale): string {
   const values = [answer].flat().filter((value) => typeof value === 'string' && value !== '') as string[]
   const words = values.map((value) => {
     if (field.kind === 'yesNo' || field.kind === 'yesNoList')
-      return value === 'yes' ? m.console_answer_yes({}, { locale }) : m.console_answer_no({}, { locale })
+      return value === 'yes' ? m.common_yes({}, { locale }) : m.common_no({}, { locale })
     return field.options?.find((option) => option.value === value)?.label[locale] ?? value
   })
   return words.join(', ')

@@ -26,8 +26,8 @@ import { queueAddress, type QueuePlace, shown } from './queue-place.ts'
 import type { PanelView, QueueRowView, QueueView, SeveralView } from './queue-view.ts'
 
 /** Returns the queue and the listing that is open in it. */
-export async function loadQueue(asked: RequestContext, place: QueuePlace): Promise<QueueView> {
-  const { app, viewer, locale } = asked
+export async function loadQueue(context: RequestContext, place: QueuePlace): Promise<QueueView> {
+  const { app, viewer, locale } = context
   const { show, text } = place
   const [{ rows: all, waiting }, own, staff] = await Promise.all([
     approvalQueue(app, viewer, { text }),
@@ -48,7 +48,7 @@ export async function loadQueue(asked: RequestContext, place: QueuePlace): Promi
     changed: m.console_show_changed,
     mine: m.console_show_mine,
   }
-  const views = rows.map((row) => rowView(row, asked, place))
+  const views = rows.map((row) => rowView(row, context, place))
   const picked = views.filter(({ id }) => place.picks.includes(id))
   return {
     filters: shown.map((each) => ({
@@ -64,22 +64,22 @@ export async function loadQueue(asked: RequestContext, place: QueuePlace): Promi
     rows: views,
     more: own ? own.waiting - own.rows.length : waiting - all.length,
     explicit: place.item !== null,
-    panel: openId === null ? null : await openPanel(asked, place, { rows, staff }, openId),
+    panel: openId === null ? null : await openPanel(context, place, { rows, staff }, openId),
     picks: place.picks,
     several:
-      place.all && picked.length > 0 ? severalView(asked, place, { intent: place.all, rows: picked, staff }) : null,
+      place.all && picked.length > 0 ? severalView(context, place, { intent: place.all, rows: picked, staff }) : null,
     nonePicked: place.all !== null && picked.length === 0,
-    done: (await doneView(asked, place.decided)) ?? (await givenView(asked, place.given)),
-    refused: await refusedViews(asked, place.refused),
-    last: rows.length === 0 ? await lastDecision(asked) : null,
+    done: (await doneView(context, place.decided)) ?? (await givenView(context, place.given)),
+    refused: await refusedViews(context, place.refused),
+    last: rows.length === 0 ? await lastDecision(context) : null,
   }
 }
 
-function rowView(row: QueueRow, asked: RequestContext, place: QueuePlace): QueueRowView {
+function rowView(row: QueueRow, context: RequestContext, place: QueuePlace): QueueRowView {
   const { listing, version } = row
   const { show, text } = place
-  const style = timeStyle(asked)
-  const { locale } = asked
+  const style = timeStyle(context)
+  const { locale } = context
   return {
     id: listing.id,
     version,
@@ -87,9 +87,9 @@ function rowView(row: QueueRow, asked: RequestContext, place: QueuePlace): Queue
     title: listing.title,
     picture: listing.image?.contentHash ?? null,
     author: listing.author,
-    authorName: memberName(listing.author, asked.locale),
+    authorName: memberName(listing.author, context.locale),
     kind: kindWord(row, locale),
-    assignment: assignmentView(asked, row.assignment),
+    assignment: assignmentView(context, row.assignment),
     hints: row.hints.length,
     waits: waitingTime(row.waitingSince, style),
     urgent: isUrgent(row.waitingSince, style.now),
@@ -113,18 +113,18 @@ function severalView(
 
 /** Returns the panel of the open listing; null when the listing was deleted in the meantime. */
 async function openPanel(
-  asked: RequestContext,
+  context: RequestContext,
   place: QueuePlace,
   { rows, staff }: { rows: QueueRow[]; staff: StaffMember[] },
   id: string,
 ): Promise<PanelView | null> {
   try {
-    const item = await reviewItem(asked.app, asked.viewer, id)
+    const item = await reviewItem(context.app, context.viewer, id)
     if (item.listing.state !== 'pendingApproval') return null
     const { kind, author } = item.listing
-    const notBookable = kind === 'offer' && (await lacksPayouts(asked.app, author.userId))
-    const mayGive = assignees(asked.viewer, staff).length > 1
-    return panelView(asked, place, rows, { ...item, notBookable, mayGive })
+    const notBookable = kind === 'offer' && (await lacksPayouts(context.app, author.userId))
+    const mayGive = assignees(context.viewer, staff).length > 1
+    return panelView(context, place, rows, { ...item, notBookable, mayGive })
   } catch (error) {
     if (isProblem(error) && !isOutage(error)) return null
     throw error
@@ -146,8 +146,8 @@ const severalWords: Record<DecisionAction, typeof m.console_done_several_approve
 }
 
 /** Returns what was decided about these listings last, as it stands in the audit log. */
-async function doneView(asked: RequestContext, listingIds: string[]): Promise<QueueView['done']> {
-  const { viewer, app, locale } = asked
+async function doneView(context: RequestContext, listingIds: string[]): Promise<QueueView['done']> {
+  const { viewer, app, locale } = context
   const decisions = await lastDecisionsAbout(app, viewer, listingIds)
   const [first] = decisions
   if (!first) return null
@@ -211,10 +211,13 @@ async function refusedViews(
   }))
 }
 
-async function lastDecision(asked: RequestContext): Promise<string | null> {
-  const [decision] = await latestDecisions(asked.app, asked.viewer, { max: 1 })
+async function lastDecision(context: RequestContext): Promise<string | null> {
+  const [decision] = await latestDecisions(context.app, context.viewer, { max: 1 })
   if (!decision) return null
   const { title, by, at } = decision
-  const time = clockTime(at, timeStyle(asked))
-  return m.console_queue_last({ action: actionWord(decision, asked), title, time, name: by }, { locale: asked.locale })
+  const time = clockTime(at, timeStyle(context))
+  return m.console_queue_last(
+    { action: actionWord(decision, context), title, time, name: by },
+    { locale: context.locale },
+  )
 }

@@ -1,12 +1,10 @@
 import type { ListingHint, QueueRow, ReviewItem } from '#domain/operations/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
-import { timeStyle, waitingTime } from '#web/server/message-times.ts'
+import { monthWithYear, timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import * as m from '#words/compiled/messages.js'
-import { assignmentView, kindWord, mayTake } from './assignment-view.ts'
+import { assignmentView, mayTake } from './assignment-view.ts'
 import { askView } from './ask-view.ts'
 import { changesView, factsView } from './changes-view.ts'
 import { type Fact, listingFacts } from './listing-facts.ts'
@@ -19,46 +17,46 @@ import type { HintView, PanelView } from './queue-view.ts'
  * own words.
  */
 export function panelView(
-  asked: RequestContext,
+  context: RequestContext,
   place: QueuePlace,
   rows: QueueRow[],
   item: ReviewItem & Pick<PanelView, 'notBookable'> & { mayGive: boolean },
 ): PanelView {
-  const { app, locale } = asked
+  const { app, locale } = context
   const { listing } = item
   const { show, text } = place
   const index = rows.findIndex((row) => row.listing.id === listing.id)
   const neighbour = (step: number) => (index < 0 ? undefined : rows[index + step]?.listing.id)
   const address = (id: string | undefined) => (id === undefined ? null : queueAddress({ show, text, item: id }))
   const asking = place.ask !== null || place.reject
-  const facts = listingFacts(asked, listing)
-  const answers = factsView(asked, item, facts)
+  const facts = listingFacts(context, listing)
+  const answers = factsView(context, item, facts)
   return {
     id: listing.id,
     version: listing.own?.version ?? 0,
-    seen: seenParts(asked, listing, facts),
+    seen: seenParts(context, listing, facts),
     title: marked(listing.title),
     place: listing.place,
     what: app.marketplace.categories.find(({ key }) => key === listing.category)?.name[locale] ?? '',
-    state: stateLine(asked, rows[index]),
+    state: stateLine(context, rows[index]),
     position: index < 0 ? null : { index: index + 1, total: rows.length },
     previous: address(neighbour(-1)),
     next: address(neighbour(1)),
     nextId: neighbour(1) ?? neighbour(-1) ?? null,
     closeTo: queueAddress({ show, text }),
     preview: `/l/${listing.slug}/${listing.id}/pending-approval`,
-    author: authorView(asked, item),
-    assignment: assignmentView(asked, item.assignment),
-    mayTake: mayTake(asked.viewer, item.assignment),
+    author: authorView(context, item),
+    assignment: assignmentView(context, item.assignment),
+    mayTake: mayTake(context.viewer, item.assignment),
     giveTo: item.mayGive ? queueAddress({ show, text, item: listing.id, picks: [listing.id], all: 'assign' }) : null,
-    hints: item.hints.map((hint) => hintView(hint, asked)),
+    hints: item.hints.map((hint) => hintView(hint, context)),
     askedBefore: item.askedBefore?.note ?? null,
     notBookable: item.notBookable,
     description: listing.description
       .split(/\n{2,}/)
       .filter(Boolean)
       .map(marked),
-    changes: changesView(asked, item, answers),
+    changes: changesView(context, item, answers),
     photos: listing.pictures.map(({ imageId, contentHash, alt }, position) => ({
       address: `/media/${contentHash}/landscape-crop`,
       large: `/media/${contentHash}/scaled-xlarge.jpg`,
@@ -70,7 +68,7 @@ export function panelView(
     rejectTo: queueAddress({ show, text, item: listing.id, reject: true }),
     ask: asking
       ? askView(place, listing.id, {
-          marketplace: asked.app.marketplace,
+          marketplace: context.app.marketplace,
           name: shortName(listing.author, item.author.locale),
           authorLocale: item.author.locale,
           readerLocale: locale,
@@ -94,17 +92,22 @@ function seenParts(
   ]
 }
 
-function stateLine(asked: RequestContext, row: QueueRow | undefined): string {
-  const { locale } = asked
-  // It stands inside a line: `Angebot, überarbeitet · wartet 7 Std.`
-  const inLine = (word: string) => word.toLocaleLowerCase(formatLocale(locale))
-  if (!row) return inLine(m.console_kind_new({}, { locale }))
-  const time = waitingTime(row.waitingSince, timeStyle(asked))
-  return `${inLine(kindWord(row, locale))} · ${m.console_waits({ time }, { locale })}`
+/** Returns what stands after the category in a line: `überarbeitet · wartet 7 Std.` */
+function stateLine(context: RequestContext, row: QueueRow | undefined): string {
+  const { locale } = context
+  const words = {
+    new: m.console_kind_new_inline,
+    changed: m.console_kind_changed_inline,
+    revised: m.console_kind_revised_inline,
+  }
+  const kind = words[row?.kind ?? 'new']({}, { locale })
+  if (!row) return kind
+  const time = waitingTime(row.waitingSince, timeStyle(context))
+  return `${kind} · ${m.console_waits({ time }, { locale })}`
 }
 
-function authorView({ locale }: RequestContext, { listing, author }: ReviewItem): PanelView['author'] {
-  const month = dateFormat(formatLocale(locale), { month: 'short', year: 'numeric' })
+function authorView(context: RequestContext, { listing, author }: ReviewItem): PanelView['author'] {
+  const { locale } = context
   const trust = [
     author.emailVerified && m.console_trust_email({}, { locale }),
     author.phoneConfirmed && m.console_trust_phone({}, { locale }),
@@ -116,7 +119,10 @@ function authorView({ locale }: RequestContext, { listing, author }: ReviewItem)
     profile: `/u/${listing.author.userId}`,
     page: `/console/people/${listing.author.userId}`,
     about: [
-      m.console_member_since({ month: month.format(listing.author.memberSince) }, { locale }),
+      m.console_member_since(
+        { month: monthWithYear(listing.author.memberSince, timeStyle(context), 'short') },
+        { locale },
+      ),
       m.console_reports_count({ count: author.reports }, { locale }),
     ].join(' · '),
     trust,
