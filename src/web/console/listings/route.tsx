@@ -1,11 +1,9 @@
-import { CircleCheckBig } from 'lucide-react'
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import tabs from '../../features/console/filter-tabs.module.css'
 import { HeadSearch } from '../../features/console/head-search.tsx'
-import list from '../../features/console/list.module.css'
 import { listedView } from '../../features/console/overviews/listed-view.ts'
 import { ListingsTable } from '../../features/console/overviews/listings-table.tsx'
 import { overviewAddress } from '../../features/console/overviews/overview-address.ts'
@@ -13,6 +11,7 @@ import styles from '../../features/console/overviews/register.module.css'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
 import { consoleMeta } from '../../features/console/console-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
+import { EmptyNote } from '../../features/console/empty-note.tsx'
 import type { Route } from './+types/route.ts'
 
 const path = '/console/listings'
@@ -59,10 +58,7 @@ export default function Listings({ loaderData: view }: Route.ComponentProps) {
         ))}
       </nav>
       {rows.length === 0 ? (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {text || show !== 'all' ? m.overview_listings_none() : m.overview_listings_none_yet()}
-        </p>
+        <EmptyNote>{text || show !== 'all' ? m.overview_listings_none() : m.overview_listings_none_yet()}</EmptyNote>
       ) : (
         <>
           <p className={styles.count}>{m.overview_listings_count({ count: view.count })}</p>

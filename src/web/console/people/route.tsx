@@ -1,4 +1,4 @@
-import { CircleCheckBig, MailCheck, MailX } from 'lucide-react'
+import { MailCheck, MailX } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { countWaitingPeople, findMembers, waitingPeople } from '#domain/operations/index.ts'
 import { approvePerson, findPerson, lapsedSeals } from '#domain/users/index.ts'
@@ -26,6 +26,8 @@ import { FoundPeople, PeopleSearch } from '../../features/console/people-search.
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { LapsedSeals } from '../../features/console/lapsed-seals.tsx'
+import { ProblemAlerts } from '../../parts/problem-alerts.tsx'
+import { EmptyNote } from '../../features/console/empty-note.tsx'
 import styles from '../../features/console/people.module.css'
 
 /** Returns people by name or address; those waiting for approval, longest wait first; and the one approved last. */
@@ -132,17 +134,10 @@ function WaitingPeople({ view, answer }: { view: WaitingView; answer: FormAnswer
   const { rows, waiting, page, totalPages, done } = view
   return (
     <>
-      {answer?.problems.map(({ code, message }) => (
-        <Alert key={code} look="bad" role="alert">
-          {message}
-        </Alert>
-      ))}
+      <ProblemAlerts problems={answer?.problems} />
       <output>{done && <Alert look="ok">{m.console_people_let_in_done({ name: done })}</Alert>}</output>
       {rows.length === 0 ? (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {m.console_people_none()}
-        </p>
+        <EmptyNote>{m.console_people_none()}</EmptyNote>
       ) : (
         <>
           <h2 className={styles.name}>{m.console_people_waiting({ count: waiting })}</h2>

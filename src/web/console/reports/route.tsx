@@ -1,4 +1,3 @@
-import { CircleCheckBig } from 'lucide-react'
 import { Link } from 'react-router'
 import { reports } from '#domain/operations/index.ts'
 import { requireConsole } from '#web/server/console.ts'
@@ -13,6 +12,7 @@ import { reportItem } from '../../features/console/file-views.ts'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import list from '../../features/console/list.module.css'
 import { readPageNumber } from '../../parts/read-page-number.ts'
+import { EmptyNote } from '../../features/console/empty-note.tsx'
 import type { Route } from './+types/route.ts'
 import tabs from '../../features/console/filter-tabs.module.css'
 import styles from './route.module.css'
@@ -59,12 +59,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           {m.console_reports_handled()}
         </Link>
       </nav>
-      {rows.length === 0 && (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {m.console_reports_none()}
-        </p>
-      )}
+      {rows.length === 0 && <EmptyNote>{m.console_reports_none()}</EmptyNote>}
       <ul className={list.list}>
         {rows.map((row) => (
           <li key={row.id}>

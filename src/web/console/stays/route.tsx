@@ -1,11 +1,9 @@
-import { CircleCheckBig } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import file from '../../features/console/file.module.css'
 import tabs from '../../features/console/filter-tabs.module.css'
-import list from '../../features/console/list.module.css'
 import { overviewAddress } from '../../features/console/overviews/overview-address.ts'
 import { type RegisterView, registerView } from '../../features/console/overviews/register-view.ts'
 import styles from '../../features/console/overviews/register.module.css'
@@ -13,6 +11,7 @@ import { StaysTable } from '../../features/console/overviews/stays-table.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { consoleMeta } from '../../features/console/console-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
+import { EmptyNote } from '../../features/console/empty-note.tsx'
 import type { Route } from './+types/route.ts'
 
 const path = '/console/stays'
@@ -35,10 +34,7 @@ export default function Stays({ loaderData: view }: Route.ComponentProps) {
     <ConsolePage title={m.overview_stays()} className={styles.main}>
       <StaysFilter view={view} />
       {view.rows.length === 0 ? (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {isFiltered ? m.overview_stays_none() : m.overview_stays_none_yet()}
-        </p>
+        <EmptyNote>{isFiltered ? m.overview_stays_none() : m.overview_stays_none_yet()}</EmptyNote>
       ) : (
         <>
           <p className={styles.count}>

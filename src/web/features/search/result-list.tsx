@@ -19,7 +19,6 @@ import { useHoveredCard, useMarkedCard } from './use-hovered-card.ts'
 import gridStyles from './result-cards.module.css'
 import styles from './result-list.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { fallbackLocale } from '#kernel/locale.ts'
 import { useLayoutData } from '../../parts/layout-context.ts'
 
 const NoResults = lazyPart(async () => (await import('./no-results.tsx')).default)
@@ -114,7 +113,6 @@ function Cards({ data: { found, distances } }: { data: LoadedSearch }) {
       found={found}
       distances={distances}
       asked={useAskedStay()}
-      locale={useLayoutData()?.locale ?? fallbackLocale}
       formatLocale={useFormatLocale()}
     />
   )

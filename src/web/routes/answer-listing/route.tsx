@@ -2,7 +2,7 @@ import { Check, Eye } from 'lucide-react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { answerByStillLink } from '#domain/stale-listings/index.ts'
 import { answerForm } from '#web/server/form.ts'
-import { pageAddress } from '#web/server/page-address.ts'
+import { pageAddress, tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { AuthProblems } from '../../features/auth/auth-problems.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/route.ts'
  * answered with 410.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const link = await loadStillLink(context.get(requestContext), tokenOf(request))
+  const link = await loadStillLink(context.get(requestContext), tokenInAddress(request))
   return data({ link }, { status: link ? 200 : 410 })
 }
 
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer, locale } = context.get(requestContext)
   const { pathname, searchParams } = pageAddress(request)
   return answerForm({}, locale, async () => {
-    await answerByStillLink(app, viewer, tokenOf(request))
+    await answerByStillLink(app, viewer, tokenInAddress(request))
     throw redirect(`${pathname}?${searchParams}`, 303)
   })
 }
@@ -38,10 +38,6 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.my_listings_link_page(), hidden: true })
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('t')?.slice(0, 400) ?? ''
 }
 
 /** The page of a link in an author's mail: whether a listing still holds, then what came of the answer. */

@@ -85,9 +85,7 @@ export default function Landing({ loaderData: page }: Route.ComponentProps) {
       <Suspense fallback={null}>{page.greeting && <GreetingStrip greeting={page.greeting} />}</Suspense>
       <Hero page={page} />
       <Suspense fallback={null}>
-        {page.recent.length > 0 && (
-          <RecentRow cards={page.recent} back="/" locale={page.locale} formatLocale={page.formatLocale} />
-        )}
+        {page.recent.length > 0 && <RecentRow cards={page.recent} back="/" formatLocale={page.formatLocale} />}
       </Suspense>
       <Promises key={`promises ${page.locale}`} promises={page.promises} />
       <Cities key={`cities ${page.locale}`} page={page} />

@@ -1,14 +1,13 @@
-import { CircleCheckBig } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../../parts/button.tsx'
 import { Pagination } from '../../../parts/pagination.tsx'
 import file from '../file.module.css'
 import tabs from '../filter-tabs.module.css'
-import list from '../list.module.css'
 import { paymentsAddress } from './payments-address.ts'
 import styles from './payment-desk.module.css'
 import type { PaymentsView } from './payments-view.ts'
+import { EmptyNote } from '../empty-note.tsx'
 
 /** The two pages about payments: the list, and what waits for staff. */
 export function PaymentPages({ current, work }: { current: 'list' | 'work'; work: number }) {
@@ -105,12 +104,7 @@ export function PaymentsTable({ view }: { view: PaymentsView }) {
   const { rows, page, totalPages, query, show } = view
   if (rows.length === 0) {
     const isFiltered = show !== 'all' || Object.values(query).some(Boolean)
-    return (
-      <p className={list.empty}>
-        <CircleCheckBig size={28} aria-hidden="true" />
-        {isFiltered ? m.desk_none() : m.desk_none_yet()}
-      </p>
-    )
+    return <EmptyNote>{isFiltered ? m.desk_none() : m.desk_none_yet()}</EmptyNote>
   }
   return (
     <>
