@@ -10,7 +10,7 @@ import * as m from '#words/compiled/messages.js'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { memberName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { clockTime, dayOf, listTime, timeStyle } from '#web/server/message-times.ts'
+import { clockTime, dateWithYear, dayOf, listTime, timeStyle } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import {
   accountStateWord,
@@ -58,7 +58,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
       stays.map((stay) => otherSide(stay, person.id).id),
     )
     const card = await findPerson(app, person.id)
-    const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
+    const day = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone })
     const date = dateFormat(formatLocale(locale), {
       day: 'numeric',
       month: 'short',
@@ -74,8 +74,8 @@ export function loader({ context: routerContext, request, params }: Route.Loader
       name: person.name || m.inbox_member_deleted({}, { locale }),
       picture: card?.picture ?? null,
       stateWord: accountStateWord(person, context),
-      since: day.format(createdAt),
-      closedUntil: person.state === 'deleted' && person.eraseAt ? day.format(person.eraseAt) : null,
+      since: day(createdAt),
+      closedUntil: person.state === 'deleted' && person.eraseAt ? day(person.eraseAt) : null,
       lastSeen: lastSeenAt && lastSeenText(lastSeenAt, context),
       bannedUntilDay: person.bannedUntil && dayWord(person.bannedUntil, locale),
       limitedUntilDay: person.sendingLimitedUntil && dayWord(person.sendingLimitedUntil, locale),
@@ -102,7 +102,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
       reviews: reviews.map((review) => reviewItem(review, context)),
       reports: reports.map((report) => reportItem(report, context)),
       messaging: messagingView(file, context),
-      vouches: staffVouches(vouches, (at) => day.format(at), locale),
+      vouches: staffVouches(vouches, day, locale),
       audit: audit.map((entry) => auditItem(entry, context)),
       notes: notes.map(({ id, by, text, at }) => ({
         id,

@@ -4,7 +4,7 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { dayTime, listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
+import { dateWithYear, dayTime, listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { stateText } from '../conversation/state-view.ts'
 import { wordNamed } from '#words/catalogue.ts'
@@ -197,8 +197,8 @@ export function accountStateWord(
   { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
 ): string {
   if (state === 'deleted' && eraseAt) {
-    const day = dateFormat(formatLocale(locale), { dateStyle: 'medium', timeZone: app.marketplace.timeZone })
-    return m.staff_state_closed({ date: day.format(eraseAt) }, { locale })
+    const date = dateWithYear(eraseAt, { locale, timeZone: app.marketplace.timeZone }, 'medium')
+    return m.staff_state_closed({ date }, { locale })
   }
   const words = { active: m.staff_state_active, banned: m.staff_state_banned, deleted: m.staff_state_deleted }
   return words[state as keyof typeof words]?.({}, { locale }) ?? state
