@@ -28,6 +28,7 @@ import type { Route } from './+types/route.ts'
 import { LapsedSeals } from '../../features/console/lapsed-seals.tsx'
 import { ProblemAlerts } from '../../parts/problem-alerts.tsx'
 import { EmptyNote } from '../../features/console/empty-note.tsx'
+import { readSearchText } from '../../parts/read-period.ts'
 import styles from '../../features/console/people.module.css'
 
 /** Returns people by name or address; those waiting for approval, longest wait first; and the one approved last. */
@@ -84,7 +85,7 @@ async function sealsToCheck(context: RequestContext) {
 
 async function search(context: RequestContext, searchParams: URLSearchParams) {
   const { app, viewer } = context
-  const text = (searchParams.get('q') ?? '').slice(0, 200)
+  const text = readSearchText(searchParams)
   const shown = searchParams.get('show')
   const show: 'all' | 'banned' | 'staff' = shown === 'banned' || shown === 'staff' ? shown : 'all'
   const [found, waiting] = await Promise.all([

@@ -34,7 +34,6 @@ export async function loader({ context: routerContext, request }: Route.LoaderAr
       ...reportItem(report, context),
       about: report.about ? memberName(report.about, context.locale) : '',
       aboutCount: report.aboutCount,
-      reporter: report.reporter ? memberName(report.reporter, context.locale) : m.staff_visitor({}, context),
       note: report.note,
       since: waitingTime(report.createdAt, style),
     })),
@@ -92,7 +91,7 @@ function Row({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] 
       <p className={list.who}>
         {m.console_reports_about()} {row.about}
         {row.aboutCount > 1 && ` (${m.console_reports_about_count({ count: row.aboutCount })})`}
-        {` · ${m.console_reports_by()} ${row.reporter}`}
+        {` · ${m.console_reports_by()} ${row.by}`}
       </p>
       {!row.open && row.note && <p className={styles.note}>{row.note}</p>}
     </article>

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { consoleMeta } from '../../features/console/console-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import { EmptyNote } from '../../features/console/empty-note.tsx'
+import { PeriodFields } from '../../parts/period-fields.tsx'
 import type { Route } from './+types/route.ts'
 
 const path = '/console/stays'
@@ -63,14 +64,13 @@ function StaysFilter({ view }: { view: RegisterView }) {
           {m.overview_stays_search()}
           <input type="search" name="q" maxLength={200} defaultValue={text} autoComplete="off" />
         </label>
-        <label className={file.field}>
-          {m.overview_stays_from()}
-          <input type="date" name="from" defaultValue={from} />
-        </label>
-        <label className={file.field}>
-          {m.overview_stays_until()}
-          <input type="date" name="until" defaultValue={until} />
-        </label>
+        <PeriodFields
+          from={from}
+          until={until}
+          fromLabel={m.overview_stays_from()}
+          untilLabel={m.overview_stays_until()}
+          className={file.field}
+        />
         {view.show !== 'all' && <input type="hidden" name="show" value={view.show} />}
         <Button>{m.overview_stays_find()}</Button>
         {isAsked && (

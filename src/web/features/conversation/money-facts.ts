@@ -2,7 +2,7 @@ import type { StayCost } from '#domain/receipts/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { dateWithYear, type TimeStyle } from '#web/server/message-times.ts'
-import { wordNamed } from '#words/catalogue.ts'
+import { cardName } from '#words/card-name.ts'
 import * as m from '#words/compiled/messages.js'
 import type { MoneyFact } from './order-view.ts'
 
@@ -37,12 +37,6 @@ function paymentFact({ side, payment, card }: StayCost, style: TimeStyle): Money
   const day = payment.takenAt ? dateWithYear(payment.takenAt, style) : ''
   const text = isGuest ? m.cost_taken_customer({ amount, day }, words) : m.cost_taken_provider({ day }, words)
   return [{ ...fact, look: 'good', text, detail: name }]
-}
-
-/** Returns a card as its owner recognises it: `Visa, ending in 4242`. */
-export function cardName({ brand, last4 }: NonNullable<StayCost['card']>, { locale }: TimeStyle): string {
-  const name = (wordNamed(`card_brand_${brand}`) ?? m.card_brand_unknown)({}, { locale })
-  return m.checkout_card_ending({ brand: name, last4 }, { locale })
 }
 
 function refundFacts({ side, refunds }: StayCost, style: TimeStyle): MoneyFact[] {

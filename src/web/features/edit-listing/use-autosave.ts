@@ -33,6 +33,9 @@ export type Autosave = {
   stored(saved: NonNullable<SaveAnswer['saved']>): void
 }
 
+/** What of it is shown in the wizard's bar. */
+export type SaveState = Pick<Autosave, 'state' | 'byItself' | 'savedAt' | 'problems' | 'save'>
+
 type Watched = {
   /** Called on every change. */
   onChange(): void

@@ -7,13 +7,14 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { readPageNumber } from '../../../parts/read-page-number.ts'
 import { listingStateWord, listingTitle, personLink } from '../file-views.ts'
+import { readSearchText } from '../../../parts/read-period.ts'
 
 /** Returns the list of listings that an address asks for; an unknown state is left out. */
 export async function listedView(context: RequestContext, request: Request) {
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
   const show = listingFilters.find((each) => each === searchParams.get('show')) ?? 'all'
-  const text = (searchParams.get('q') ?? '').slice(0, 200)
+  const text = readSearchText(searchParams)
   const found = await listingRegister(app, viewer, { text, show, page: readPageNumber(searchParams) })
   return {
     text,

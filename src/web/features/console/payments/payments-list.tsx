@@ -8,6 +8,7 @@ import { paymentsAddress } from './payments-address.ts'
 import styles from './payment-desk.module.css'
 import type { PaymentsView } from './payments-view.ts'
 import { EmptyNote } from '../empty-note.tsx'
+import { PeriodFields } from '../../../parts/period-fields.tsx'
 
 /** The two pages about payments: the list, and what waits for staff. */
 export function PaymentPages({ current, work }: { current: 'list' | 'work'; work: number }) {
@@ -34,14 +35,13 @@ export function PaymentsFilter({ view }: { view: PaymentsView }) {
           {m.desk_search()}
           <input key={text} type="search" name="q" maxLength={200} defaultValue={text} autoComplete="off" />
         </label>
-        <label className={file.field}>
-          {m.desk_from()}
-          <input key={from} type="date" name="from" defaultValue={from} />
-        </label>
-        <label className={file.field}>
-          {m.desk_until()}
-          <input key={until} type="date" name="until" defaultValue={until} />
-        </label>
+        <PeriodFields
+          from={from}
+          until={until}
+          fromLabel={m.desk_from()}
+          untilLabel={m.desk_until()}
+          className={file.field}
+        />
         {view.show !== 'all' && <input type="hidden" name="show" value={view.show} />}
         <Button>{m.desk_find()}</Button>
       </Form>
@@ -82,14 +82,13 @@ export function LedgerExport({ query }: { query: PaymentsView['query'] }) {
       <form method="post" action="/console/payments/ledger.csv">
         <p className={file.effect}>{m.desk_export_text()}</p>
         <div className={styles.period}>
-          <label className={file.field}>
-            {m.desk_from()}
-            <input key={query.from} type="date" name="from" defaultValue={query.from} />
-          </label>
-          <label className={file.field}>
-            {m.desk_until()}
-            <input key={query.until} type="date" name="until" defaultValue={query.until} />
-          </label>
+          <PeriodFields
+            from={query.from}
+            until={query.until}
+            fromLabel={m.desk_from()}
+            untilLabel={m.desk_until()}
+            className={file.field}
+          />
         </div>
         <Button size="small" look="secondary">
           {m.desk_export_button()}

@@ -5,7 +5,6 @@ import {
   type PaymentRow,
   type PaymentSum,
 } from '#domain/payment-operations/index.ts'
-import { isCalendarDate } from '#kernel/dates.ts'
 import { listTime, timeStyle } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -13,22 +12,17 @@ import * as m from '#words/compiled/messages.js'
 import { listingTitle, personLink } from '../file-views.ts'
 import { readPageNumber } from '../../../parts/read-page-number.ts'
 import { cardText, deskLook, deskMoney, deskWord, shortNumber } from './payment-desk-words.ts'
+import { periodFilter, readPeriod, readSearchText } from '../../../parts/read-period.ts'
 
 /** Returns the list of payments that an address asks for. Days that are none, and an unknown state, are left out. */
 export async function paymentsView(context: RequestContext, request: Request) {
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
-  const day = (name: string) => {
-    const text = searchParams.get(name) ?? ''
-    return isCalendarDate(text) ? text : ''
-  }
   const show = paymentFilters.find((each) => each === searchParams.get('show')) ?? 'all'
-  const query = { text: (searchParams.get('q') ?? '').slice(0, 200), from: day('from'), until: day('until') }
+  const query = { text: readSearchText(searchParams), ...readPeriod(searchParams) }
   const page = readPageNumber(searchParams)
-  const { from, until, text } = query
-  const period = { ...(from && { from }), ...(until && until >= from && { until }) }
   const [found, work] = await Promise.all([
-    listPayments(app, viewer, { show, text, page, ...period }),
+    listPayments(app, viewer, { show, text: query.text, page, ...periodFilter(query) }),
     countPaymentWork(app, viewer),
   ])
   return {
