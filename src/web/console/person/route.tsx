@@ -71,7 +71,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
       tab: readPersonTab(pageAddress(request)),
       town: person.town || townOf(listings, locale),
       trust: trustRows(file, (at) => date.format(at), locale),
-      name: person.name || m.inbox_member_deleted({}, { locale }),
+      name: person.name || m.inbox_member_deleted(),
       picture: card?.picture ?? null,
       stateWord: accountStateWord(person, context),
       since: day(createdAt),
@@ -106,7 +106,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
       audit: audit.map((entry) => auditItem(entry, context)),
       notes: notes.map(({ id, by, text, at }) => ({
         id,
-        by: by ? memberName(by, locale) : m.staff_by_operator({}, { locale }),
+        by: by ? memberName(by, locale) : m.staff_by_operator(),
         person: by,
         text,
         time: listTime(at, timeStyle(context)),
@@ -119,9 +119,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
 function lastSeenText(at: Date, context: RequestContext): string {
   const style = timeStyle(context)
   const isToday = dayOf(at, style) === dayOf(style.now, style)
-  return isToday
-    ? m.staff_person_last_today({ time: clockTime(at, style) }, { locale: context.locale })
-    : listTime(at, style)
+  return isToday ? m.staff_person_last_today({ time: clockTime(at, style) }) : listTime(at, style)
 }
 
 /** Returns where the newest listing of a person is that has a place; empty without one. */

@@ -44,13 +44,13 @@ function ratingTexts(
 ): Pick<PersonView, 'rating' | 'ratingBare'> {
   if (average === null) return { rating: null, ratingBare: null }
   const values = { count, average: meanText(average, locale) }
-  return { rating: m.people_rating_short(values, { locale }), ratingBare: m.people_rating_bare(values, { locale }) }
+  return { rating: m.people_rating_short(values), ratingBare: m.people_rating_bare(values) }
 }
 
 async function reviewView({ app, locale }: ReaderContext, review: Review): Promise<PersonView['review']> {
   const author = await findPerson(app, review.authorId)
   if (!author) return null
   const when = monthWithYear(review.createdAt, { locale, timeZone: app.marketplace.timeZone })
-  const by = m.people_review_by({ name: memberName(author, locale), when }, { locale })
+  const by = m.people_review_by({ name: memberName(author, locale), when })
   return { content: shortenText(review.content, 160), rating: review.rating, by }
 }

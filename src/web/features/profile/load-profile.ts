@@ -43,7 +43,7 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
     return {
       locale,
       formatLocale: formatLocale(locale),
-      person: withPlace(describeHost(app.marketplace, person, locale), listings, locale),
+      person: withPlace(describeHost(app.marketplace, person, locale), listings),
       view,
       achieved: facts && describeAchieved(facts, locale, app.marketplace.timeZone),
       bio: cutBio(person.bio, app.marketplace.shown.profileText),
@@ -72,7 +72,7 @@ function distancesOf(marketplace: Marketplace, listings: ListingCard[], locale: 
     const km = venueDistance(marketplace, card, undefined)
     if (km === undefined) return []
     const number = numberFormat(formatLocale(locale)).format(shownKilometres(km))
-    return [[card.id, m.search_distance({ km: number }, { locale })] as const]
+    return [[card.id, m.search_distance({ km: number })] as const]
   })
   return Object.fromEntries(texts)
 }
@@ -98,10 +98,10 @@ function cutBio(bio: string, length: number): { short: string; whole: string | n
 }
 
 /** Returns an organisation whose offers are all at one public place with that place in its kind: `Kirchengemeinde in Dortmund-Hörde`. */
-function withPlace(host: Host, listings: ListingCard[], locale: Locale): Host {
+function withPlace(host: Host, listings: ListingCard[]): Host {
   const places = [...new Set(listings.flatMap(({ kind, place }) => (kind === 'offer' && place ? [place] : [])))]
   if (host.profileType !== 'organisation' || places.length !== 1) return host
-  return { ...host, type: m.profile_type_in({ type: host.type, place: places[0] ?? '' }, { locale }) }
+  return { ...host, type: m.profile_type_in({ type: host.type, place: places[0] ?? '' }) }
 }
 
 /** Returns the picture of the offer that takes most people, which is the main one; null without any. */
@@ -116,16 +116,16 @@ function describeAchieved({ hosting, rating }: PersonFacts, locale: Locale, time
     guests:
       hosting.guests > 0 && hosting.since
         ? {
-            count: m.people_guests({ count: hosting.guests }, { locale }),
-            since: m.people_guests_since({ date: monthWithYear(hosting.since, { locale, timeZone }) }, { locale }),
+            count: m.people_guests({ count: hosting.guests }),
+            since: m.people_guests_since({ date: monthWithYear(hosting.since, { locale, timeZone }) }),
           }
         : null,
     rating:
       rating.average === null
         ? null
         : {
-            average: m.people_rating({ average: meanText(rating.average, locale) }, { locale }),
-            count: m.people_rating_count({ count: rating.count }, { locale }),
+            average: m.people_rating({ average: meanText(rating.average, locale) }),
+            count: m.people_rating_count({ count: rating.count }),
           },
   }
 }

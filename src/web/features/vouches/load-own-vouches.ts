@@ -13,13 +13,13 @@ export async function loadOwnVouches({ app, viewer, locale }: RequestContext) {
   const { given, about, mayGive } = await ownVouches(app, viewer)
   const day = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone })
   const line = ({ other, at, counts, declinedAt }: OwnVouch): VouchLine => {
-    const since = m.vouch_since({ date: day(at) }, { locale })
-    const removed = declinedAt && m.vouch_removed_on({ date: day(declinedAt) }, { locale })
+    const since = m.vouch_since({ date: day(at) })
+    const removed = declinedAt && m.vouch_removed_on({ date: day(declinedAt) })
     return {
       userId: other.userId,
       name: memberName(other, locale),
       short: shortName(other, locale),
-      about: removed ?? (counts ? since : `${since} · ${m.vouch_paused({}, { locale })}`),
+      about: removed ?? (counts ? since : `${since} · ${m.vouch_paused()}`),
       counts,
     }
   }

@@ -47,10 +47,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
         label,
         subject,
         about: isUsable
-          ? [m.identities_since({ date: date(createdAt) }, { locale })]
-              .concat(lastUsedAt ? m.identities_used({ date: date(lastUsedAt) }, { locale }) : [])
+          ? [m.identities_since({ date: date(createdAt) })]
+              .concat(lastUsedAt ? m.identities_used({ date: date(lastUsedAt) }) : [])
               .join(' · ')
-          : m.identities_ended({}, { locale }),
+          : m.identities_ended(),
       })),
     }
   })

@@ -46,9 +46,9 @@ function shownBrowser(
   { app, locale }: RequestContext,
 ): ShownBrowser {
   const date = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone }, 'medium')
-  const about = [m.notices_push_since({ since: date(createdAt) }, { locale })]
-  if (lastSuccessAt) about.push(m.notices_push_last({ last: date(lastSuccessAt) }, { locale }))
-  return { id, isPresent, device: deviceName(device) || m.sessions_unknown({}, { locale }), about: about.join(' · ') }
+  const about = [m.notices_push_since({ since: date(createdAt) })]
+  if (lastSuccessAt) about.push(m.notices_push_last({ last: date(lastSuccessAt) }))
+  return { id, isPresent, device: deviceName(device) || m.sessions_unknown(), about: about.join(' · ') }
 }
 
 /**

@@ -25,10 +25,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
       credentialId,
       name,
       about: isUsable
-        ? [m.passkeys_since({ date: date(createdAt) }, { locale })]
-            .concat(lastUsedAt ? m.passkeys_used({ date: date(lastUsedAt) }, { locale }) : [])
+        ? [m.passkeys_since({ date: date(createdAt) })]
+            .concat(lastUsedAt ? m.passkeys_used({ date: date(lastUsedAt) }) : [])
             .join(' · ')
-        : m.passkeys_ended({}, { locale }),
+        : m.passkeys_ended(),
     })),
   }))
 }

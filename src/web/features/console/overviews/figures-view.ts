@@ -12,33 +12,30 @@ export async function figuresView(context: RequestContext) {
   const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((total, week) => total + of(week), 0)
   const [requests, answered, accepted] = [sum((w) => w.requests), sum((w) => w.answered), sum((w) => w.accepted)]
   const day = dateFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const said = { locale }
   return {
     sums: [
       {
-        name: m.overview_figures_requests({}, said),
+        name: m.overview_figures_requests(),
         value: count(requests, locale),
-        note:
-          requests > 0 ? m.overview_figures_answered_note({ percent: share(answered, requests, locale) }, said) : '',
+        note: requests > 0 ? m.overview_figures_answered_note({ percent: share(answered, requests, locale) }) : '',
       },
       {
-        name: m.overview_figures_accepted({}, said),
+        name: m.overview_figures_accepted(),
         value: count(accepted, locale),
-        note:
-          requests > 0 ? m.overview_figures_accepted_note({ percent: share(accepted, requests, locale) }, said) : '',
+        note: requests > 0 ? m.overview_figures_accepted_note({ percent: share(accepted, requests, locale) }) : '',
       },
       {
-        name: m.overview_figures_nights({}, said),
+        name: m.overview_figures_nights(),
         value: count(
           sum((w) => w.nights),
           locale,
         ),
-        note: m.overview_figures_in_weeks({}, said),
+        note: m.overview_figures_in_weeks(),
       },
       {
-        name: m.overview_figures_answer({}, said),
-        value: durationText(medianAnswerHours, locale) ?? m.overview_figures_answer_none({}, said),
-        note: medianAnswerHours === null ? '' : m.overview_figures_answer_note({}, said),
+        name: m.overview_figures_answer(),
+        value: durationText(medianAnswerHours, locale) ?? m.overview_figures_answer_none(),
+        note: medianAnswerHours === null ? '' : m.overview_figures_answer_note(),
       },
     ],
     most: Math.max(1, ...weeks.map((week) => week.requests)),

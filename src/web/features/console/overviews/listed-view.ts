@@ -44,7 +44,7 @@ export function listedRow(row: ListedForStaff, context: RequestContext) {
     author: personLink(row.author, locale),
     kind: category?.name[locale] ?? '',
     place: publicPlaceName(row.publicPlace, locale),
-    places: row.capacity > 0 ? m.overview_places({ count: row.capacity }, { locale }) : '',
+    places: row.capacity > 0 ? m.overview_places({ count: row.capacity }) : '',
     state: listingStateWord({ ...row, authorState: row.author.state }, locale),
     look: listedLook(row),
     time: listTime(row.updatedAt, timeStyle(context)),

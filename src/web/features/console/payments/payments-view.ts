@@ -62,7 +62,7 @@ function rowView(row: PaymentRow, context: RequestContext) {
     state: deskWord('look', row.look, locale),
     look: deskLook(row.look),
     amount: money(captured.amount > 0 ? captured.amount : authorised.amount),
-    refunded: refunded.amount > 0 ? m.desk_refunded_of({ amount: money(refunded.amount) }, { locale }) : '',
+    refunded: refunded.amount > 0 ? m.desk_refunded_of({ amount: money(refunded.amount) }) : '',
     card: cardText(row.card, locale),
     payout: payout === null ? '' : deskWord('payout', payout, locale),
     payoutLook: payout === null ? ('neutral' as const) : deskLook(payout),
@@ -71,17 +71,16 @@ function rowView(row: PaymentRow, context: RequestContext) {
 }
 
 function sumView({ currency, taken, refunded, fees, paidOut, other }: PaymentSum, { locale }: RequestContext) {
-  const said = { locale }
   const figures: [string, number][] = [
-    [m.desk_sum_taken({}, said), taken],
-    [m.desk_sum_refunded({}, said), refunded],
-    [m.desk_sum_fees({}, said), fees],
-    [m.desk_sum_paid_out({}, said), paidOut],
-    ...(other === 0 ? [] : [[m.desk_sum_other({}, said), other] as [string, number]]),
+    [m.desk_sum_taken(), taken],
+    [m.desk_sum_refunded(), refunded],
+    [m.desk_sum_fees(), fees],
+    [m.desk_sum_paid_out(), paidOut],
+    ...(other === 0 ? [] : [[m.desk_sum_other(), other] as [string, number]]),
   ]
   return {
     currency,
-    label: m.desk_sums({ currency }, said),
+    label: m.desk_sums({ currency }),
     figures: figures.map(([name, value]) => ({ name, value: deskMoney(value, currency, locale) })),
   }
 }
