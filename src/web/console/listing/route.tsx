@@ -5,7 +5,7 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { DoneAlert } from '../../features/console/action-form.tsx'
-import { AuditPart, ReportsPart, ReviewsPart, Stays } from '../../features/console/file-lists.tsx'
+import { AuditPart, ReportsPart, ReviewsPart, StaysSection } from '../../features/console/file-lists.tsx'
 import {
   auditItem,
   listingStateWord,
@@ -110,7 +110,7 @@ export default function Listing({ loaderData: listing, actionData }: Route.Compo
           answer={actionData}
         />
       </div>
-      <Stays stays={listing.stays} />
+      <StaysSection stays={listing.stays} />
       <ReviewsPart reviews={listing.reviews} answer={actionData} />
       <ReportsPart reports={listing.reports} />
       <AuditPart entries={listing.audit} />

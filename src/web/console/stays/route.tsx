@@ -5,7 +5,7 @@ import { ConsolePage } from '../../features/console/console-page.tsx'
 import file from '../../features/console/file.module.css'
 import tabs from '../../features/console/filter-tabs.module.css'
 import { overviewAddress } from '../../features/console/overviews/overview-address.ts'
-import { type RegisterView, registerView } from '../../features/console/overviews/register-view.ts'
+import { type StayRegisterView, loadStayRegister } from '../../features/console/overviews/load-stay-register.ts'
 import styles from '../../features/console/overviews/register.module.css'
 import { StaysTable } from '../../features/console/overviews/stays-table.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -19,7 +19,7 @@ const path = '/console/stays'
 
 /** Returns the requests and stays that the address asks for. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return registerView(requireConsole(context, request), request)
+  return loadStayRegister(requireConsole(context, request), request)
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -54,7 +54,7 @@ export default function Stays({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-function StaysFilter({ view }: { view: RegisterView }) {
+function StaysFilter({ view }: { view: StayRegisterView }) {
   const { text, from, until } = view.query
   const isAsked = text !== '' || from !== '' || until !== ''
   return (

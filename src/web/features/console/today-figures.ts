@@ -5,7 +5,7 @@ import { formatLocale } from '#kernel/locale.ts'
 import { answerTargetHours, type NightBalance, type Today } from '#domain/operations/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
-import { durationText } from './overviews/figures-view.ts'
+import { durationText } from './overviews/load-figures.ts'
 
 type Figure = { name: string; value: number | string; note: string }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { firstStep } from '../../parts/first-step.ts'
-import { staticIsland } from '../../parts/static-island.tsx'
+import { serverOnlyPart } from '../../parts/server-only-part.tsx'
 import { useIsHydrating } from '../../parts/use-hydrated.ts'
 import avatarStyles from '../../parts/avatar.module.css'
 import badgeStyles from '../../parts/badge.module.css'
@@ -33,7 +33,7 @@ const LooserLinks = lazyPart(async () => (await import('./looser-links.tsx')).de
 
 const loadCards = async () => ({ default: (await import('./result-cards.tsx')).ResultCards })
 // The first results need no script. The code comes with the first step, in time for the next results.
-const ResultCards = staticIsland(loadCards, [
+const ResultCards = serverOnlyPart(loadCards, [
   gridStyles,
   cardStyles,
   heartStyles,

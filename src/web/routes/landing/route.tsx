@@ -7,7 +7,7 @@ import { loadLanding } from '../../features/landing/load-landing.ts'
 import { visitorCacheHeaders } from '#web/server/visitor-cache.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { staticIsland } from '../../parts/static-island.tsx'
+import { serverOnlyPart } from '../../parts/server-only-part.tsx'
 import type { Route } from './+types/route.ts'
 import { Hero } from '../../features/landing/hero.tsx'
 import { recentPlaces } from '../../features/saved-places/viewed-places.ts'
@@ -37,23 +37,23 @@ const RecentRow = lazyPart(async () => (await import('../../features/saved-place
 Object.assign(GreetingStrip, { styles: [greetingStyles, recentStyles, cardStyles] })
 
 // Texts, links and hearts need no script of their own.
-const Cities = staticIsland(
+const Cities = serverOnlyPart(
   async () => ({ default: (await import('../../features/landing/cities.tsx')).Cities }),
   [cityStyles, sectionStyles, pictureStyles, buttonStyles],
 )
-const Promises = staticIsland(
+const Promises = serverOnlyPart(
   async () => ({ default: (await import('../../features/landing/promises.tsx')).Promises }),
   [promiseStyles],
 )
-const NewestOffers = staticIsland(
+const NewestOffers = serverOnlyPart(
   async () => ({ default: (await import('../../features/landing/newest-offers.tsx')).NewestOffers }),
   [offerStyles, sectionStyles, cardStyles, heartStyles, pictureStyles, avatarStyles, badgeStyles, buttonStyles],
 )
-const NewestRequests = staticIsland(
+const NewestRequests = serverOnlyPart(
   async () => ({ default: (await import('../../features/landing/newest-requests.tsx')).NewestRequests }),
   [requestStyles, sectionStyles, avatarStyles, badgeStyles, buttonStyles],
 )
-const Closing = staticIsland(
+const Closing = serverOnlyPart(
   async () => ({ default: (await import('../../features/landing/landing-closing.tsx')).Closing }),
   [sectionStyles, stepStyles, bandStyles, aboutStyles],
 )

@@ -4,7 +4,7 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, languageName } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
-import { folderFile } from './texts-view.ts'
+import { folderFile } from './load-texts.ts'
 
 /** A setting in words. `isOn` for what is on or off. */
 type Fact = { name: string; value: string; isOn?: boolean }

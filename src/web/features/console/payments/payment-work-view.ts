@@ -12,7 +12,7 @@ import * as m from '#words/compiled/messages.js'
 import { listingTitle, personLink } from '../file-views.ts'
 import { mismatchValue } from './mismatch-value.ts'
 import { deskMoney, deskWord, reasonSentence } from './payment-desk-words.ts'
-import { disputeView, numberOf } from './stay-payments-view.ts'
+import { disputeView, numberOf } from './load-stay-payments.ts'
 
 /** Returns what about payments waits for staff. */
 export async function paymentWorkView(context: RequestContext) {

@@ -6,7 +6,7 @@ import file from '../file.module.css'
 import tabs from '../filter-tabs.module.css'
 import { paymentsAddress } from './payments-address.ts'
 import styles from './payment-desk.module.css'
-import type { PaymentsView } from './payments-view.ts'
+import type { PaymentsView } from './load-payments.ts'
 import { EmptyNote } from '../empty-note.tsx'
 import { PeriodFields } from '../../../parts/period-fields.tsx'
 

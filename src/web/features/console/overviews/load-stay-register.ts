@@ -8,7 +8,7 @@ import { stayItem } from '../file-views.ts'
 import { periodFilter, readPeriod, readSearchText } from '../../../parts/read-period.ts'
 
 /** Returns the list of stays that an address asks for. Days that are none, and an unknown state, are left out. */
-export async function registerView(context: RequestContext, request: Request) {
+export async function loadStayRegister(context: RequestContext, request: Request) {
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
   const show = stayFilters.find((each) => each === searchParams.get('show')) ?? 'all'
@@ -30,7 +30,7 @@ export async function registerView(context: RequestContext, request: Request) {
   }
 }
 
-export type RegisterView = Awaited<ReturnType<typeof registerView>>
+export type StayRegisterView = Awaited<ReturnType<typeof loadStayRegister>>
 
 const tabWords: Record<StayFilter, (inputs: object, options: { locale: Locale }) => string> = {
   all: m.overview_stays_all,

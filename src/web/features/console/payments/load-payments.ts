@@ -15,7 +15,7 @@ import { cardText, deskLook, deskMoney, deskWord, shortNumber } from './payment-
 import { periodFilter, readPeriod, readSearchText } from '../../../parts/read-period.ts'
 
 /** Returns the list of payments that an address asks for. Days that are none, and an unknown state, are left out. */
-export async function paymentsView(context: RequestContext, request: Request) {
+export async function loadPayments(context: RequestContext, request: Request) {
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
   const show = paymentFilters.find((each) => each === searchParams.get('show')) ?? 'all'
@@ -37,7 +37,7 @@ export async function paymentsView(context: RequestContext, request: Request) {
   }
 }
 
-export type PaymentsView = Awaited<ReturnType<typeof paymentsView>>
+export type PaymentsView = Awaited<ReturnType<typeof loadPayments>>
 
 const tabWords = {
   all: m.desk_show_all,

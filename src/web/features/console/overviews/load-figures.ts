@@ -6,7 +6,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** Returns the figures of the last weeks as texts, with the sums of all of them first. */
-export async function figuresView(context: RequestContext) {
+export async function loadFigures(context: RequestContext) {
   const { app, viewer, locale } = context
   const { weeks, cities, medianAnswerHours } = await weeklyFigures(app, viewer)
   const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((total, week) => total + of(week), 0)
@@ -47,7 +47,7 @@ export async function figuresView(context: RequestContext) {
   }
 }
 
-export type FiguresView = Awaited<ReturnType<typeof figuresView>>
+export type FiguresView = Awaited<ReturnType<typeof loadFigures>>
 
 function count(value: number, locale: Locale): string {
   return numberFormat(formatLocale(locale), {}).format(value)

@@ -18,7 +18,7 @@ import { cardText, deskLook, deskMoney, deskWord, disputeReason, reasonSentence 
 export type ProviderNumber = { id: string; to: string | null }
 
 /** Returns what the page of a stay shows of its money; null where nothing is or was paid. */
-export async function stayPaymentsView(context: RequestContext, transactionId: string) {
+export async function loadStayPayments(context: RequestContext, transactionId: string) {
   if (!hasPaymentDesk(context.app)) return null
   const file = await paymentFile(context.app, context.viewer, transactionId)
   if (!file) return null
@@ -47,7 +47,7 @@ export async function stayPaymentsView(context: RequestContext, transactionId: s
   }
 }
 
-export type StayPaymentsView = NonNullable<Awaited<ReturnType<typeof stayPaymentsView>>>
+export type StayPaymentsView = NonNullable<Awaited<ReturnType<typeof loadStayPayments>>>
 
 function attemptView(payment: PaymentAttempt, context: RequestContext) {
   const { locale } = context
