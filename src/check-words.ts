@@ -3,6 +3,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { wizardTabs } from '#config/marketplace-schema.ts'
 import { whereIs, wordsFile } from '#config/own-words.ts'
 import { locales } from '#kernel/locale.ts'
+import { fieldKeys } from '#config/field.ts'
 import { onlyOwnKeys, wordFaults } from '#words/check-own-words.ts'
 
 type Spoken = Pick<Marketplace, 'folder' | 'locales' | 'words' | 'fields' | 'pages' | 'navigation' | 'footer'>
@@ -11,7 +12,7 @@ type Spoken = Pick<Marketplace, 'folder' | 'locales' | 'words' | 'fields' | 'pag
 export function ownKeys({ fields, pages, navigation, footer }: Omit<Spoken, 'folder' | 'locales' | 'words'>): string[] {
   const entries = [...pages.map(({ key }) => key), ...navigation, ...footer.flatMap((column) => column.pages)]
   return onlyOwnKeys({
-    fields: fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])),
+    fields: fieldKeys(fields),
     pages: [...new Set(entries)],
     tabs: [...wizardTabs],
   })

@@ -8,9 +8,7 @@ import type { Clock } from '#kernel/clock.ts'
 /** A clock that moves only when a test says so. */
 export type MovableClock = Clock & { pass(milliseconds: number): void }
 
-export const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
+export { day, hour, minute } from '#kernel/clock.ts'
 
 /** A clock that stands at a moment until it is moved. */
 export function movableClock(start = '2024-05-20T10:00:00Z'): MovableClock {

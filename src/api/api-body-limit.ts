@@ -7,6 +7,9 @@ const formBytes = 65_536
 /** Largest body of an upload: one picture and the form around it, in bytes. */
 export const maxUploadBytes = uploadLimits.bytes + formBytes
 
+/** Largest picture of an upload. */
+export const maxUploadMegabytes = uploadLimits.bytes / 1024 / 1024
+
 /** Largest body of a request for tokens, in bytes. */
 export const maxAuthBytes = 65_536
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { availabilityPlanSchema } from '#domain/availability/index.ts'
 import { extendedData, id, latLng, money, text } from './wire/input.ts'
-import { availabilityPlan } from './save-plan.ts'
 
 /** Body of a listing. Lengths of texts and required parts are rules of the domain. */
 export const listingBody = {
@@ -8,7 +8,8 @@ export const listingBody = {
   description: text(20_000).nullable(),
   geolocation: latLng.nullable(),
   price: money.nullable(),
-  availabilityPlan: availabilityPlan.nullable(),
+  /** Seats by the week: whole days, or hours of days in a time zone. */
+  availabilityPlan: availabilityPlanSchema.nullable(),
   publicData: extendedData,
   privateData: extendedData,
   images: z.array(id).max(100),

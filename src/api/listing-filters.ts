@@ -5,6 +5,7 @@ import { clientCategory } from '#domain/listings/index.ts'
 import type { ExtendedFilter, ListingQuery, SortKey, ValueRange } from '#domain/search/index.ts'
 import { query } from './wire/input.ts'
 import { paging } from './wire/paging.ts'
+import { day } from '#kernel/clock.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /** Conditions of `listings/query` beside keys of extended data. */
@@ -155,7 +156,7 @@ function needRange(key: string, text: string): ValueRange {
   return range
 }
 
-const longestWindow = 90 * 86_400_000
+const longestWindow = 90 * day
 
 function readAvailability(filters: ListingFilters): ListingQuery['availability'] {
   const { start, end, availability: mode, seats = 1, minDuration = null } = filters

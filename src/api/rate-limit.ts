@@ -1,12 +1,10 @@
 import { createAllowance } from '#kernel/allowance.ts'
-import type { Clock } from '#kernel/clock.ts'
+import { minute, type Clock } from '#kernel/clock.ts'
 import { isInside } from '#kernel/inside-address.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /** Requests per minute that one public address may make; 0 means unlimited. */
 export type RateLimits = { queriesPerMinute: number; commandsPerMinute: number }
-
-const minute = 60_000
 
 /** Counts a call that comes from an address. Throws Refusal `too-many-requests` with the seconds to wait. */
 export type RateCount = (address: string, kind: 'query' | 'command') => void

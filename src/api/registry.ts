@@ -1,19 +1,17 @@
 import type { Endpoint } from './endpoint.ts'
+import { fileEndpoints, integrationFileEndpoints } from './endpoints/attached-files.ts'
+import { imageEndpoints, integrationImageEndpoints } from './endpoints/images.ts'
 import { calendarEndpoints } from './endpoints/integration/calendar.ts'
 import { eventEndpoints } from './endpoints/integration/events.ts'
 import { listingEndpoints as integrationListingEndpoints } from './endpoints/integration/listings.ts'
-import { fileEndpoints } from './endpoints/integration/files.ts'
-import { integrationImageEndpoints } from './endpoints/integration/images.ts'
-import { integrationMarketplaceEndpoints } from './endpoints/integration/marketplace.ts'
 import { webhookEndpoints } from './endpoints/integration/webhooks.ts'
 import { stockEndpoints as integrationStockEndpoints } from './endpoints/integration/stock.ts'
 import { transactionEndpoints as integrationTransactionEndpoints } from './endpoints/integration/transactions.ts'
 import { userEndpoints as integrationUserEndpoints } from './endpoints/integration/users.ts'
+import { integrationMarketplaceEndpoints, marketplaceEndpoints } from './endpoints/marketplace-show.ts'
 import { availabilityEndpoints } from './endpoints/marketplace/availability.ts'
 import { currentUserEndpoints } from './endpoints/marketplace/current-user.ts'
-import { imageEndpoints } from './endpoints/marketplace/images.ts'
 import { listingEndpoints } from './endpoints/marketplace/listings.ts'
-import { marketplaceEndpoints } from './endpoints/marketplace/marketplace.ts'
 import { messageEndpoints } from './endpoints/marketplace/messages.ts'
 import { ownListingEndpoints } from './endpoints/marketplace/own-listings.ts'
 import { passwordResetEndpoints } from './endpoints/marketplace/password-reset.ts'
@@ -23,7 +21,6 @@ import { savedCardEndpoints } from './endpoints/marketplace/saved-cards.ts'
 import { sitemapEndpoints } from './endpoints/marketplace/sitemap.ts'
 import { stockEndpoints } from './endpoints/marketplace/stock.ts'
 import { transactionEndpoints } from './endpoints/marketplace/transactions.ts'
-import { unsupportedEndpoints } from './endpoints/marketplace/unsupported.ts'
 import { userEndpoints } from './endpoints/marketplace/users.ts'
 
 /** Every endpoint there is. */
@@ -43,7 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   ...payoutAccountEndpoints,
   ...savedCardEndpoints,
   ...sitemapEndpoints,
-  ...unsupportedEndpoints,
+  ...fileEndpoints,
   ...integrationUserEndpoints,
   ...integrationListingEndpoints,
   ...integrationTransactionEndpoints,
@@ -53,5 +50,5 @@ export const endpoints: readonly Endpoint[] = [
   ...integrationMarketplaceEndpoints,
   ...integrationImageEndpoints,
   ...webhookEndpoints,
-  ...fileEndpoints,
+  ...integrationFileEndpoints,
 ]

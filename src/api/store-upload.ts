@@ -3,7 +3,7 @@ import { inUploadTurn, writeScratchFile, type StoredImage, storeImage, type Take
 import { nobodysPictures } from '#domain/users/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { createByteSemaphore } from '#kernel/byte-semaphore.ts'
-import { maxUploadBytes } from './api-body-limit.ts'
+import { maxUploadBytes, maxUploadMegabytes } from './api-body-limit.ts'
 import type { Call, Ref } from './endpoint.ts'
 import { Refusal } from './wire/refusal.ts'
 
@@ -43,7 +43,8 @@ async function storePicture({ app, access }: Call, body: Blob, type: string): Pr
 }
 
 async function* limited(request: Request, takeRoom: TakeRoom): AsyncIterable<Uint8Array> {
-  const tooLarge = () => new Refusal('request-upload-over-limit', 'The picture is larger than 20 MB.')
+  const tooLarge = () =>
+    new Refusal('request-upload-over-limit', `The picture is larger than ${maxUploadMegabytes} MB.`)
   if (Number(request.headers.get('content-length') ?? 0) > maxUploadBytes) throw tooLarge()
   let bytes = 0
   try {

@@ -1,4 +1,5 @@
 import type { Settings } from '#config/env.ts'
+import { isLoopbackHost } from '#kernel/inside-address.ts'
 
 const people = [
   ['operator@example.org', 'operator, sees the console'],
@@ -16,17 +17,12 @@ export function banner(settings: Pick<Settings, 'publicUrl' | 'demo' | 'mail'>, 
     lines.push('', `API:     ${address}/v1, client 10000000-0000-4000-8000-000000000001, secret demo-secret`)
   if (settings.demo) lines.push(`Console: ${address}/console`)
   if (settings.demo && settings.mail.kind === 'kept') lines.push(`Mails:   ${address}/dev/mail`)
-  if (settings.demo && !isOfThisMachine(address))
+  if (settings.demo && !isLoopbackHost(new URL(address).hostname))
     lines.push(
       '',
       'Warning: demo accounts have a public password. For a site that others reach set NODE_ENV=production.',
     )
   return [...lines, '', 'Ctrl-C ends everything.', ''].join('\n')
-}
-
-/** Whether an address leads to the machine on which it is opened. */
-export function isOfThisMachine(address: string): boolean {
-  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
 }
 
 function personLine([email, who]: readonly [string, string]): string {

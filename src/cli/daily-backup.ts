@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { App } from '#domain/app.ts'
 import { backupState } from '#domain/operations/index.ts'
+import { failureReason } from '#kernel/failure-reason.ts'
 import { isBackupDue } from './backup-due.ts'
 import type { Place } from './verb.ts'
 
 /** Milliseconds between two looks at the clock. */
-const lookEvery = 60_000
+const checkInterval = 60_000
 
 /**
  * Makes the daily backup of a running site, by `quartier backup` in a process of its own with little priority. Several nodes
@@ -21,7 +22,9 @@ export function startDailyBackup(app: App, where: string, { root, environment }:
     await running.ended
     running = undefined
   }
-  const timer = setInterval(() => void look().catch(() => {}), lookEvery).unref()
+  const notLooked = (error: unknown) =>
+    app.log('error', 'whether the daily backup is due could not be found out', { reason: failureReason(error) })
+  const timer = setInterval(() => void look().catch(notLooked), checkInterval).unref()
   return {
     close: async () => {
       clearInterval(timer)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { PaymentSettings } from '#config/payment-settings.ts'
 import type { Settings } from '#config/env.ts'
-import { isOfThisMachine } from './banner.ts'
+import { isLoopbackHost } from '#kernel/inside-address.ts'
 
 /**
  * A payment sandbox that was started for a demo, and the settings under which the site reaches it. `warning`: why browsers on
@@ -76,9 +76,9 @@ export function placeOf(
   { SANDBOX_ADDRESS: given = '', SANDBOX_HOST, SANDBOX_PORT }: NodeJS.ProcessEnv,
 ): Place {
   const site = new URL(publicUrl)
-  const isOpen = given !== '' || !isOfThisMachine(publicUrl)
+  const isOpen = given !== '' || !isLoopbackHost(site.hostname)
   if (!isOpen) {
-    const lacks = isOfThisMachine(`http://${host.includes(':') ? `[${host}]` : host}`) ? null : noPublicUrl
+    const lacks = isLoopbackHost(host) ? null : noPublicUrl
     return { host: '127.0.0.1', port: 0, browserUrl: undefined, isOpen, warning: lacks }
   }
   const open = { host: SANDBOX_HOST ?? host, port: Number(SANDBOX_PORT ?? port + 1), isOpen }

@@ -170,7 +170,7 @@ export type Settings = {
   metricsToken: string | undefined
   /** Source of the settings, for messages. */
   readFrom: string
-  /** A sentence for each setting that is hardly meant as it is. */
+  /** A sentence for each setting that works, but needs a look. */
   warnings: string[]
 }
 

@@ -88,5 +88,10 @@ export const fieldSchema = z.strictObject({
 })
 
 export type Field = z.infer<typeof fieldSchema>
+
+/** Returns the names under which answers to fields are stored: of the question, and of the text beside it. */
+export function fieldKeys(fields: readonly Pick<Field, 'key' | 'info'>[]): string[] {
+  return fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key]))
+}
 /** A field as an operator writes it. */
 export type FieldInput = z.input<typeof fieldSchema>

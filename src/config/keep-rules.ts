@@ -1,3 +1,5 @@
+import { day } from '#kernel/clock.ts'
+
 /** For how many hours, days, weeks, months and years the newest backup of each is kept; `last`: how many in any case. */
 export type KeepRules = Record<KeepPeriod, number>
 
@@ -40,7 +42,7 @@ const keyOf: Record<KeepPeriod, (time: Date) => string | number> = {
   hourly: (time) => time.toISOString().slice(0, 13),
   daily: (time) => time.toISOString().slice(0, 10),
   // 1 January 1970 was a Thursday; weeks begin on Mondays.
-  weekly: (time) => Math.floor((Math.floor(time.getTime() / 86_400_000) + 3) / 7),
+  weekly: (time) => Math.floor((Math.floor(time.getTime() / day) + 3) / 7),
   monthly: (time) => time.toISOString().slice(0, 7),
   yearly: (time) => time.toISOString().slice(0, 4),
 }

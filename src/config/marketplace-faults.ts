@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Field } from './field.ts'
+import { fieldKeys, type Field } from './field.ts'
 import type { ContentPage } from './folder-pages.ts'
 import type { marketplaceSchema } from './marketplace-schema.ts'
 
@@ -24,10 +24,7 @@ export function marketplaceFaults(data: Data): string[] {
       data.organisationTypes.map(({ value }) => value),
     ),
     ...repeated('tabs', data.tabs),
-    ...repeated(
-      'fields',
-      data.fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])),
-    ),
+    ...repeated('fields', fieldKeys(data.fields)),
     ...tabFaults(data),
     ...data.fields.flatMap((field) => fieldFaults(field, `fields (${field.key})`, data)),
     ...boundsFaults(data),

@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from './app.ts'
 import { type LimitName, limits } from './attempt-limits.ts'
+import { derive } from './derive.ts'
+import { day } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
@@ -62,10 +63,7 @@ export async function forgetAttempts(app: Pick<App, 'db'>, name: LimitName, key:
  * exist.
  */
 export function pseudonym(app: Pick<App, 'secret'>, text: string): string {
-  return createHmac('sha256', app.secret)
-    .update(JSON.stringify(['attempt', text]))
-    .digest('base64url')
-    .slice(0, 22)
+  return derive(app, 'attempt', text).toString('base64url').slice(0, 22)
 }
 
 /** Returns when the current window begins and ends, and a function that creates the refusal for too many attempts. */
@@ -90,6 +88,6 @@ function subjectOf(name: LimitName, key: string): string {
 
 /** Deletes counters whose windows began more than two days ago. */
 export async function sweepAttempts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const twoDaysAgo = new Date(app.clock.now().getTime() - 2 * 86_400_000)
+  const twoDaysAgo = new Date(app.clock.now().getTime() - 2 * day)
   await app.db.deleteFrom('attempts').where('windowStart', '<', twoDaysAgo).execute()
 }

@@ -4,6 +4,11 @@ import { Problem } from '#kernel/problem.ts'
 /** Maximum size of one kind of extended data, in bytes as JSON. */
 const maxBytes = 50 * 1024
 
+/** Returns whether data are at most as large as extended data may be. */
+export function isDataSmall(data: unknown): boolean {
+  return Buffer.byteLength(JSON.stringify(data)) <= maxBytes
+}
+
 /** Data that programs store with a resource: any object with any values. */
 export const extendedData = z.record(z.string().min(1).max(200), z.unknown())
 

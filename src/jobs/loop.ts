@@ -2,6 +2,7 @@ import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isOutage } from '#kernel/problem.ts'
 import type { App } from '#domain/app.ts'
+import { minute } from '#kernel/clock.ts'
 import { watchProgress } from '#domain/loop-progress.ts'
 
 /**
@@ -26,7 +27,7 @@ export type RunningLoop = {
 const stuckAfter = { alone: 60, withOthers: 180 }
 
 const pauseMilliseconds = 500
-const waitAfterFailure = { first: 500, longest: 60_000 }
+const waitAfterFailure = { first: 500, longest: minute }
 /** A database that was away is back at once, and then people wait. */
 const waitAfterOutage = { first: 500, longest: 2000 }
 

@@ -21,6 +21,7 @@ import {
 import { confirmHeldPayments, endLapsedRequests, fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
+import { hour } from '#kernel/clock.ts'
 import { type Loop, type RunningLoop, startLoop } from './loop.ts'
 
 /**
@@ -32,7 +33,6 @@ export type Worker = { wake(): void; stop(): Promise<void>; stuck(): string[]; s
 /** Events are collected for this time and handled together, because mails are not urgent. Milliseconds. */
 const gatherMilliseconds = 100
 const tenMinutes = 600_000
-const hour = 3_600_000
 
 /** Returns one loop for each kind of work, so that a hanging mail server delays no timer and a failing rule no mail. */
 export function workOf(app: App): Loop[] {

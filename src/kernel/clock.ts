@@ -9,6 +9,11 @@ export function systemClock(offsetMilliseconds = 0): Clock {
   return { now: () => new Date(Date.now() + offsetMilliseconds) }
 }
 
+/** Lengths of time in milliseconds. A calendar day may be longer or shorter where clocks are changed. */
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
 /**
  * Returns the milliseconds of an ISO 8601 duration such as `PT16M`, `P8D` or `-P1DT2H`. Throws RangeError for any other
  * text.
@@ -18,10 +23,10 @@ export function parseDuration(text: string): number {
   if (!match) throw new RangeError(`not an ISO 8601 duration: ${text}`)
   const [, sign, weeks, days, hours, minutes, seconds] = match
   const total =
-    Number(weeks ?? 0) * 604_800 +
-    Number(days ?? 0) * 86_400 +
-    Number(hours ?? 0) * 3600 +
-    Number(minutes ?? 0) * 60 +
-    Number(seconds ?? 0)
-  return (sign ? -1 : 1) * total * 1000
+    Number(weeks ?? 0) * 7 * day +
+    Number(days ?? 0) * day +
+    Number(hours ?? 0) * hour +
+    Number(minutes ?? 0) * minute +
+    Number(seconds ?? 0) * 1000
+  return (sign ? -1 : 1) * total
 }

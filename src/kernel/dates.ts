@@ -1,3 +1,4 @@
+import { day } from '#kernel/clock.ts'
 import { dateFormat } from './intl-cache.ts'
 
 /** A day of a stay, `YYYY-MM-DD`. It never passes through a time stamp. */
@@ -13,12 +14,12 @@ export function isCalendarDate(text: unknown): text is CalendarDate {
 
 /** Returns the day `days` later (or earlier, when negative). */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return formatUtc(parseUtc(date) + days * 86_400_000)
+  return formatUtc(parseUtc(date) + days * day)
 }
 
 /** Returns the nights between two days; negative when `until` is before `from`. */
 export function nightsBetween(from: CalendarDate, until: CalendarDate): number {
-  return Math.round((parseUtc(until) - parseUtc(from)) / 86_400_000)
+  return Math.round((parseUtc(until) - parseUtc(from)) / day)
 }
 
 /** Returns the calendar date of a moment in a time zone such as `Europe/Berlin`. */

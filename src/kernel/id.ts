@@ -15,6 +15,9 @@ export function isId(text: unknown): text is string {
   return typeof text === 'string' && validate(text)
 }
 
+/** The id of nothing: it stands where a column wants an id and there is no row. */
+export const nilId = '00000000-0000-0000-0000-000000000000'
+
 const latest = { milliseconds: 0, number: 0 }
 
 /** A new millisecond begins at a random number with room above it; ids within one are counted. */

@@ -11,9 +11,15 @@ for (const [address, bits] of [
   ['192.168.0.0', 16],
 ] as const)
   inside.addSubnet(address, bits, 'ipv4')
+inside.addAddress('::', 'ipv6')
 inside.addAddress('::1', 'ipv6')
 inside.addSubnet('fc00::', 7, 'ipv6')
 inside.addSubnet('fe80::', 10, 'ipv6')
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
 
 const special = new BlockList()
 for (const [address, bits] of [
@@ -51,4 +57,11 @@ export function isInside(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const version = isIP(plain)
   return version !== 0 && inside.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Whether a name or an IP address, with or without brackets, is one of this machine itself. */
+export function isLoopbackHost(host: string): boolean {
+  const plain = host.replace(/^\[|\]$/g, '')
+  const version = isIP(plain)
+  return version === 0 ? /^(.+\.)?localhost$/i.test(plain) : loopback.check(plain, version === 6 ? 'ipv6' : 'ipv4')
 }

@@ -1,6 +1,6 @@
+import { minute } from '#kernel/clock.ts'
 import type { CalendarDate } from './dates.ts'
 
-const minute = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns whether a text names a known time zone, such as `Europe/Berlin`. */

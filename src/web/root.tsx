@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
 import '#fonts/fonts.css'
+import { keepStyles } from './parts/keep-styles.ts'
 import './base.css'
 import './forced-colors.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
@@ -27,8 +28,7 @@ const ErrorPage = lazy(() =>
   ),
 )
 
-// Named here so that its styles come with every page.
-Object.assign(ErrorPage, { styles: [drawingStyles, errorStyles] })
+keepStyles(ErrorPage, [drawingStyles, errorStyles])
 
 export type { RouteHandle } from './parts/route-handle.ts'
 import { fallbackLocale } from '#kernel/locale.ts'

@@ -35,6 +35,17 @@ describe('a page that says how to do something', () => {
     expect(read(file)).toMatch(/^Tests: /m)
   })
 
+  test.each(howTos)('%s begins with every file that its text says to change', (file) => {
+    const [first = '', ...rest] = read(file).split('\n')
+    const touched = [...first.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+    // A file that is only to be read is a link.
+    const text = (rest.join('\n').split(/^Tests: /m)[0] ?? '').replaceAll(/\[[^\]]*\]\([^)]*\)/g, '')
+    const named = [...text.matchAll(/`([\w/.-]+\.(?:tsx?|json|md|sql))`/g)].map(([, path = '']) => path)
+    const isTouched = (path: string) =>
+      touched.some((each) => each.endsWith(`/${path}`) || each === path || isBelow(path, withoutPlaceholder(each)))
+    expect(named.filter((path) => !isTouched(path))).toEqual([])
+  })
+
   test.each([...howTos, 'CONTRIBUTING.md'])('%s names test files that there are', (file) => {
     const named = [...read(file).matchAll(/(?:src|tests|db)\/[\w/.-]+\.(?:test|story)\.ts/g)].map(([path]) => path)
     const stories = [...read(file).matchAll(/tests\/journeys (\S+\.story\.ts)/g)].map(
@@ -102,6 +113,11 @@ test('every file in the table of frequent rules exists', () => {
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter((name) => !all.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([])
 })
+
+/** Whether a path, or a bare name, may be that of a file in a folder. */
+function isBelow(path: string, folder: string): boolean {
+  return folder.endsWith('/') && (path.startsWith(folder) || !/^(?:src|db|docs|tests)\//.test(path))
+}
 
 /** The part of a path before what the reader chooses. */
 function withoutPlaceholder(path: string): string {

@@ -68,7 +68,7 @@ test.describe('on a desktop, in German', () => {
     const downloaded = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Herunterladen' }).press('Enter')
     expect((await downloaded).suggestedFilename()).toBe('wiederherstellungscodes.txt')
-    await page.getByRole('link', { name: 'Aufgehoben, weiter zur Konsole' }).press('Enter')
+    await page.getByRole('link', { name: 'Aufgehoben, weiter zur Verwaltung' }).press('Enter')
     await expect(page).toHaveURL(/\/console$/)
     await expect(page.getByRole('link', { name: 'Zwei-Faktor-Anmeldung einrichten' })).toHaveCount(0)
     expect((await letterBox.newest('andrei@example.org', /Zwei-Faktor/)).text).toContain('ist eingeschaltet')

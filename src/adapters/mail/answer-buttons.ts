@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { plainLink } from './mail-link.ts'
 import { button, paragraph } from './mail-parts.ts'
 import { twoButtons } from './mail-rows.ts'
-import type { InLocale } from './stay-mail-parts.ts'
+import type { InLocale } from './simple-mail.ts'
 
 /** Returns the two answers to a request, each with a page that asks once more, and the way to the conversation. */
 export function answerButtons(values: StayMailValues, locale: InLocale): ReactNode[] {

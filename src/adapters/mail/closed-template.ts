@@ -1,30 +1,27 @@
 import type { MailValues } from '#domain/notifications/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
-import { button, headline, paragraph } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { wholeDate } from './whole-dates.ts'
+import { type InLocale, simpleMail } from './simple-mail.ts'
 
 /** The mail to somebody whose account is closed: when it is deleted, and how to keep it. */
 export function closedMail(
   { firstName, link, eraseAt }: MailValues['account-closed'],
-  locale: { locale: Locale },
+  locale: InLocale,
   { name, timeZone }: MailSite,
 ) {
   const format = dateFormat(formatLocale(locale.locale), { dateStyle: 'long', timeZone })
   const date = wholeDate(format.format(new Date(eraseAt)))
   const text = m.mail_leaving_text({ date, name }, locale)
-  return {
+  return simpleMail({
     subject: m.mail_leaving_subject({ date }, locale),
-    preview: text,
+    headline: m.mail_leaving_headline({ firstName }, locale),
+    text: text,
+    notes: [m.mail_leaving_undo({}, locale)],
+    button: [m.mail_leaving_button({}, locale), link],
+    quietNotes: [m.mail_leaving_note({}, locale)],
     reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(m.mail_leaving_headline({ firstName }, locale)),
-      paragraph(text),
-      paragraph(m.mail_leaving_undo({}, locale)),
-      button(m.mail_leaving_button({}, locale), link),
-      paragraph(m.mail_leaving_note({}, locale), { quiet: true }),
-    ],
-  }
+  })
 }

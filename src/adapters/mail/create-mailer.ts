@@ -57,10 +57,10 @@ function smtpMailer({ url, from, bouncesTo }: Sending & { kind: 'smtp' }, site: 
           html,
           text,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(mail) },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         })
         .catch((error: unknown) => {
-          throw notTaken(error, handedOver.has(messageId))
+          throw deliveryFailure(error, handedOver.has(messageId))
         })
         .finally(() => handedOver.delete(messageId))
     },
@@ -69,7 +69,7 @@ function smtpMailer({ url, from, bouncesTo }: Sending & { kind: 'smtp' }, site: 
 }
 
 /** Mails that may be switched off have a button for it in mail programs: one press, without signing in (RFC 8058). */
-function wayOut({ stop }: OutgoingMail): Record<string, string> {
+function unsubscribeHeaders({ stop }: OutgoingMail): Record<string, string> {
   if (!stop) return {}
   return { 'List-Unsubscribe': `<${stop.link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
@@ -101,11 +101,11 @@ function watchHandover(transport: Transporter): Set<string> {
  * Without an answer after the text was sent, the outcome is uncertain. An answer 5xx about this mail is permanent (RFC
  * 5321, 4.2.1); one to the greeting or the log-in concerns the connection, and everything else may be temporary.
  */
-function notTaken(error: unknown, handedOver: boolean): MailNotTaken {
+function deliveryFailure(error: unknown, handedOver: boolean): MailNotTaken {
   const { responseCode, command = '' } = error as { responseCode?: number; command?: string }
   if (responseCode === undefined) return new MailNotTaken(handedOver ? 'uncertain' : 'deferred', error)
-  const isForGood = responseCode >= 500 && responseCode < 600 && aboutTheMail.test(command)
-  return new MailNotTaken(isForGood ? 'refused' : 'deferred', error, isForGood && command !== 'MAIL FROM')
+  const isPermanent = responseCode >= 500 && responseCode < 600 && aboutTheMail.test(command)
+  return new MailNotTaken(isPermanent ? 'refused' : 'deferred', error, isPermanent && command !== 'MAIL FROM')
 }
 
 const aboutTheMail = /^(MAIL FROM|RCPT TO|DATA)$/
@@ -118,7 +118,7 @@ function keepingMailer(from: string, site: MailSite, db: Kysely<DB>, clock: Cloc
         'message-id': `<${mail.id}@${new URL(site.publicUrl).hostname}>`,
         'content-language': mail.locale,
         ...(mail.replyTo && { 'reply-to': mail.replyTo }),
-        ...wayOut(mail),
+        ...unsubscribeHeaders(mail),
       })
       await db
         .insertInto('keptMails')

@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react'
 import type { MailValues } from '#domain/notifications/index.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
-import { button, headline, paragraph } from './mail-parts.ts'
-
-type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
+import { type InLocale, type MailContent, simpleMail } from './simple-mail.ts'
 
 const ends = {
   won: [m.mail_dispute_won_subject, m.mail_dispute_won_headline, m.mail_dispute_won_text],
@@ -14,10 +11,7 @@ const ends = {
 } as const
 
 /** The mail to staff about a disputed payment. @param values `due`: until when evidence is taken, as text; empty: never. */
-export function disputeMail(
-  values: MailValues['payment-disputed'] & { due: string },
-  locale: { locale: Locale },
-): Said {
+export function disputeMail(values: MailValues['payment-disputed'] & { due: string }, locale: InLocale): MailContent {
   const { status, title, due, link } = values
   const money = { amount: Number(values.amount), currency: values.currency }
   const about = { title, amount: formatMoney(money, formatLocale(locale.locale)) }
@@ -25,15 +19,12 @@ export function disputeMail(
   const [subject, head, text] = Object.hasOwn(ends, status)
     ? ends[status as keyof typeof ends]
     : [m.mail_dispute_subject, m.mail_dispute_headline, opened]
-  return {
+  return simpleMail({
     subject: subject(about, locale),
-    preview: text(about, locale),
+    headline: head({}, locale),
+    text: text(about, locale),
+    notes: due ? [m.mail_dispute_due({ when: due }, locale)] : [],
+    button: [m.mail_dispute_button({}, locale), link],
     reason: m.mail_reason_payments({}, locale),
-    body: [
-      headline(head({}, locale)),
-      paragraph(text(about, locale)),
-      ...(due ? [paragraph(m.mail_dispute_due({ when: due }, locale))] : []),
-      button(m.mail_dispute_button({}, locale), link),
-    ],
-  }
+  })
 }

@@ -1,7 +1,6 @@
 import type { MailValues } from '#domain/notifications/index.ts'
-import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
-import { button, headline, paragraph } from './mail-parts.ts'
+import { type InLocale, simpleMail } from './simple-mail.ts'
 
 type Values = MailValues['second-factor-changed']
 
@@ -15,22 +14,14 @@ const texts = {
 } as const satisfies Record<Values['change'], unknown>
 
 /** The mail about a change of the second factor; after wrong codes it is a warning, because somebody knows the password. */
-export function factorMail({ firstName, change, link }: Values, locale: { locale: Locale }) {
-  const text = texts[change]({}, locale)
+export function factorMail({ firstName, change, link }: Values, locale: InLocale) {
   const isWarning = change === 'guessed'
-  return {
+  return simpleMail({
     subject: isWarning ? m.mail_factor_guessed_subject({}, locale) : m.mail_factor_subject({}, locale),
-    preview: text,
+    headline: (isWarning ? m.mail_factor_guessed_headline : m.mail_factor_headline)({ firstName }, locale),
+    text: texts[change]({}, locale),
+    notes: [isWarning ? m.mail_factor_guessed_note({}, locale) : m.mail_factor_note({}, locale)],
+    button: [m.mail_factor_button({}, locale), link],
     reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(
-        isWarning
-          ? m.mail_factor_guessed_headline({ firstName }, locale)
-          : m.mail_factor_headline({ firstName }, locale),
-      ),
-      paragraph(text),
-      paragraph(isWarning ? m.mail_factor_guessed_note({}, locale) : m.mail_factor_note({}, locale)),
-      button(m.mail_factor_button({}, locale), link),
-    ],
-  }
+  })
 }

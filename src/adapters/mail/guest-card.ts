@@ -7,7 +7,7 @@ import { coloured } from './mail-colours.ts'
 import { paragraph, quote } from './mail-parts.ts'
 import { pictureRow } from './mail-rows.ts'
 import type { MailSite } from './mail-site.ts'
-import type { InLocale } from './stay-mail-parts.ts'
+import type { InLocale } from './simple-mail.ts'
 
 /** Returns who asks: portrait and name, what is known, the first lines of the profile. Nothing where the mail has no guest. */
 export function guestCard({ guest }: StayMailValues, locale: InLocale, site: MailSite): ReactNode[] {

@@ -158,7 +158,12 @@ export function quote(text: string, author?: string) {
   )
 }
 
-/** Returns six digits in two groups of three. */
+/** Returns six digits as two groups of three. */
+export function groupedCode(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`
+}
+
+/** Returns a box with six digits in two groups. */
 export function codeBox(code: string) {
   const style = {
     margin: '0 0 12px',
@@ -170,7 +175,7 @@ export function codeBox(code: string) {
     fontWeight: 600,
     letterSpacing: '0.06em',
   } as const
-  return coloured('p', { className: 'code', style }, `${code.slice(0, 3)} ${code.slice(3)}`)
+  return coloured('p', { className: 'code', style }, groupedCode(code))
 }
 
 /** Returns the one thing to do; `wide` fills the card. */

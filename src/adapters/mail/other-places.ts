@@ -2,14 +2,14 @@ import { createElement as h, type ReactNode } from 'react'
 import type { StayMailValues } from '#domain/notifications/index.ts'
 import type { UnmetNeed } from '#domain/search/index.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { coloured } from './mail-colours.ts'
 import { paragraph } from './mail-parts.ts'
 import { plainLink } from './mail-link.ts'
 import type { MailSite } from './mail-site.ts'
+import type { InLocale } from './simple-mail.ts'
 
-type InLocale = { locale: Locale }
 /** Mails that have waited since before needs were compared have no `unmet`. */
 type OtherPlace = { listingId: string; title: string; kilometres: number; unmet?: UnmetNeed[] }
 

@@ -3,7 +3,8 @@ import type { StayMailValues } from '#domain/notifications/index.ts'
 import { cardName } from '#words/card-name.ts'
 import * as m from '#words/compiled/messages.js'
 import { paragraph } from './mail-parts.ts'
-import { type InLocale, money } from './stay-mail-parts.ts'
+import type { InLocale } from './simple-mail.ts'
+import { money } from './stay-mail-parts.ts'
 
 /**
  * Returns what became of the money, for the side that reads: nothing where nothing is paid here, and nothing that has not

@@ -3,23 +3,29 @@ import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { cardOf } from './payment-lines.ts'
-import { dates, frame, type InLocale, money, plain, type Said, what } from './stay-mail-parts.ts'
+import type { InLocale, MailContent } from './simple-mail.ts'
+import { dates, frame, money, simpleStayMail, stayFacts } from './stay-mail-parts.ts'
 
 type PaymentTemplate = Extract<
   StayTemplate,
   'money-paid' | 'payment-expired' | 'refund-made' | 'refund-failed' | 'payout-failed'
 >
-type PaymentMail = (values: StayMailValues, locale: InLocale, site: MailSite) => Said
+type PaymentMail = (values: StayMailValues, locale: InLocale, site: MailSite) => MailContent
 
 /** The mails about money that are not about a step: payouts and refunds, and a request that was not paid in time. */
 export const paymentMails: Record<PaymentTemplate, PaymentMail> = {
   'money-paid': (values, locale, site) => {
     const told = { ...values, amount: money(values.amount, values, locale) }
-    return plain(m.mail_paid_subject(told, locale), m.mail_paid_headline({}, locale), m.mail_paid_text(told, locale), {
-      values: withoutPrice(values),
-      locale,
-      site,
-    })
+    return simpleStayMail(
+      m.mail_paid_subject(told, locale),
+      m.mail_paid_headline({}, locale),
+      m.mail_paid_text(told, locale),
+      {
+        values: withoutPrice(values),
+        locale,
+        site,
+      },
+    )
   },
   'payment-expired': (values, locale, site) => ({
     ...frame(
@@ -30,7 +36,7 @@ export const paymentMails: Record<PaymentTemplate, PaymentMail> = {
     body: [
       headline(m.mail_expired_headline({}, locale)),
       paragraph(m.mail_expired_text(values, locale)),
-      ...what(values, locale, site),
+      ...stayFacts(values, locale, site),
       button(m.mail_expired_button({}, locale), values.link),
     ],
   }),
@@ -38,7 +44,7 @@ export const paymentMails: Record<PaymentTemplate, PaymentMail> = {
     (values.role === 'provider' ? refundOfHost : refundOfGuest)(values, locale, site),
   'refund-failed': (values, locale, site) => {
     const told = { ...values, amount: money(values.amount, values, locale) }
-    return plain(
+    return simpleStayMail(
       m.mail_refund_failed_subject(told, locale),
       m.mail_refund_failed_headline({}, locale),
       m.mail_refund_failed_text(told, locale),
@@ -53,7 +59,7 @@ export const paymentMails: Record<PaymentTemplate, PaymentMail> = {
       body: [
         headline(m.mail_payout_failed_headline({}, locale)),
         paragraph(text),
-        ...what(withoutPrice(values), locale, site),
+        ...stayFacts(withoutPrice(values), locale, site),
         button(m.mail_payout_failed_button({}, locale), values.link),
       ],
     }
@@ -62,7 +68,7 @@ export const paymentMails: Record<PaymentTemplate, PaymentMail> = {
 
 const refundOfHost: PaymentMail = (values, locale, site) => {
   const told = { ...values, amount: money(values.amount, values, locale) }
-  return plain(
+  return simpleStayMail(
     m.mail_refund_host_subject(told, locale),
     m.mail_refund_host_headline(values, locale),
     m.mail_refund_host_text(told, locale),
@@ -80,7 +86,7 @@ const refundOfGuest: PaymentMail = (values, locale, site) => {
       headline(m.mail_refund_headline({}, locale)),
       paragraph(text),
       ...(card ? [paragraph(m.mail_refund_card({ card }, locale))] : []),
-      ...what(withoutPrice(values), locale, site),
+      ...stayFacts(withoutPrice(values), locale, site),
       button(m.mail_stay_button({}, locale), values.link),
     ],
   }

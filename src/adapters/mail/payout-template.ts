@@ -1,31 +1,32 @@
 import type { MailValues } from '#domain/notifications/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
-import { button, headline, paragraph } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { wholeDate } from './whole-dates.ts'
+import { type InLocale, simpleMail } from './simple-mail.ts'
 
 type Values = MailValues['payout-account-changed']
 
 /** The mail about a host's account at the payment provider: what has changed, until when something is to be done, and where. */
 export function payoutMail(
   { firstName, kind, until, bookable, link }: Values,
-  locale: { locale: Locale },
+  locale: InLocale,
   { timeZone }: MailSite,
 ) {
   const format = dateFormat(formatLocale(locale.locale), { dateStyle: 'full', timeZone })
   const date = until && wholeDate(format.format(new Date(until)))
   const { subject, text, action } = wordsOf(kind, date, bookable === 'yes', locale)
-  return {
+  return simpleMail({
     subject,
-    preview: text,
+    headline: m.mail_payouts_headline({ firstName }, locale),
+    text,
+    button: [action, link],
     reason: m.mail_reason_account({}, locale),
-    body: [headline(m.mail_payouts_headline({ firstName }, locale)), paragraph(text), button(action, link)],
-  }
+  })
 }
 
-function wordsOf(kind: string, date: string, isBookable: boolean, locale: { locale: Locale }) {
+function wordsOf(kind: string, date: string, isBookable: boolean, locale: InLocale) {
   const show = m.mail_payouts_show({}, locale)
   const give = m.mail_payouts_give({}, locale)
   if (kind === 'complete')

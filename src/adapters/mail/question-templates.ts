@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MailValues } from '#domain/notifications/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quietLink } from './mail-parts.ts'
 import { badge, twoButtons } from './mail-rows.ts'
@@ -9,13 +9,12 @@ import type { MailSite } from './mail-site.ts'
 import { placeRow } from './place-row.ts'
 import { dates } from './stay-mail-parts.ts'
 import { wholeDate } from './whole-dates.ts'
+import type { InLocale, MailContent } from './simple-mail.ts'
 
-type InLocale = { locale: Locale }
 type Values = MailValues['listing-asked']
-type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
 
 /** The mail that asks an author whether a listing still holds. */
-export function askedMail(values: Values, locale: InLocale, site: MailSite): Said {
+export function askedMail(values: Values, locale: InLocale, site: MailSite): MailContent {
   const isRequest = values.kind === 'request'
   const text = (isRequest ? m.mail_asked_text_request : m.mail_asked_text)({}, locale)
   return {
@@ -36,7 +35,7 @@ export function askedMail(values: Values, locale: InLocale, site: MailSite): Sai
 }
 
 /** The mail that tells an author that a listing is paused, because that question had no answer. */
-export function lapsedMail(values: Values, locale: InLocale, site: MailSite): Said {
+export function lapsedMail(values: Values, locale: InLocale, site: MailSite): MailContent {
   const isRequest = values.kind === 'request'
   const text = (isRequest ? m.mail_lapsed_text_request : m.mail_lapsed_text)(values, locale)
   return {

@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import { type MailTemplate, type MailValues, type OutgoingMail, replyMarks } from '#domain/notifications/index.ts'
 import { approvalTargetHours } from '#domain/operations/index.ts'
 import * as m from '#words/compiled/messages.js'
@@ -10,7 +10,17 @@ import { disputeMail } from './dispute-mail.ts'
 import { factorMail } from './factor-template.ts'
 import { mailColours } from './mail-colours.ts'
 import { cutText } from '#kernel/cut-text.ts'
-import { button, capitalised, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
+import {
+  button,
+  capitalised,
+  codeBox,
+  groupedCode,
+  headline,
+  mailFrame,
+  paragraph,
+  quietLink,
+  quote,
+} from './mail-parts.ts'
 import { plainLink } from './mail-link.ts'
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
@@ -24,12 +34,11 @@ import { writerRow } from './writer-row.ts'
 import { staffMails } from './staff-templates.ts'
 import { dates, shortMoment } from './stay-mail-parts.ts'
 import { stayMails } from './stay-templates.ts'
+import { type InLocale, type MailContent, simpleMail } from './simple-mail.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
-type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
-type InLocale = { locale: Locale }
-type Template<Name extends MailTemplate> = (values: MailValues[Name], locale: InLocale, site: MailSite) => Said
+type Template<Name extends MailTemplate> = (values: MailValues[Name], locale: InLocale, site: MailSite) => MailContent
 
 /** The content of each mail. */
 const templates: { [Name in MailTemplate]: Template<Name> } = {
@@ -60,7 +69,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
     ],
   }),
   'verify-email': ({ firstName, code, link, validUntil }, locale, site) => ({
-    subject: m.mail_verify_subject({ code: spaced(code) }, locale),
+    subject: m.mail_verify_subject({ code: groupedCode(code) }, locale),
     preview: m.mail_verify_preview({ name: site.name }, locale),
     reason: m.mail_verify_reason({}, locale),
     body: [
@@ -76,7 +85,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
     ],
   }),
   'confirm-new-address': ({ firstName, code, link, validUntil }, locale, site) => ({
-    subject: m.mail_move_subject({ code: spaced(code) }, locale),
+    subject: m.mail_move_subject({ code: groupedCode(code) }, locale),
     preview: m.mail_move_preview({ name: site.name }, locale),
     reason: m.mail_reason_account({}, locale),
     body: [
@@ -91,129 +100,111 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       paragraph(m.mail_move_note({}, locale), { quiet: true }),
     ],
   }),
-  'reset-password': ({ firstName, link }, locale) => ({
-    subject: m.mail_reset_subject({}, locale),
-    preview: m.mail_reset_text({}, locale),
-    reason: m.mail_reset_reason({}, locale),
-    body: [
-      headline(m.mail_reset_headline({ firstName }, locale)),
-      paragraph(m.mail_reset_text({}, locale)),
-      button(m.mail_reset_button({}, locale), link),
-    ],
-  }),
-  'sign-in-link': ({ firstName, link, validUntil }, locale, site) => ({
-    subject: m.mail_log_in_subject({ name: site.name }, locale),
-    preview: m.mail_log_in_text({}, locale),
-    reason: m.mail_log_in_reason({}, locale),
-    body: [
-      headline(m.mail_log_in_headline({ firstName }, locale)),
-      paragraph(m.mail_log_in_text({}, locale)),
-      button(m.mail_log_in_button({}, locale), link),
-      paragraph(m.mail_log_in_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
-      paragraph(m.mail_log_in_note({}, locale), { quiet: true }),
-    ],
-  }),
+  'reset-password': ({ firstName, link }, locale) =>
+    simpleMail({
+      subject: m.mail_reset_subject({}, locale),
+      headline: m.mail_reset_headline({ firstName }, locale),
+      text: m.mail_reset_text({}, locale),
+      button: [m.mail_reset_button({}, locale), link],
+      reason: m.mail_reset_reason({}, locale),
+    }),
+  'sign-in-link': ({ firstName, link, validUntil }, locale, site) =>
+    simpleMail({
+      subject: m.mail_log_in_subject({ name: site.name }, locale),
+      headline: m.mail_log_in_headline({ firstName }, locale),
+      text: m.mail_log_in_text({}, locale),
+      button: [m.mail_log_in_button({}, locale), link],
+      quietNotes: [
+        m.mail_log_in_until({ when: moment(validUntil, locale, site) }, locale),
+        m.mail_log_in_note({}, locale),
+      ],
+      reason: m.mail_log_in_reason({}, locale),
+    }),
   'account-closed': closedMail,
-  'password-changed': ({ firstName, link }, locale) => ({
-    subject: m.mail_password_subject({}, locale),
-    preview: m.mail_password_text({}, locale),
-    reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(m.mail_password_headline({ firstName }, locale)),
-      paragraph(m.mail_password_text({}, locale)),
-      button(m.mail_password_button({}, locale), link),
-    ],
-  }),
-  'email-change-requested': ({ firstName, link }, locale) => ({
-    subject: m.mail_email_subject({}, locale),
-    preview: m.mail_email_text({}, locale),
-    reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(m.mail_email_headline({ firstName }, locale)),
-      paragraph(m.mail_email_text({}, locale)),
-      button(m.mail_email_button({}, locale), link),
-    ],
-  }),
-  'archive-ready': ({ firstName, validUntil, link }, locale, site) => ({
-    subject: m.mail_archive_subject({}, locale),
-    preview: m.mail_archive_text({}, locale),
-    reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(m.mail_archive_headline({ firstName }, locale)),
-      paragraph(m.mail_archive_text({}, locale)),
-      button(m.mail_archive_button({}, locale), link),
-      paragraph(m.mail_archive_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
-      paragraph(m.mail_archive_note({}, locale), { quiet: true }),
-    ],
-  }),
-  'passkey-added': ({ firstName, name, link }, locale) => ({
-    subject: m.mail_passkey_subject({}, locale),
-    preview: m.mail_passkey_text({ name }, locale),
-    reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(m.mail_passkey_headline({ firstName }, locale)),
-      paragraph(m.mail_passkey_text({ name }, locale)),
-      paragraph(m.mail_passkey_note({}, locale)),
-      button(m.mail_passkey_button({}, locale), link),
-    ],
-  }),
-  'passkey-removed': ({ firstName, name, link }, locale) => ({
-    subject: m.mail_passkey_removed_subject({}, locale),
-    preview: m.mail_passkey_removed_text({ name }, locale),
-    reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(m.mail_passkey_removed_headline({ firstName }, locale)),
-      paragraph(m.mail_passkey_removed_text({ name }, locale)),
-      paragraph(m.mail_passkey_removed_note({}, locale)),
-      button(m.mail_passkey_button({}, locale), link),
-    ],
-  }),
-  'identity-linked': ({ firstName, provider, link }, locale) => ({
-    subject: m.mail_identity_subject({ provider }, locale),
-    preview: m.mail_identity_text({ provider }, locale),
-    reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(m.mail_identity_headline({ firstName }, locale)),
-      paragraph(m.mail_identity_text({ provider }, locale)),
-      paragraph(m.mail_identity_note({}, locale)),
-      button(m.mail_identity_button({}, locale), link),
-    ],
-  }),
-  'identity-unlinked': ({ firstName, provider, link }, locale) => ({
-    subject: m.mail_identity_removed_subject({ provider }, locale),
-    preview: m.mail_identity_removed_text({ provider }, locale),
-    reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(m.mail_identity_removed_headline({ firstName }, locale)),
-      paragraph(m.mail_identity_removed_text({ provider }, locale)),
-      paragraph(m.mail_identity_removed_note({}, locale)),
-      button(m.mail_identity_button({}, locale), link),
-    ],
-  }),
+  'password-changed': ({ firstName, link }, locale) =>
+    simpleMail({
+      subject: m.mail_password_subject({}, locale),
+      headline: m.mail_password_headline({ firstName }, locale),
+      text: m.mail_password_text({}, locale),
+      button: [m.mail_password_button({}, locale), link],
+      reason: m.mail_reason_account({}, locale),
+    }),
+  'email-change-requested': ({ firstName, link }, locale) =>
+    simpleMail({
+      subject: m.mail_email_subject({}, locale),
+      headline: m.mail_email_headline({ firstName }, locale),
+      text: m.mail_email_text({}, locale),
+      button: [m.mail_email_button({}, locale), link],
+      reason: m.mail_reason_account({}, locale),
+    }),
+  'archive-ready': ({ firstName, validUntil, link }, locale, site) =>
+    simpleMail({
+      subject: m.mail_archive_subject({}, locale),
+      headline: m.mail_archive_headline({ firstName }, locale),
+      text: m.mail_archive_text({}, locale),
+      button: [m.mail_archive_button({}, locale), link],
+      quietNotes: [
+        m.mail_archive_until({ when: moment(validUntil, locale, site) }, locale),
+        m.mail_archive_note({}, locale),
+      ],
+      reason: m.mail_reason_account({}, locale),
+    }),
+  'passkey-added': ({ firstName, name, link }, locale) =>
+    simpleMail({
+      subject: m.mail_passkey_subject({}, locale),
+      headline: m.mail_passkey_headline({ firstName }, locale),
+      text: m.mail_passkey_text({ name }, locale),
+      notes: [m.mail_passkey_note({}, locale)],
+      button: [m.mail_passkey_button({}, locale), link],
+      reason: m.mail_reason_account({}, locale),
+    }),
+  'passkey-removed': ({ firstName, name, link }, locale) =>
+    simpleMail({
+      subject: m.mail_passkey_removed_subject({}, locale),
+      headline: m.mail_passkey_removed_headline({ firstName }, locale),
+      text: m.mail_passkey_removed_text({ name }, locale),
+      notes: [m.mail_passkey_removed_note({}, locale)],
+      button: [m.mail_passkey_button({}, locale), link],
+      reason: m.mail_reason_account({}, locale),
+    }),
+  'identity-linked': ({ firstName, provider, link }, locale) =>
+    simpleMail({
+      subject: m.mail_identity_subject({ provider }, locale),
+      headline: m.mail_identity_headline({ firstName }, locale),
+      text: m.mail_identity_text({ provider }, locale),
+      notes: [m.mail_identity_note({}, locale)],
+      button: [m.mail_identity_button({}, locale), link],
+      reason: m.mail_reason_account({}, locale),
+    }),
+  'identity-unlinked': ({ firstName, provider, link }, locale) =>
+    simpleMail({
+      subject: m.mail_identity_removed_subject({ provider }, locale),
+      headline: m.mail_identity_removed_headline({ firstName }, locale),
+      text: m.mail_identity_removed_text({ provider }, locale),
+      notes: [m.mail_identity_removed_note({}, locale)],
+      button: [m.mail_identity_button({}, locale), link],
+      reason: m.mail_reason_account({}, locale),
+    }),
   'second-factor-changed': factorMail,
   'vouch-given': vouchGivenMail,
   'vouch-withdrawn': vouchWithdrawnMail,
-  'archive-failed': ({ firstName, link }, locale) => ({
-    subject: m.mail_archive_failed_subject({}, locale),
-    preview: m.mail_archive_failed_text({}, locale),
-    reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(m.mail_archive_failed_headline({ firstName }, locale)),
-      paragraph(m.mail_archive_failed_text({}, locale)),
-      button(m.mail_archive_failed_button({}, locale), link),
-    ],
-  }),
+  'archive-failed': ({ firstName, link }, locale) =>
+    simpleMail({
+      subject: m.mail_archive_failed_subject({}, locale),
+      headline: m.mail_archive_failed_headline({ firstName }, locale),
+      text: m.mail_archive_failed_text({}, locale),
+      button: [m.mail_archive_failed_button({}, locale), link],
+      reason: m.mail_reason_account({}, locale),
+    }),
   'terms-changed': termsMail,
-  'account-approved': ({ firstName, link }, locale) => ({
-    subject: m.mail_let_in_subject({}, locale),
-    preview: m.mail_let_in_text({}, locale),
-    reason: m.mail_reason_account({}, locale),
-    body: [
-      headline(m.mail_let_in_headline({ firstName }, locale)),
-      paragraph(m.mail_let_in_text({}, locale)),
-      button(m.mail_let_in_button({}, locale), link),
-    ],
-  }),
+  'account-approved': ({ firstName, link }, locale) =>
+    simpleMail({
+      subject: m.mail_let_in_subject({}, locale),
+      headline: m.mail_let_in_headline({ firstName }, locale),
+      text: m.mail_let_in_text({}, locale),
+      button: [m.mail_let_in_button({}, locale), link],
+      reason: m.mail_reason_account({}, locale),
+    }),
   'payout-account-changed': payoutMail,
   'listing-submitted': ({ firstName, title, link }, locale) => ({
     subject: m.mail_submitted_subject({ title }, locale),
@@ -226,28 +217,24 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_submitted_button({}, locale), link),
     ],
   }),
-  'approval-waiting': ({ title, author, link }, locale) => ({
-    subject: m.mail_waiting_subject({ title }, locale),
-    preview: m.mail_waiting_text({ title, author }, locale),
-    reason: m.mail_reason_staff({}, locale),
-    body: [
-      headline(m.mail_waiting_headline({}, locale)),
-      paragraph(m.mail_waiting_text({ title, author }, locale)),
-      button(m.mail_waiting_button({}, locale), link),
-    ],
-  }),
+  'approval-waiting': ({ title, author, link }, locale) =>
+    simpleMail({
+      subject: m.mail_waiting_subject({ title }, locale),
+      headline: m.mail_waiting_headline({}, locale),
+      text: m.mail_waiting_text({ title, author }, locale),
+      button: [m.mail_waiting_button({}, locale), link],
+      reason: m.mail_reason_staff({}, locale),
+    }),
   'payment-disputed': (values, locale, site) =>
     disputeMail({ ...values, due: values.dueAt && moment(values.dueAt, locale, site) }, locale),
-  'person-waiting': ({ name, link }, locale) => ({
-    subject: m.mail_person_subject({ name }, locale),
-    preview: m.mail_person_text({ name }, locale),
-    reason: m.mail_reason_staff({}, locale),
-    body: [
-      headline(m.mail_person_headline({}, locale)),
-      paragraph(m.mail_person_text({ name }, locale)),
-      button(m.mail_person_button({}, locale), link),
-    ],
-  }),
+  'person-waiting': ({ name, link }, locale) =>
+    simpleMail({
+      subject: m.mail_person_subject({ name }, locale),
+      headline: m.mail_person_headline({}, locale),
+      text: m.mail_person_text({ name }, locale),
+      button: [m.mail_person_button({}, locale), link],
+      reason: m.mail_reason_staff({}, locale),
+    }),
   'listing-approved': ({ firstName, listingId, title, kind, link }, locale, site) => {
     const isRequest = kind === 'request'
     const subject = isRequest ? m.mail_approved_subject_request : m.mail_approved_subject
@@ -267,17 +254,15 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       ],
     }
   },
-  'changes-requested': ({ firstName, title, note, link }, locale) => ({
-    subject: m.mail_changes_subject({ title }, locale),
-    preview: m.mail_changes_text({ title }, locale),
-    reason: m.mail_reason_listing({}, locale),
-    body: [
-      headline(m.mail_changes_headline({ firstName }, locale)),
-      paragraph(m.mail_changes_text({ title }, locale)),
-      quote(note),
-      button(m.mail_changes_button({}, locale), link),
-    ],
-  }),
+  'changes-requested': ({ firstName, title, note, link }, locale) =>
+    simpleMail({
+      subject: m.mail_changes_subject({ title }, locale),
+      headline: m.mail_changes_headline({ firstName }, locale),
+      text: m.mail_changes_text({ title }, locale),
+      quoted: note,
+      button: [m.mail_changes_button({}, locale), link],
+      reason: m.mail_reason_listing({}, locale),
+    }),
   'listing-asked': askedMail,
   'listing-lapsed': lapsedMail,
   'reply-refused': replyRefusedMail,
@@ -361,10 +346,6 @@ function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): stri
 /** The days that a conversation is about; empty where it is about none. */
 function daysOfMessage({ from, until }: MailValues['new-message'], locale: InLocale): string {
   return from && until ? dates({ from, until, start: '', end: '', timeZone: '' }, locale) : ''
-}
-
-function spaced(code: string): string {
-  return `${code.slice(0, 3)} ${code.slice(3)}`
 }
 
 /** People and listings that are gone have words of their own, so that no sentence has a hole. */

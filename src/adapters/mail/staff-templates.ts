@@ -1,17 +1,15 @@
 import { isCalendarDate, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { MailValues } from '#domain/notifications/index.ts'
 import type { ReportReason, ReportSubject } from '#domain/operations/index.ts'
-import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { shortMoment } from './stay-mail-parts.ts'
-import { button, headline, paragraph, quote } from './mail-parts.ts'
+import { button, headline, paragraph } from './mail-parts.ts'
 import { wholeDate } from './whole-dates.ts'
+import { type InLocale, type MailContent, simpleMail } from './simple-mail.ts'
 
-type InLocale = { locale: Locale }
-type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
 type StaffTemplate =
   | 'account-banned'
   | 'account-unbanned'
@@ -31,155 +29,150 @@ type StaffTemplate =
   | 'reports-waiting'
 
 /** The mails about what staff or the marketplace's rules did: what happened, the reason in the words of staff, what the reader can do. */
-export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], locale: InLocale) => Said } = {
+export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], locale: InLocale) => MailContent } = {
   'account-banned': (values, locale) =>
-    mail(
-      values.until
+    simpleMail({
+      subject: values.until
         ? m.mail_banned_until_subject({ until: dayText(values.until, locale) }, locale)
         : m.mail_banned_subject({}, locale),
-      m.mail_banned_headline(values, locale),
-      values.until
+      headline: m.mail_banned_headline(values, locale),
+      text: values.until
         ? m.mail_banned_until_text({ until: dayText(values.until, locale) }, locale)
         : m.mail_banned_text({}, locale),
-      { quoted: values.reason, after: m.mail_banned_appeal({}, locale), reason: m.mail_reason_account({}, locale) },
-    ),
+      quoted: values.reason,
+      notes: [m.mail_banned_appeal({}, locale)],
+      reason: m.mail_reason_account({}, locale),
+    }),
   'sending-limited': ({ firstName, reason, until, link }, locale) => {
     const day = { until: dayText(until, locale) }
-    return mail(
-      m.mail_limited_subject(day, locale),
-      m.mail_limited_headline({ firstName }, locale),
-      m.mail_limited_text(day, locale),
-      {
-        quoted: reason,
-        after: m.mail_banned_appeal({}, locale),
-        press: [m.mail_limited_button({}, locale), link],
-        reason: m.mail_reason_account({}, locale),
-      },
-    )
+    return simpleMail({
+      subject: m.mail_limited_subject(day, locale),
+      headline: m.mail_limited_headline({ firstName }, locale),
+      text: m.mail_limited_text(day, locale),
+      quoted: reason,
+      notes: [m.mail_banned_appeal({}, locale)],
+      button: [m.mail_limited_button({}, locale), link],
+      reason: m.mail_reason_account({}, locale),
+    })
   },
   'sending-freed': (values, locale) =>
-    mail(m.mail_freed_subject({}, locale), m.mail_freed_headline(values, locale), m.mail_freed_text({}, locale), {
+    simpleMail({
+      subject: m.mail_freed_subject({}, locale),
+      headline: m.mail_freed_headline(values, locale),
+      text: m.mail_freed_text({}, locale),
       quoted: values.reason,
-      press: [m.mail_limited_button({}, locale), values.link],
+      button: [m.mail_limited_button({}, locale), values.link],
       reason: m.mail_reason_account({}, locale),
     }),
   'account-unbanned': (values, locale) =>
-    mail(
-      m.mail_unbanned_subject({}, locale),
-      m.mail_unbanned_headline(values, locale),
-      values.reason ? m.mail_unbanned_text({}, locale) : m.mail_ban_over_text({}, locale),
-      {
-        ...(values.reason && { quoted: values.reason }),
-        press: [m.mail_unbanned_button({}, locale), values.link],
-        reason: m.mail_reason_account({}, locale),
-      },
-    ),
+    simpleMail({
+      subject: m.mail_unbanned_subject({}, locale),
+      headline: m.mail_unbanned_headline(values, locale),
+      text: values.reason ? m.mail_unbanned_text({}, locale) : m.mail_ban_over_text({}, locale),
+      quoted: values.reason || undefined,
+      button: [m.mail_unbanned_button({}, locale), values.link],
+      reason: m.mail_reason_account({}, locale),
+    }),
   'listing-rejected': (values, locale) =>
-    mail(
-      m.mail_rejected_subject(values, locale),
-      m.mail_rejected_headline(values, locale),
-      m.mail_rejected_text(values, locale),
-      {
-        quoted: values.note,
-        after: m.mail_rejected_next({}, locale),
-        press: [m.mail_changes_button({}, locale), values.link],
-        reason: m.mail_reason_listing({}, locale),
-      },
-    ),
+    simpleMail({
+      subject: m.mail_rejected_subject(values, locale),
+      headline: m.mail_rejected_headline(values, locale),
+      text: m.mail_rejected_text(values, locale),
+      quoted: values.note,
+      notes: [m.mail_rejected_next({}, locale)],
+      button: [m.mail_changes_button({}, locale), values.link],
+      reason: m.mail_reason_listing({}, locale),
+    }),
   'listing-closed': (values, locale) =>
-    mail(
-      m.mail_closed_subject(values, locale),
-      m.mail_closed_headline(values, locale),
-      m.mail_closed_text(values, locale),
-      {
-        quoted: values.reason,
-        after: m.mail_answer_us({}, locale),
-        press: [m.mail_submitted_button({}, locale), values.link],
-        reason: m.mail_reason_listing({}, locale),
-      },
-    ),
+    simpleMail({
+      subject: m.mail_closed_subject(values, locale),
+      headline: m.mail_closed_headline(values, locale),
+      text: m.mail_closed_text(values, locale),
+      quoted: values.reason,
+      notes: [m.mail_answer_us({}, locale)],
+      button: [m.mail_submitted_button({}, locale), values.link],
+      reason: m.mail_reason_listing({}, locale),
+    }),
   'listing-reopened': (values, locale) =>
-    mail(
-      m.mail_reopened_subject(values, locale),
-      m.mail_reopened_headline(values, locale),
-      m.mail_reopened_text(values, locale),
-      {
-        quoted: values.reason,
-        press: [m.mail_submitted_button({}, locale), values.link],
-        reason: m.mail_reason_listing({}, locale),
-      },
-    ),
+    simpleMail({
+      subject: m.mail_reopened_subject(values, locale),
+      headline: m.mail_reopened_headline(values, locale),
+      text: m.mail_reopened_text(values, locale),
+      quoted: values.reason,
+      button: [m.mail_submitted_button({}, locale), values.link],
+      reason: m.mail_reason_listing({}, locale),
+    }),
   'listing-paused': ({ count, ...values }, locale) =>
-    mail(
-      m.mail_paused_subject(values, locale),
-      m.mail_paused_headline(values, locale),
-      m.mail_paused_text({ ...values, count: Number(count) }, locale),
-      {
-        after: m.mail_paused_next({}, locale),
-        press: [m.mail_paused_button({}, locale), values.link],
-        reason: m.mail_reason_listing({}, locale),
-      },
-    ),
+    simpleMail({
+      subject: m.mail_paused_subject(values, locale),
+      headline: m.mail_paused_headline(values, locale),
+      text: m.mail_paused_text({ ...values, count: Number(count) }, locale),
+      notes: [m.mail_paused_next({}, locale)],
+      button: [m.mail_paused_button({}, locale), values.link],
+      reason: m.mail_reason_listing({}, locale),
+    }),
   'staff-message': (values, locale) =>
-    mail(m.mail_staff_subject({}, locale), m.mail_staff_headline(values, locale), m.mail_staff_text({}, locale), {
+    simpleMail({
+      subject: m.mail_staff_subject({}, locale),
+      headline: m.mail_staff_headline(values, locale),
+      text: m.mail_staff_text({}, locale),
       quoted: values.text,
-      after: m.mail_answer_us({}, locale),
+      notes: [m.mail_answer_us({}, locale)],
       reason: m.mail_reason_team({}, locale),
     }),
   'bank-requested': ({ firstName, title, amount, currency, link }, locale) => {
     const money = formatMoney({ amount: Number(amount), currency }, formatLocale(locale.locale))
     const text = m.mail_bank_text({ amount: money, title: title || m.mail_deleted_listing({}, locale) }, locale)
-    return {
+    return simpleMail({
       subject: m.mail_bank_subject({}, locale),
-      preview: text,
+      headline: m.mail_bank_headline({ firstName }, locale),
+      text: text,
+      notes: [m.mail_bank_next({}, locale)],
+      button: [m.mail_bank_button({}, locale), link],
       reason: m.mail_reason_payouts({}, locale),
-      body: [
-        headline(m.mail_bank_headline({ firstName }, locale)),
-        paragraph(text),
-        paragraph(m.mail_bank_next({}, locale)),
-        button(m.mail_bank_button({}, locale), link),
-      ],
-    }
+    })
   },
   'review-removed': (values, locale) =>
-    mail(
-      m.mail_review_removed_subject(values, locale),
-      m.mail_review_removed_headline(values, locale),
-      m.mail_review_removed_text(values, locale),
-      { quoted: values.reason, after: m.mail_answer_us({}, locale), reason: m.mail_reason_team({}, locale) },
-    ),
+    simpleMail({
+      subject: m.mail_review_removed_subject(values, locale),
+      headline: m.mail_review_removed_headline(values, locale),
+      text: m.mail_review_removed_text(values, locale),
+      quoted: values.reason,
+      notes: [m.mail_answer_us({}, locale)],
+      reason: m.mail_reason_team({}, locale),
+    }),
   'review-restored': (values, locale) =>
-    mail(
-      m.mail_review_restored_subject(values, locale),
-      m.mail_review_restored_headline(values, locale),
-      m.mail_review_restored_text(values, locale),
-      { quoted: values.reason, reason: m.mail_reason_team({}, locale) },
-    ),
+    simpleMail({
+      subject: m.mail_review_restored_subject(values, locale),
+      headline: m.mail_review_restored_headline(values, locale),
+      text: m.mail_review_restored_text(values, locale),
+      quoted: values.reason,
+      reason: m.mail_reason_team({}, locale),
+    }),
   'message-hidden': (values, locale) =>
-    mail(
-      m.mail_message_hidden_subject(values, locale),
-      m.mail_message_hidden_headline(values, locale),
-      m.mail_message_hidden_text(writtenAt(values, locale), locale),
-      {
-        quoted: values.reason,
-        after: m.mail_answer_us({}, locale),
-        press: [m.mail_stay_button({}, locale), values.link],
-        reason: m.mail_reason_team({}, locale),
-      },
-    ),
+    simpleMail({
+      subject: m.mail_message_hidden_subject(values, locale),
+      headline: m.mail_message_hidden_headline(values, locale),
+      text: m.mail_message_hidden_text(writtenAt(values, locale), locale),
+      quoted: values.reason,
+      notes: [m.mail_answer_us({}, locale)],
+      button: [m.mail_stay_button({}, locale), values.link],
+      reason: m.mail_reason_team({}, locale),
+    }),
   'message-shown': (values, locale) =>
-    mail(
-      m.mail_message_shown_subject(values, locale),
-      m.mail_message_shown_headline(values, locale),
-      m.mail_message_shown_text(writtenAt(values, locale), locale),
-      {
-        quoted: values.reason,
-        press: [m.mail_stay_button({}, locale), values.link],
-        reason: m.mail_reason_team({}, locale),
-      },
-    ),
+    simpleMail({
+      subject: m.mail_message_shown_subject(values, locale),
+      headline: m.mail_message_shown_headline(values, locale),
+      text: m.mail_message_shown_text(writtenAt(values, locale), locale),
+      quoted: values.reason,
+      button: [m.mail_stay_button({}, locale), values.link],
+      reason: m.mail_reason_team({}, locale),
+    }),
   'report-answered': (values, locale) =>
-    mail(m.mail_report_subject({}, locale), m.mail_report_headline({}, locale), m.mail_report_text({}, locale), {
+    simpleMail({
+      subject: m.mail_report_subject({}, locale),
+      headline: m.mail_report_headline({}, locale),
+      text: m.mail_report_text({}, locale),
       quoted: values.answer,
       reason: m.mail_reason_report({}, locale),
     }),
@@ -234,21 +227,4 @@ function writtenAt(values: MailValues['message-hidden'], { locale }: InLocale): 
 function dayText(date: string, { locale }: InLocale): string {
   if (!isCalendarDate(date)) return date
   return wholeDate(dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(noonUtc(date)))
-}
-
-type Parts = { quoted?: string; after?: string; press?: [text: string, link: string]; reason: string }
-
-function mail(subject: string, head: string, text: string, { quoted, after, press, reason }: Parts): Said {
-  return {
-    subject,
-    preview: text,
-    reason,
-    body: [
-      headline(head),
-      paragraph(text),
-      ...(quoted === undefined ? [] : [quote(quoted)]),
-      ...(after ? [paragraph(after)] : []),
-      ...(press ? [button(...press)] : []),
-    ],
-  }
 }

@@ -11,10 +11,7 @@ import { button, headline, paragraph, quote } from './mail-parts.ts'
 import { placeRow } from './place-row.ts'
 import type { MailSite } from './mail-site.ts'
 import { wholeDate } from './whole-dates.ts'
-
-export type InLocale = { locale: Locale }
-/** A mail before it is laid out. */
-export type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
+import type { InLocale, MailContent } from './simple-mail.ts'
 
 /** Returns an amount in minor units as text; empty for none. */
 export function money(amount: string | undefined, { currency }: StayMailValues, { locale }: InLocale): string {
@@ -24,14 +21,19 @@ export function money(amount: string | undefined, { currency }: StayMailValues, 
 export type Reader = { values: StayMailValues; locale: InLocale; site: MailSite }
 
 /** Returns a mail of one paragraph with what it is about. */
-export function plain(subject: string, head: string, text: string, { values, locale, site }: Reader): Said {
+export function simpleStayMail(
+  subject: string,
+  head: string,
+  text: string,
+  { values, locale, site }: Reader,
+): MailContent {
   return {
     ...frame(subject, text, locale),
     body: [
       headline(head),
       paragraph(text),
-      ...what(values, locale, site),
-      ...because(values, locale),
+      ...stayFacts(values, locale, site),
+      ...declineReason(values, locale),
       ...(values.staffReason ? [quote(values.staffReason)] : []),
       ...(values.message ? [quote(values.message)] : []),
       button(m.mail_stay_button({}, locale), values.link),
@@ -40,12 +42,12 @@ export function plain(subject: string, head: string, text: string, { values, loc
 }
 
 /** Returns subject, preview and reason of a mail about a stay. */
-export function frame(subject: string, preview: string, locale: InLocale): Omit<Said, 'body'> {
+export function frame(subject: string, preview: string, locale: InLocale): Omit<MailContent, 'body'> {
   return { subject, preview: cutText(preview || subject, 120), reason: m.mail_reason_stay({}, locale) }
 }
 
 /** Returns the place with its picture, the days, how many nights and people, and the price. */
-export function what(values: StayMailValues, locale: InLocale, site: MailSite): ReactNode[] {
+export function stayFacts(values: StayMailValues, locale: InLocale, site: MailSite): ReactNode[] {
   if (!values.from) return []
   const nights = values.start ? 0 : nightsBetween(values.from, values.until)
   const facts = [
@@ -77,7 +79,7 @@ function party(values: StayMailValues, locale: InLocale): string {
 }
 
 /** Returns the reason of a refusal; nothing without one. */
-export function because({ reason }: StayMailValues, locale: InLocale): ReactNode[] {
+export function declineReason({ reason }: StayMailValues, locale: InLocale): ReactNode[] {
   const sentences: Record<string, string> = {
     dates: m.mail_declined_reason_dates({}, locale),
     space: m.mail_declined_reason_space({}, locale),

@@ -10,18 +10,17 @@ import { paymentMails } from './payment-templates.ts'
 import { answerButtons } from './answer-buttons.ts'
 import {
   answerBy,
-  because,
+  declineReason,
   dates,
   frame,
   nearDates,
-  type InLocale,
-  plain,
+  simpleStayMail,
   type Reader,
-  type Said,
-  what,
+  stayFacts,
 } from './stay-mail-parts.ts'
+import type { InLocale, MailContent } from './simple-mail.ts'
 
-type StayMail = (values: StayMailValues, locale: InLocale, site: MailSite) => Said
+type StayMail = (values: StayMailValues, locale: InLocale, site: MailSite) => MailContent
 
 /** The mails of a stay, from the first request to the reviews. None of them says where the home is. */
 export const stayMails: Record<StayTemplate, StayMail> = {
@@ -29,7 +28,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     ...frame(requestSubject(values, locale), values.message, locale),
     body: [
       headline((values.start ? m.mail_request_headline : m.mail_request_headline_nights)(values, locale)),
-      ...what(values, locale, site),
+      ...stayFacts(values, locale, site),
       ...aboutMoney(values, locale),
       ...(values.message ? [quote(values.message, capitalised(m.mail_request_wrote(values, locale)))] : []),
       ...answerBy(values, locale, site),
@@ -42,7 +41,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     body: [
       headline(m.mail_reminder_headline(values, locale)),
       paragraph(m.mail_reminder_text(values, locale)),
-      ...what(values, locale, site),
+      ...stayFacts(values, locale, site),
       ...aboutMoney(values, locale),
       ...answerBy(values, locale, site),
       ...answerButtons(values, locale),
@@ -58,7 +57,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     body: [
       headline(m.mail_accepted_headline(values, locale)),
       paragraph(m.mail_accepted_text(values, locale)),
-      ...what(values, locale, site),
+      ...stayFacts(values, locale, site),
       ...aboutMoney(values, locale),
       ...(values.message ? [quote(values.message)] : []),
       ...mapPicture(values, locale, site),
@@ -70,8 +69,8 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     body: [
       headline(m.mail_declined_headline(values, locale)),
       paragraph(m.mail_declined_text(values, locale)),
-      ...what(values, locale, site),
-      ...because(values, locale),
+      ...stayFacts(values, locale, site),
+      ...declineReason(values, locale),
       ...aboutMoney(values, locale),
       ...(values.message ? [quote(values.message)] : []),
       button(m.mail_unanswered_button({}, locale), values.link),
@@ -82,14 +81,14 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     body: [
       headline(m.mail_unanswered_headline(values, locale)),
       paragraph(m.mail_unanswered_text(values, locale)),
-      ...what(values, locale, site),
+      ...stayFacts(values, locale, site),
       ...aboutMoney(values, locale),
       ...otherPlaces(values, locale, site),
       button(m.mail_unanswered_button({}, locale), values.link),
     ],
   }),
   'booking-request-withdrawn': (values, locale, site) =>
-    plain(
+    simpleStayMail(
       m.mail_withdrawn_subject(values, locale),
       m.mail_withdrawn_headline({}, locale),
       m.mail_withdrawn_text(values, locale),
@@ -103,8 +102,8 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       body: [
         headline(m.mail_cancelled_headline({}, locale)),
         paragraph(text),
-        ...what(values, locale, site),
-        ...because(values, locale),
+        ...stayFacts(values, locale, site),
+        ...declineReason(values, locale),
         ...aboutMoney(values, locale),
         ...(values.staffReason ? [quote(values.staffReason)] : []),
         ...(values.message ? [quote(values.message)] : []),
@@ -139,7 +138,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     }
   },
   'stay-address-changed': (values, locale, site) =>
-    plain(
+    simpleStayMail(
       m.mail_moved_subject({ dates: dates(values, locale) }, locale),
       m.mail_moved_headline({}, locale),
       m.mail_moved_text(values, locale),
@@ -214,7 +213,7 @@ function endedText({ reason }: StayMailValues, locale: InLocale): string {
   return sentences[reason] ?? ''
 }
 
-function reviewWanted(subject: string, head: string, text: string, { values, locale }: Reader): Said {
+function reviewWanted(subject: string, head: string, text: string, { values, locale }: Reader): MailContent {
   return {
     ...frame(subject, text, locale),
     body: [

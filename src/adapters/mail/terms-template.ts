@@ -1,15 +1,16 @@
 import type { MailValues } from '#domain/notifications/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quietLink, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { wholeDate } from './whole-dates.ts'
+import type { InLocale } from './simple-mail.ts'
 
 /** The mail about a new version of the terms: when it holds, what is different, and what to do if one does not agree. */
 export function termsMail(
   { firstName, effectiveAt, changes, link, terms, leave }: MailValues['terms-changed'],
-  locale: { locale: Locale },
+  locale: InLocale,
   { name, timeZone, missingPages }: MailSite,
 ) {
   const format = dateFormat(formatLocale(locale.locale), { dateStyle: 'long', timeZone })

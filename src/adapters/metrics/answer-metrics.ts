@@ -1,11 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { isLoopbackHost } from '#kernel/inside-address.ts'
 import type { Metrics } from './create-metrics.ts'
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
 
 /**
  * Returns the figures of this node to requests with the token; without a configured token, to this machine only.
@@ -39,12 +35,9 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-const ownNames = ['localhost', '127.0.0.1', '[::1]']
-
 /** Returns whether a connection comes from this machine and not from a proxy on it. */
 function isFromHere({ url, headers }: Request, address = ''): boolean {
-  if (!ownNames.includes(new URL(url).hostname)) return false
+  if (!isLoopbackHost(new URL(url).hostname)) return false
   if (['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers.has(name))) return false
-  const family = isIP(address)
-  return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  return isIP(address) !== 0 && isLoopbackHost(address)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Push } from '#domain/notifications/index.ts'
+import { listedTemplates, type Push } from '#domain/notifications/index.ts'
 import { startPushReceiver } from '#tests/push-receiver.ts'
+import { noticeSentence } from '#words/notice-sentence.ts'
 import { createPushSender } from './create-push-sender.ts'
 import { siteKeys } from './site-keys.ts'
 
@@ -88,4 +89,11 @@ test('every node has the same keys, another secret gives others, and a key of th
   expect(Buffer.from(others.publicKey, 'base64url')).toHaveLength(65)
   expect(siteKeys('another-secret-of-the-tests-that-is-long', keys.privateKey)).toEqual(keys)
   expect(() => siteKeys('', 'A'.repeat(43))).toThrow()
+})
+
+test('every notification has a sentence of its own in both languages', () => {
+  for (const locale of ['de', 'en'] as const) {
+    const said = listedTemplates.map((template) => noticeSentence(template, { partner: 'Ben', title: 'Park' }, locale))
+    expect(new Set([...said, noticeSentence('unknown', { partner: '', title: '' }, locale)]).size).toBe(said.length + 1)
+  }
 })

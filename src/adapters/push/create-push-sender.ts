@@ -4,7 +4,8 @@ import { type Push, type PushAddress, PushNotTaken, type PushSender } from '#dom
 import { cutText } from '#kernel/cut-text.ts'
 import { senderAddress } from '#kernel/sender-address.ts'
 import { noticeSentence } from '#words/notice-sentence.ts'
-import { isPossibleAddress, postOutside } from './post-outside.ts'
+import { postOutside } from '../outgoing/post-outside.ts'
+import { pushReach } from './push-reach.ts'
 import type { SiteKeys } from './site-keys.ts'
 
 /** The longest text of a notification, in characters: devices show less, and a push service takes 4 KB. */
@@ -23,11 +24,12 @@ type Options = SiteKeys & {
  * Returns what sends notifications to browsers: encrypted for the browser (RFC 8291) and signed with the site's key (RFC 8292).
  */
 export function createPushSender({ privateKey, publicKey, site, allowLoopback }: Options): PushSender {
-  const post = postOutside({ allowLoopback })
+  const reach = pushReach(allowLoopback)
+  const post = postOutside(reach)
   const sign = signer({ privateKey, publicKey }, `mailto:${senderAddress(site.from)}`)
   return {
     siteKey: publicKey,
-    isPossible: (endpoint) => isPossibleAddress(endpoint, allowLoopback),
+    isPossible: (endpoint) => URL.canParse(endpoint) && reach.mayPostTo(new URL(endpoint)),
     async send(to, push) {
       const body = await encrypt(to, textOf(push, site.name))
       const { origin, host } = new URL(to.endpoint)

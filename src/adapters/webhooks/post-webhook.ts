@@ -1,31 +1,17 @@
-import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
+import type dns from 'node:dns'
 import type { WebhookSender } from '#domain/operations/index.ts'
-import { isInside } from '#kernel/inside-address.ts'
+import { isPublicAddress } from '#kernel/inside-address.ts'
+import { postOutside } from '../outgoing/post-outside.ts'
 
-const patience = 10_000
-
-/** Posts to addresses outside. `allowInside` is for a demo, where everything runs on one machine. */
-export function createWebhookSender({ allowInside }: { allowInside: boolean }): WebhookSender {
-  return {
-    async post(url, body, headers) {
-      if (!allowInside) await refuseInside(new URL(url).hostname)
-      const response = await fetch(url, {
-        method: 'POST',
-        body,
-        headers,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
-      })
-      await response.body?.cancel()
-      return response.status
-    },
+/** Posts to addresses on the internet. `allowInside` is for a demo, where everything runs on one machine. */
+export function createWebhookSender(
+  { allowInside }: { allowInside: boolean },
+  lookUp?: typeof dns.lookup,
+): WebhookSender {
+  const reach = {
+    mayPostTo: ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:',
+    mayConnectTo: (address: string) => allowInside || isPublicAddress(address),
   }
-}
-
-async function refuseInside(hostname: string): Promise<void> {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) ? [{ address: host }] : await lookup(host, { all: true })
-  for (const { address } of addresses)
-    if (isInside(address) || /^::ffff:/i.test(address)) throw new Error('the address lies inside')
+  const post = postOutside(reach, lookUp)
+  return { post: async (url, body, headers) => (await post(url, headers, Buffer.from(body))).status }
 }

@@ -1,3 +1,5 @@
+import { worldNames } from '#db/world/world-names.ts'
+
 /**
  * A part of the product that is built from sources. Paths are relative to the project's folder; a folder means all files
  * below it, without tests.
@@ -50,7 +52,7 @@ const picturesStep = (world: string, folder: string): Step => ({
 
 const neutralPictures = picturesStep('neutral', 'build/pictures')
 /** By the key of the marketplace: those with a demo world of their own. */
-const ownPictures = new Map(['euro2024', 'saunas'].map((key) => [key, picturesStep(key, `build/pictures/${key}`)]))
+const ownPictures = new Map<string, Step>(worldNames.map((key) => [key, picturesStep(key, `build/pictures/${key}`)]))
 
 const pagesStep: Step = {
   name: 'pages',

@@ -68,7 +68,7 @@ function readSeen({ status, body }: SiteAnswer): Seen | undefined {
 function strangerSentence(publicUrl: string, { status, body }: SiteAnswer): string {
   return status === 200 && body === 'ok'
     ? `${publicUrl} is a site with another SESSION_SECRET: correct PUBLIC_URL, or give every node and command the same settings`
-    : `${publicUrl} answers ${status}, but not as Quartier: correct PUBLIC_URL, or let the proxy pass this name to port of Quartier`
+    : `${publicUrl} answers ${status}, but not as Quartier: correct PUBLIC_URL, or let the proxy forward this name to Quartier's port`
 }
 
 function wrongOrigin({ publicUrl, trustProxy }: Needed, { origin }: Seen): Finding[] {

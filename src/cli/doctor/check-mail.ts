@@ -1,4 +1,5 @@
 import type { Settings } from '#config/env.ts'
+import { isLoopbackHost } from '#kernel/inside-address.ts'
 import { senderAddress } from '#kernel/sender-address.ts'
 import { certificateAdvice } from '../certificate-advice.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
@@ -28,7 +29,7 @@ export async function checkMail({ settings: { mail, inbox }, product }: Needed):
         `${host} refuses mail from ${sender} (${answer}): set MAIL_FROM to an address that this account may send from`,
       ),
     ]
-  const isOpen = username !== '' && !isEncrypted && !/^(localhost|127\.|\[::1\])/.test(hostname)
+  const isOpen = username !== '' && !isEncrypted && !isLoopbackHost(hostname)
   return [
     ok(`${host} takes mail from ${sender}`),
     ...(isOwnMailboxMissing
@@ -53,7 +54,7 @@ export async function checkInbox({ settings: { inbox }, product }: InboxNeeded):
   const { host, hostname, protocol } = new URL(inbox.url)
   try {
     const { unread, flagged } = await product.tryMailbox(inbox)
-    const isOpen = protocol === 'imap:' && !/^(localhost|127\.|\[::1\])/.test(hostname)
+    const isOpen = protocol === 'imap:' && !isLoopbackHost(hostname)
     return [
       ok(`${inbox.address} can be read at ${host}, ${unread} mails wait`),
       ...(flagged > 0

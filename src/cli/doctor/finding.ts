@@ -6,7 +6,7 @@ type Product = Awaited<ReturnType<typeof loadApp>>
 type Database = Awaited<ReturnType<Product['openDatabase']>>
 
 /**
- * What a check found. `ok`: it works. `warning`: it works, but hardly as it is meant. `fault`: something does not work.
+ * What a check found. `ok`: it works. `warning`: it works, but needs a look. `fault`: something does not work.
  * `skipped`: it could not be looked at. The text of a warning or fault says what to do.
  */
 export type Finding = { state: 'ok' | 'warning' | 'fault' | 'skipped'; text: string }

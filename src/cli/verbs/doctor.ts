@@ -43,7 +43,7 @@ const checks: Record<string, Check> = {
 /** Runs every check, also when settings are wrong, so that one run shows everything there is to repair. */
 export const doctor: Verb = {
   usage: `doctor [--json]
-       ✓ works, ! is hardly meant as it is, ✗ does not work, - was not looked at; ends with 1 if there is a ✗
+       ✓ works, ! works, but needs a look, ✗ does not work, - was not looked at; ends with 1 if there is a ✗
        --json   prints { ok, findings: [{ check, state, text }] }, with the states ok, warning, fault and skipped`,
   async run(words, { root, environment }) {
     const { word, options } = readOptions(words, { json: 'boolean' }, doctor.usage)

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
-import { dateInZone } from '#kernel/dates.ts'
 import type { Localised } from '#kernel/locale.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -11,6 +10,7 @@ import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { announcementLimits } from './publish-announcement.ts'
 import { requireRoom } from './require-room.ts'
+import { todayOf } from '../today-of.ts'
 import { forgetRunning } from './running-announcements.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
@@ -43,7 +43,7 @@ async function change(
     const row = await lockAnnouncement(tx, id)
     if ((row.endedAt !== null) === isEnd) return
     if (!isEnd) {
-      if (row.until < dateInZone(app.clock.now(), app.marketplace.timeZone)) throw new Problem('announcement-over')
+      if (row.until < todayOf(app)) throw new Problem('announcement-over')
       await requireRoom(app, tx, announcementLimits.running)
     }
     await tx

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { type CalendarDate } from '#kernel/dates.ts'
 import type { Localised } from '#kernel/locale.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { personCards, staffActor } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { todayOf } from '../today-of.ts'
 import type { Audience } from './running-announcements.ts'
 
 /** An announcement for staff. `by` is null for the command line, and for somebody whose account is gone. */
@@ -50,7 +51,7 @@ export async function announcements(
     app,
     rows.flatMap(({ createdBy }) => createdBy ?? []),
   )
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const items = rows.map(({ createdBy, ...row }): AnnouncementView => ({
     ...row,
     texts: row.texts as Partial<Localised>,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { type Localised, locales } from '#kernel/locale.ts'
 import { parse } from '#kernel/parse.ts'
@@ -10,6 +10,7 @@ import { audit } from '../audit.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { requireRoom } from './require-room.ts'
+import { todayOf } from '../today-of.ts'
 import { forgetRunning } from './running-announcements.ts'
 
 /** `text`: most characters of one language. `days`: how far ahead its last day may be. `running`: most at once. */
@@ -30,7 +31,7 @@ export type AnnouncementInput = z.input<typeof schema>
 
 /** Returns the first and the last day that can be the last one of a new announcement. */
 export function possibleDays(app: Pick<App, 'clock' | 'marketplace'>): { first: CalendarDate; last: CalendarDate } {
-  const first = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const first = todayOf(app)
   return { first, last: addDays(first, announcementLimits.days) }
 }
 

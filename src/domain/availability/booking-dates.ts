@@ -1,5 +1,6 @@
-import { addDays, type CalendarDate, dateInZone, nightsBetween } from '#kernel/dates.ts'
+import { addDays, type CalendarDate, nightsBetween } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
+import { todayOf } from '../today-of.ts'
 import type { App } from '../app.ts'
 
 /**
@@ -25,7 +26,7 @@ export function bookingDates(app: Needs, time: BookingTime) {
   const from = 'from' in time ? time.from : isoDay(start)
   const until = 'from' in time ? time.until : isoDay(new Date(end.getTime() + 86_399_999))
   const { start: displayStart, end: displayEnd } = time.display ?? { start, end }
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const isFuture = 'from' in time ? from >= today : start >= app.clock.now()
   const { bookableDays } = app.marketplace.availability
   if (!(start < end)) throw new Problem('date-until-not-after-from', { field: 'bookingEnd' })

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Bookings, DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
+import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 
 export const bookingStates = ['pending', 'proposed', 'accepted', 'declined', 'cancelled'] as const
@@ -30,7 +31,7 @@ export function holdsSeats(state: BookingState): boolean {
 
 /** Whether a booking is of hours and not of nights: those begin and end with a UTC day. */
 export function isByTheHour({ start, end }: Pick<Booking, 'start' | 'end'>): boolean {
-  return start.getTime() % 86_400_000 !== 0 || end.getTime() % 86_400_000 !== 0
+  return start.getTime() % day !== 0 || end.getTime() % day !== 0
 }
 
 /** Returns the booking of a transaction; undefined when it has none. */

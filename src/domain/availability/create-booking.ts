@@ -7,6 +7,7 @@ import { type Booking, holdsSeats } from './booking.ts'
 import { type BookingTime, bookingDates, isoDay } from './booking-dates.ts'
 import { holdSeats } from './hold-seats.ts'
 import type { RuleRow } from './load-rules.ts'
+import { day } from '#kernel/clock.ts'
 import { type AvailabilityPlan, maxSeats, planOf } from './plan.ts'
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
@@ -56,7 +57,7 @@ export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewB
 export function fitToPlan(plan: AvailabilityPlan, time: BookingTime): BookingTime {
   if ('from' in time || plan.type === 'availability-plan/time') return time
   const { start, end, display, byDay = false } = time
-  const isMidnight = (moment: Date) => moment.getTime() % 86_400_000 === 0
+  const isMidnight = (moment: Date) => moment.getTime() % day === 0
   if (!byDay && !(isMidnight(start) && isMidnight(end))) return time
   return { from: isoDay(start), until: isoDay(end), display }
 }

@@ -3,6 +3,7 @@ import { exceptionsIn, ruleColumns, rulesFrom } from './load-rules.ts'
 import { heldSeatsOf } from './held-seats.ts'
 import type { SeatChange, SeatRules, Span } from './seats.ts'
 import { freeSlots } from './time-slots.ts'
+import { day, minute } from '#kernel/clock.ts'
 import { touchedDays } from './time-window.ts'
 
 /**
@@ -45,7 +46,7 @@ function isFree(rules: SeatRules, held: SeatChange[], window: AvailabilityWindow
   const span = { start: window.start.getTime(), end: window.end.getTime() }
   const stretches = stretchesOf(freeSlots(rules, held, span).filter(({ seats }) => seats >= window.seats))
   if (window.mode.endsWith('full')) return stretches.some((each) => each.start <= span.start && each.end >= span.end)
-  const shortest = (window.minDuration ?? 1) * (byDay ? 86_400_000 : 60_000)
+  const shortest = (window.minDuration ?? 1) * (byDay ? day : minute)
   return stretches.some(({ start, end }) => end - start >= shortest)
 }
 

@@ -6,6 +6,7 @@ import { momentInZone } from '#kernel/time-zone.ts'
 import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { openingHours } from './opening-hours.ts'
+import { day, minute } from '#kernel/clock.ts'
 import { queryTimeSlots, type TimeSlot } from './query-time-slots.ts'
 
 const inputSchema = z.strictObject({
@@ -41,7 +42,7 @@ export async function freeHours(
   if (
     !end ||
     momentInZone(end, 1440, timeZone).getTime() >
-      app.clock.now().getTime() + Math.max(366, app.marketplace.availability.bookableDays + 1) * 86_400_000
+      app.clock.now().getTime() + Math.max(366, app.marketplace.availability.bookableDays + 1) * day
   )
     return { timeZone, today, days: [] }
   const start = new Date(Math.max(momentInZone(first, 0, timeZone).getTime(), app.clock.now().getTime()))
@@ -86,5 +87,5 @@ function joined(parts: FreeStretch[]): FreeStretch[] {
 function clockMinutes(moment: number, timeZone: string): number {
   const shown = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
   const [hours = 0, minutes = 0] = shown.split(':').map(Number)
-  return hours * 60 + minutes + (moment % 60_000 > 0 ? 1 : 0)
+  return hours * 60 + minutes + (moment % minute > 0 ? 1 : 0)
 }

@@ -56,7 +56,6 @@ export const availabilityPlanSchema = z.discriminatedUnion('type', [dayPlan, tim
 })
 
 export type AvailabilityPlan = z.infer<typeof availabilityPlanSchema>
-export type DayPlan = z.infer<typeof dayPlan>
 export type TimePlan = z.infer<typeof timePlan>
 
 /** Returns the minutes after midnight from which and until which an entry of a time plan counts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseDuration } from '#kernel/clock.ts'
+import { day, minute, parseDuration } from '#kernel/clock.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -11,7 +11,6 @@ import { ruleColumns, rulesOf } from './load-rules.ts'
 import { type FreeSlot, freeSlots, type Intervals, thinOut } from './time-slots.ts'
 import { moment, touchedDays, windowFields, windowOf } from './time-window.ts'
 
-const day = 86_400_000
 const maxIntervals = 2500
 
 const inputSchema = z
@@ -74,13 +73,13 @@ function intervalsOf(query: Query): Intervals | undefined {
       throw new Problem('interval-invalid', { field: 'intervalDuration', params: { max: maxIntervals } })
     return undefined
   }
-  if (intervalDuration < 60_000 || (end.getTime() - start.getTime()) / intervalDuration > maxIntervals)
+  if (intervalDuration < minute || (end.getTime() - start.getTime()) / intervalDuration > maxIntervals)
     throw new Problem('interval-invalid', { field: 'intervalDuration', params: { max: maxIntervals } })
   return {
     length: intervalDuration,
     align: (intervalAlign ?? start).getTime(),
     maxPerInterval: maxPerInterval ?? 500,
-    shortest: (minDurationStartingInInterval ?? 0) * 60_000,
+    shortest: (minDurationStartingInInterval ?? 0) * minute,
   }
 }
 

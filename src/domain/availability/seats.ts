@@ -1,5 +1,7 @@
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
+import { day } from '#kernel/clock.ts'
+import { isoDay } from './time-window.ts'
 import { type AvailabilityPlan, minutesOf, type TimePlan, weekdays } from './plan.ts'
 
 /** From a moment to a moment, the end not included. Milliseconds since 1970. */
@@ -66,7 +68,7 @@ export function joinEqual(pieces: SeatChange[]): SeatChange[] {
 /** Returns a day from midnight to midnight UTC. */
 export function dayOf(date: CalendarDate): Span {
   const start = Date.parse(`${date}T00:00:00Z`)
-  return { start, end: start + 86_400_000 }
+  return { start, end: start + day }
 }
 
 function seatsOfPiece(exceptions: SeatChange[], planned: SeatChange[], piece: Span): number {
@@ -100,8 +102,4 @@ function plannedSpans(plan: TimePlan, span: Span): SeatChange[] {
     }
   }
   return spans
-}
-
-function isoDay(time: number): CalendarDate {
-  return new Date(time).toISOString().slice(0, 10)
 }

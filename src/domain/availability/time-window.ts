@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { day } from '#kernel/clock.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 
 const earliest = Date.parse('1990-01-01')
 const latest = Date.parse('2200-01-01')
-const day = 86_400_000
 
 /** A moment: a Date, or a text such as `2024-06-14T00:00:00.000Z`. */
 export const moment = z
@@ -32,6 +32,7 @@ export function touchedDays({ start, end }: { start: Date; end: Date }): { from:
   return { from: isoDay(start.getTime()), until: isoDay(end.getTime() + day - 1) }
 }
 
-function isoDay(time: number): CalendarDate {
+/** Returns the UTC day of a moment, in milliseconds since 1970. */
+export function isoDay(time: number): CalendarDate {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -11,13 +11,14 @@ import type { ProvenIdentity } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { LogInProvider, ProviderLogIn } from './log-in-provider.ts'
 import { keepIdentity } from './pending-identity.ts'
+import { minute } from '#kernel/clock.ts'
 import { seal, unseal } from './sealed-note.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret' | 'marketplace' | 'publicUrl' | 'logInProviders'>
 
 const purpose = 'log-in at a provider'
 /** How long somebody may take at the provider, in milliseconds. */
-const lifetime = 15 * 60_000
+const lifetime = 15 * minute
 
 const startSchema = z.object({
   provider: z.string().max(100),

@@ -3,13 +3,14 @@ import type { App } from '../app.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailField, isTaken } from '../users/index.ts'
 import type { ProvenIdentity } from '../users/index.ts'
+import { minute } from '#kernel/clock.ts'
 import { seal, unseal } from './sealed-note.ts'
 
 type Needs = Pick<App, 'secret' | 'clock' | 'logInProviders'>
 
 const purpose = 'identity without an account'
 /** How long an identity may wait for its account, in milliseconds. */
-const lifetime = 30 * 60_000
+const lifetime = 30 * minute
 
 const schema = z.object({
   provider: z.string(),

@@ -1,37 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { App } from '#domain/app.ts'
 import type { DB } from '#db/tables.ts'
-import { nobodysPictures, requireMember, type Viewer } from '#domain/users/index.ts'
-import { isId } from '#kernel/id.ts'
+import { nobodysPictures } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { StoredImage } from './store-image.ts'
-
-/**
- * Returns the viewer's own pictures by id, in the given order. Throws `not-found` when one does not exist or has another
- * owner, and `upload-too-many` above 100 ids.
- */
-export async function requireOwnImages(app: Pick<App, 'db'>, viewer: Viewer, ids: string[]): Promise<StoredImage[]> {
-  const { userId } = requireMember(viewer)
-  if (ids.length > 100) throw new Problem('upload-too-many', { field: 'images', params: { max: 100 } })
-  const wanted = ids.filter(isId)
-  const rows = wanted.length > 0 ? await ownRows(app, userId, wanted) : []
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => {
-    const image = byId.get(id.toLowerCase())
-    if (!image) throw new Problem('not-found', { field: 'images' })
-    return image
-  })
-}
-
-function ownRows(app: Pick<App, 'db'>, userId: string, ids: string[]): Promise<StoredImage[]> {
-  return app.db
-    .selectFrom('images')
-    .innerJoin('imageContents', 'imageContents.contentHash', 'images.contentHash')
-    .select(['images.id', 'images.contentHash', 'width', 'height', 'thumbhash'])
-    .where('images.ownerId', '=', userId)
-    .where('images.id', 'in', ids)
-    .execute()
-}
 
 /**
  * Locks pictures of this owner until the end of the transaction, so that two listings cannot take the same one

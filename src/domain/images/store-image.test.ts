@@ -17,7 +17,7 @@ import { testApp } from '#tests/app.ts'
 import { heicPhoto, tiledHeicPhoto } from '#tests/heic-photo.ts'
 import { person } from '#tests/people.ts'
 import { startS3Server } from '#tests/s3-server.ts'
-import { requireOwnImages, storeImage, sweepOrphans, uploadLimits } from './index.ts'
+import { storeImage, sweepOrphans, uploadLimits } from './index.ts'
 
 const { db } = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'quartier-images-'))
@@ -210,13 +210,6 @@ describe('an upload is refused and leaves nothing', () => {
     await db.insertInto('images').values(rows).execute()
     expect(await refusal(storeImage(app, busy, { kind: 'profile', body: photo }))).toBe('upload-too-many')
   })
-})
-
-test("somebody else's picture cannot be used", async () => {
-  const mine = await storeImage(app, anna, { kind: 'listing', body: photo })
-  expect(await requireOwnImages(app, anna, [mine.id])).toMatchObject([{ id: mine.id, width: 640, height: 480 }])
-  expect(await refusal(requireOwnImages(app, ben, [mine.id]))).toBe('not-found')
-  expect(await refusal(requireOwnImages(app, anna, [mine.id, 'x']))).toBe('not-found')
 })
 
 test('the sweep takes what no picture needs, a day later, and nothing else', async () => {

@@ -11,6 +11,7 @@ import type { ProcessedImage } from './image-processor.ts'
 import { nameDiskFull } from './write-scratch-file.ts'
 import { lastFileOf, variantKey } from './media-address.ts'
 import { receiveUpload, type Upload, type UploadBody } from './receive-upload.ts'
+import { day } from '#kernel/clock.ts'
 import type { ImageKind } from './variants.ts'
 
 const schema = z.object({
@@ -52,7 +53,7 @@ export async function storeImage(
 }
 
 async function refuseTooMany(app: Slice, ownerId: string): Promise<void> {
-  const yesterday = new Date(app.clock.now().getTime() - 86_400_000)
+  const yesterday = new Date(app.clock.now().getTime() - day)
   const { count } = await app.db
     .selectFrom('images')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -4,7 +4,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { addDays } from '#kernel/dates.ts'
 import { locales } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { Field } from '#config/field.ts'
+import { fieldKeys, type Field } from '#config/field.ts'
 import { isPlaceholder } from './completeness.ts'
 import { clientCategory } from './client-category.ts'
 import { fieldsOf, readFieldValues } from './field-values.ts'
@@ -99,8 +99,8 @@ function nextPublicData(
 ): Record<string, unknown> {
   const kept = row.publicData as Record<string, unknown>
   const fields = fieldsOf(marketplace, category)
-  const asked = new Set(marketplace.fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
-  const own = new Set(fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
+  const asked = new Set(fieldKeys(marketplace.fields))
+  const own = new Set(fieldKeys(fields))
   // Answers to questions of another category are removed.
   const isKept = (key: string) =>
     (!asked.has(key) || own.has(key)) && (key !== clientCategory || change.category === undefined)

@@ -10,8 +10,9 @@ import { isAuthor, maySeeExactLocation } from './policy.ts'
 export type ExactLocation = { address: string; building: string; lat: number; lng: number; precision: string }
 
 /**
- * Returns the exact place of a listing, for its author and for staff; the audit log records reads by staff. All code reads
- * it through this function. `null` when no place was given yet. Throws `listing-not-found` for everybody else.
+ * Returns the exact place of a listing for its author, for owners of the marketplace and for the operator's programs. A read
+ * by anybody but the author is written to the program's log. `null` when no place was given yet. Throws
+ * `listing-not-found` for everybody else.
  */
 export async function exactLocation(
   app: Pick<App, 'db' | 'log'>,

@@ -1,5 +1,5 @@
 import { cutText } from '#kernel/cut-text.ts'
-import type { Field } from '#config/field.ts'
+import { fieldKeys, type Field } from '#config/field.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { Problem } from '#kernel/problem.ts'
 import { cleanLine, cleanText } from '#kernel/typed-text.ts'
@@ -18,7 +18,7 @@ export function fieldsOf(marketplace: Pick<Marketplace, 'fields'>, category: str
  */
 export function readFieldValues(fields: Field[], answers: Record<string, unknown>): FieldValues {
   const values: FieldValues = {}
-  const known = new Set(fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
+  const known = new Set(fieldKeys(fields))
   const unknown = Object.keys(answers).find((key) => !known.has(key))
   if (unknown !== undefined) throw new Problem('field-invalid', { field: cutText(unknown, 40) })
   for (const field of fields) {

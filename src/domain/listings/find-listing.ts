@@ -12,6 +12,7 @@ import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
 import { isAuthor, maySee } from './policy.ts'
 import { isRejected } from './is-rejected.ts'
+import { fieldKeys } from '#config/field.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** A listing with everything that may be shown to its viewer. Holds no exact place: see `exactLocation`. */
@@ -79,7 +80,7 @@ type Found = {
 
 function detailsOf(app: Pick<App, 'marketplace'>, { viewer, row, author, pictures, locale }: Found): ListingDetails {
   const own = pictures.get(row.id) ?? []
-  const asked = new Set(app.marketplace.fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
+  const asked = new Set(fieldKeys(app.marketplace.fields))
   return {
     ...toCard(app.marketplace, row, author, own[0], locale),
     author,

@@ -9,6 +9,7 @@ import type { ExactLocation } from './exact-location.ts'
 import type { ListingInput } from './listing-input.ts'
 import { refuseMissing } from './require-complete.ts'
 import type { ListingRow } from './require-own.ts'
+import { fieldKeys } from '#config/field.ts'
 import { pointAsAddress } from './without-address.ts'
 
 /**
@@ -54,10 +55,10 @@ export function sortData(
   const said = data.publicData ?? {}
   const category = categoryOf(marketplace, said)
   const asked = fieldsOf(marketplace, category ?? row.category ?? '')
-  const fieldKeys = new Set(asked.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
-  const fields = Object.fromEntries(Object.entries(said).filter(([key]) => fieldKeys.has(key)))
+  const known = new Set(fieldKeys(asked))
+  const fields = Object.fromEntries(Object.entries(said).filter(([key]) => known.has(key)))
   const rest = Object.fromEntries(
-    Object.entries(said).filter(([key]) => !fieldKeys.has(key) && !inColumns.has(key) && !decidedElsewhere.has(key)),
+    Object.entries(said).filter(([key]) => !known.has(key) && !inColumns.has(key) && !decidedElsewhere.has(key)),
   )
   if (category === undefined) requireKeptCategory(row, said)
   const capacity = said.capacityNumberOfPeople === undefined ? said.capacity : said.capacityNumberOfPeople

@@ -42,7 +42,7 @@ export async function approveListing(
   const actorId = staffActor(viewer)
   const { id, version, undoable } = parse(approval, input)
   await app.db.transaction().execute(async (tx) => {
-    const row = requireVersion(requireWaiting(await lockListing(tx, id)), version)
+    const row = requireVersion(requireState(await lockListing(tx, id), ['pendingApproval']), version)
     refuseMissing(await missingEssentials(tx, app.marketplace, row))
     const now = app.clock.now()
     await tx
@@ -90,9 +90,9 @@ export async function requestChanges(app: Needs, viewer: Viewer, input: z.input<
 
 /**
  * Rejects a listing that waits or is public, for staff: it becomes a draft. Its author gets the reason, and may change and
- * submit it again. Where listings are published without approval, a public listing is closed instead, because its author
- * could publish a draft again at once. `before` runs in the same transaction before the listing is locked. Throws like
- * `requestChanges`.
+ * submit it again. `before` runs in the same transaction before the listing is locked. Throws like `requestChanges`. Where
+ * listings are published without approval, a public listing cannot be rejected (`listing-state-conflict`), because its
+ * author could publish the draft again at once: it can be closed.
  */
 export async function rejectListing(
   app: Needs & Pick<App, 'marketplace'>,
@@ -147,10 +147,6 @@ async function returnToAuthor(tx: Transaction<DB>, { clock }: Needs, row: Listin
     .set({ state: 'draft', reviewNote: note, updatedAt: clock.now(), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-}
-
-function requireWaiting(row: ListingRow): ListingRow {
-  return requireState(row, ['pendingApproval'])
 }
 
 function requireState(row: ListingRow, states: string[]): ListingRow {

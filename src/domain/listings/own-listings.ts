@@ -11,6 +11,7 @@ import { picturesOf } from './listing-pictures.ts'
 import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
 import { isRejected } from './is-rejected.ts'
+import { likePart } from '#kernel/like-part.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** A listing as its author or staff see it in a list. */
@@ -104,7 +105,7 @@ export async function pendingListings(
 
 /** Returns the condition that a listing has a text in its title, its public place in any language or its author's name. */
 function mentions(text: string) {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const part = likePart(text)
   return sql<boolean>`(title ilike ${part}
     or exists (select 1 from jsonb_each_text(public_place) as names where names.value ilike ${part})
     or exists (select 1 from users where users.id = listings.author_id

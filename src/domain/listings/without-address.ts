@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
+import { minute } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Public offers that have a point and no address in words: the one that has waited longest, and how many there are. */
@@ -14,7 +15,7 @@ export function pointAsAddress({ lat, lng }: { lat: number; lng: number }): stri
 /** Matches `pointAsAddress`. */
 const pattern = String.raw`^-?\d{1,2}\.\d{5}, -?\d{1,3}\.\d{5}$`
 
-const freshMilliseconds = 5 * 60_000
+const freshMilliseconds = 5 * minute
 const kept = new WeakMap<object, { at: number; found: WithoutAddress | null }>()
 
 /**

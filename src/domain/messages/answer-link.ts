@@ -7,6 +7,7 @@ import type { Booking } from '../availability/index.ts'
 import {
   declineReasons,
   processOf,
+  processOfView,
   showTransaction,
   type TakenStep,
   transition,
@@ -95,7 +96,7 @@ async function readRequest(app: Needs, transactionId: string): Promise<Request |
     throw error
   })
   if (!view) return undefined
-  const process = processOf({ process: view.processName, processVersion: view.processVersion })
+  const process = processOfView(view)
   const awaited = process.answers.filter(({ by }) => by === 'provider').map(({ state }) => state)
   const asked = view.transitions.findLast(({ to }) => awaited.some((state) => state === to))
   return asked && { view, process, asked }

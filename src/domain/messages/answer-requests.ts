@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
-import { isProblem, type ProblemCode } from '#kernel/problem.ts'
+import type { ProblemCode } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { codeOfRefusal } from '../code-of-refusal.ts'
 import { requireTextLength } from '../text-limit.ts'
 import { clientKey, messageText, processOf, type StateName, transition } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
@@ -40,7 +41,7 @@ export async function answerRequests(
     // A request that does not wait any more has no such step; `transition` says why.
     const named = { id, transition: steps.get(id) ?? `transition/${answer}` }
     const words = message === undefined ? {} : { message, clientKey: key }
-    outcomes.push({ id, problem: await problemOf(transition(app, viewer, { ...named, ...words })) })
+    outcomes.push({ id, problem: await codeOfRefusal(transition(app, viewer, { ...named, ...words })) })
   }
   return outcomes
 }
@@ -58,14 +59,4 @@ async function stepsOf({ db }: Pick<App, 'db'>, ids: string[], answer: Answer): 
       return step ? [[id, step.name] as const] : []
     }),
   )
-}
-
-async function problemOf(work: Promise<unknown>): Promise<ProblemCode | null> {
-  try {
-    await work
-    return null
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    return error.code
-  }
 }

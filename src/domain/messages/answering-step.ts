@@ -1,4 +1,4 @@
-import type { Process, StateName } from '../transactions/index.ts'
+import { hasAction, type Process, type StateName } from '../transactions/index.ts'
 
 /** The answers that a host can give to a request, with the action by which a process gives each. */
 const actions = { accept: 'accept-booking', decline: 'decline-booking' } as const
@@ -12,7 +12,6 @@ export function answeringStep(
   answer: Answer,
 ): Process['transitions'][number] | undefined {
   return transitions.find(
-    ({ actor, from, actions: does }) =>
-      actor === 'provider' && from === state && does.some(({ name }) => name === actions[answer]),
+    (each) => each.actor === 'provider' && each.from === state && hasAction(each, actions[answer]),
   )
 }

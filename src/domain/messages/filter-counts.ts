@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { dateInZone } from '#kernel/dates.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { todayOf } from '../today-of.ts'
 import { conversationsAbout, type InboxFilter, type InboxQuery, inboxQuery, isIn } from './inbox-query.ts'
 
 /** The filters that are counted. */
@@ -21,7 +21,7 @@ export async function filterCounts(
 ): Promise<FilterCounts> {
   const { userId } = requireMember(viewer)
   const asked = parse(inboxQuery, query)
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const countOf = (filter: InboxFilter) => sql<number>`(count(*) filter (where ${isIn(filter, today)}))::int`
   return conversationsAbout(app, userId, asked)
     .where('archivedAt', 'is', null)

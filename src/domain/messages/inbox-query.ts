@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
+import { likePart } from '#kernel/like-part.ts'
 import { hasOpenOffer } from './open-offer.ts'
 
 /**
@@ -102,7 +103,7 @@ function bookingIs(condition: RawBuilder<unknown>): RawBuilder<boolean> {
 
 /** Whether a conversation is with somebody of that name, about a listing of that title, or says it. */
 function said(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = likePart(search)
   return sql<boolean>`exists (
     select from transactions t
     join listings l on l.id = t.listing_id

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { initiate, requestHours } from '#domain/transactions/index.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
-import { archiveConversation, inbox, type InboxQuery, saveDraft, sendMessage, thread } from './index.ts'
+import {
+  archiveConversation,
+  inbox,
+  inboxCounts,
+  type InboxQuery,
+  saveDraft,
+  sendMessage,
+  thread,
+  unreadCount,
+} from './index.ts'
+import { loadReaders } from './open-sessions.ts'
 
 const { app, people, room, ask, act } = await stayWorld()
 const { anna, ben, chiara } = people
@@ -64,7 +74,15 @@ test('a search finds people, places and words, takes signs as they are, and noth
 })
 
 test('an archived conversation is not listed until it is taken out, or a message arrives', async () => {
+  await sendMessage(app, ben, { transactionId: question, content: 'Ist es hell?', clientKey: 'light' })
+  const unread = async () => {
+    const { orders, sales } = await inboxCounts(app, anna)
+    const readers = await loadReaders(app, [anna.userId])
+    return [orders.unread + sales.unread, await unreadCount(app, anna), readers.get(anna.userId)?.unread]
+  }
+  const before = await unread()
   await archiveConversation(app, anna, { transactionId: question, archived: true })
+  expect(await unread(), 'the tabs and both badges agree').toEqual(before.map((count) => (count ?? 0) - 1))
   expect(await listed(anna, {})).not.toContain(question)
   expect(await listed(anna, { filter: 'archived' })).toEqual([question])
   expect(await listed(ben, {})).toContain(question)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { type CalendarDate } from '#kernel/dates.ts'
 import type { Money } from '#kernel/money.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
@@ -20,6 +20,7 @@ import { conversationsOf, type InboxAsked, type InboxQuery, inboxQuery } from '.
 import { hasOpenOffer } from './open-offer.ts'
 import { shownContent } from './shown-content.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
+import { todayOf } from '../today-of.ts'
 import { inboxCounts } from './unread-count.ts'
 
 /** One conversation in the inbox. */
@@ -66,7 +67,7 @@ export async function inbox(
   const { userId } = requireMember(viewer)
   const asked = parse(inboxQuery, query)
   const perPage = app.marketplace.shown.conversations
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const mine = conversationsOf(app, userId, asked, today)
   const rows = await readRows(mine, asked, perPage)
   const { skipped, wanted } = spanOf(asked, perPage)

@@ -26,7 +26,8 @@ export async function loadReaders(
   userIds: string[],
 ): Promise<Map<string, Reader>> {
   const { rows } = await sql<Reader & { id: string }>`
-    select id, (select count(*)::int from participations p where p.user_id = users.id and is_unread) as unread,
+    select id, (select count(*)::int from participations p where p.user_id = users.id and is_unread
+        and archived_at is null) as unread,
       array(select s.id from sessions s where s.user_id = users.id and revoked_at is null
         and expires_at > ${clock.now()}) as session_ids
     from users where id = any(${userIds}::uuid[]) and state = 'active'`.execute(db)

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { hasOpenOffer } from './open-offer.ts'
 
-/** Returns how many conversations hold an unread message for the viewer; 0 for visitors who are not signed in. */
+/** Returns how many conversations outside the archive hold an unread message for the viewer; 0 for visitors. */
 export async function unreadCount(app: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
   if (viewer.kind !== 'member') return 0
   const counts = await unreadCounts(app, [viewer.userId])
@@ -46,6 +46,6 @@ export async function unreadCounts(app: Pick<App, 'db'>, userIds: string[]): Pro
   if (userIds.length === 0) return new Map()
   const { rows } = await sql<{ userId: string; unread: number }>`
     select user_id, count(*)::int as unread from participations
-    where user_id = any(${userIds}::uuid[]) and is_unread group by user_id`.execute(app.db)
+    where user_id = any(${userIds}::uuid[]) and is_unread and archived_at is null group by user_id`.execute(app.db)
   return new Map(rows.map(({ userId, unread }) => [userId, unread]))
 }

@@ -17,6 +17,7 @@ import { findingToSend } from './search-mails.ts'
 import { stopLink } from './stop-link.ts'
 import { topicOf } from './topic-of-template.ts'
 import { withoutHiddenMessage } from './without-hidden-message.ts'
+import { day, minute } from '#kernel/clock.ts'
 import { spokenLocale } from '#kernel/locale.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'mailbox' | 'publicUrl' | 'secret' | 'log'>
@@ -34,7 +35,7 @@ const awaited: MailTemplate[] = [
   'sign-in-link',
   'account-closed',
 ]
-const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
+const wait = { first: 15_000, factor: 4, longest: day }
 
 /**
  * Sends the mails that are due. Each is marked before it is sent, so that a mail goes out at most once. A deferred mail is
@@ -49,7 +50,7 @@ export async function deliverDue(app: Needs): Promise<number> {
 }
 
 async function markInterrupted({ db, clock }: Needs): Promise<void> {
-  const since = new Date(clock.now().getTime() - sendingMinutes * 60_000)
+  const since = new Date(clock.now().getTime() - sendingMinutes * minute)
   await db
     .updateTable('deliveries')
     .set({

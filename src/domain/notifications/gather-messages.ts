@@ -4,10 +4,11 @@ import { bookingOf, isByTheHour } from '../availability/index.ts'
 import { findPerson } from '../users/index.ts'
 import type { MailValues } from './mailer.ts'
 import type { RuleContext } from './pending-mail.ts'
+import { hour, minute } from '#kernel/clock.ts'
 import { excerptOf, nameOf, titleOf } from './mail-values.ts'
 
 /** Default waits of mails for further messages, in milliseconds. */
-const usual = { quiet: 2 * 60_000, every: 3_600_000 }
+const usual = { quiet: 2 * minute, every: hour }
 /** Continued writing delays the mail by at most this many quiet times. */
 const maxQuietTimes = 5
 /** Messages that one mail shows, and that it counts. */

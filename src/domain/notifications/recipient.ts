@@ -4,7 +4,7 @@ import { greetingName } from './greeting-name.ts'
 import type { MailTemplate } from './mailer.ts'
 import type { PendingMail, Recipient, RuleContext } from './pending-mail.ts'
 
-/** Templates that may go to an unconfirmed address: none contains text of other people. */
+/** Templates that may also go to an unconfirmed address: they concern the account itself. */
 const toUnproven: readonly MailTemplate[] = [
   'verify-email',
   'confirm-new-address',
@@ -13,6 +13,7 @@ const toUnproven: readonly MailTemplate[] = [
   'email-change-requested',
   'terms-changed',
   'account-banned',
+  'account-unbanned',
   'account-closed',
   'sending-limited',
   'sending-freed',

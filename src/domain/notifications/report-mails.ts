@@ -2,9 +2,9 @@ import type { App } from '../app.ts'
 import type { DomainEvent } from '../events.ts'
 import type { MailValues } from './mailer.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
+import { minute } from '#kernel/clock.ts'
 import { titleOf } from './mail-values.ts'
 
-const minute = 60_000
 /** Default time in milliseconds that a mail waits for further reports. */
 const usualWait = 2 * minute
 /** After this number of reports within an hour, the next mail waits for an hour. */

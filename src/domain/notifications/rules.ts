@@ -1,5 +1,6 @@
 import type { DomainEvent, EventName } from '../events.ts'
 import { listingSlug } from '../listings/index.ts'
+import type { MailTemplate } from './mailer.ts'
 import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
 import { mailOfPayoutAccount } from './payout-mails.ts'
 import { dropApprovalFromList, readWithConversation } from './note-in-list.ts'
@@ -28,74 +29,28 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       values: { verificationId },
     },
   ],
-  'user.password-reset-requested': async ({ subjectId, payload }) => [
-    { userId: subjectId, template: 'reset-password', values: { resetId: payload.resetId } },
-  ],
-  'user.sign-in-link-requested': async ({ subjectId, payload }) => [
-    { userId: subjectId, template: 'sign-in-link', values: { linkId: payload.linkId } },
-  ],
-  'user.closed': async ({ subjectId }) => [{ userId: subjectId, template: 'account-closed', values: {} }],
-  'user.keeping-asked': async ({ subjectId }) => [{ userId: subjectId, template: 'account-closed', values: {} }],
-  'user.password-changed': async ({ subjectId }, { app }) => [
-    { userId: subjectId, template: 'password-changed', values: { link: `${app.publicUrl}/recover-password` } },
-  ],
-  'user.email-change-requested': async ({ subjectId }, { app }) => [
-    { userId: subjectId, template: 'email-change-requested', values: { link: `${app.publicUrl}/account` } },
-  ],
+  'user.password-reset-requested': toSubject('reset-password', null, ({ resetId }) => ({ resetId })),
+  'user.sign-in-link-requested': toSubject('sign-in-link', null, ({ linkId }) => ({ linkId })),
+  'user.closed': toSubject('account-closed', null),
+  'user.keeping-asked': toSubject('account-closed', null),
+  'user.password-changed': toSubject('password-changed', '/recover-password'),
+  'user.email-change-requested': toSubject('email-change-requested', '/account'),
   'user.email-verified': ({ subjectId }, context) => mailsOfWaitingPerson(context, subjectId),
   'user.created': async ({ subjectId }, context) =>
     (await wasProvenAtOnce(context, subjectId)) ? mailsOfWaitingPerson(context, subjectId) : [],
-  'user.archive-ready': async ({ subjectId, payload }, { app }) => [
-    {
-      userId: subjectId,
-      template: 'archive-ready',
-      values: { validUntil: payload.until, link: `${app.publicUrl}/account/my-data` },
-    },
-  ],
-  'user.identity-linked': async ({ subjectId, payload }, { app }) => [
-    {
-      userId: subjectId,
-      template: 'identity-linked',
-      values: { provider: payload.provider, link: `${app.publicUrl}/account/providers` },
-    },
-  ],
-  'user.identity-unlinked': async ({ subjectId, payload }, { app }) => [
-    {
-      userId: subjectId,
-      template: 'identity-unlinked',
-      values: { provider: payload.provider, link: `${app.publicUrl}/account/providers` },
-    },
-  ],
-  'user.passkey-added': async ({ subjectId, payload }, { app }) => [
-    {
-      userId: subjectId,
-      template: 'passkey-added',
-      values: { name: payload.name, link: `${app.publicUrl}/account/passkeys` },
-    },
-  ],
-  'user.passkey-removed': async ({ subjectId, payload }, { app }) => [
-    {
-      userId: subjectId,
-      template: 'passkey-removed',
-      values: { name: payload.name, link: `${app.publicUrl}/account/passkeys` },
-    },
-  ],
-  'user.second-factor-changed': async ({ subjectId, payload }, { app }) => [
-    {
-      userId: subjectId,
-      template: 'second-factor-changed',
-      values: { change: payload.change, link: `${app.publicUrl}/account/second-factor` },
-    },
-  ],
+  'user.archive-ready': toSubject('archive-ready', '/account/my-data', ({ until }) => ({ validUntil: until })),
+  'user.identity-linked': toSubject('identity-linked', '/account/providers', ({ provider }) => ({ provider })),
+  'user.identity-unlinked': toSubject('identity-unlinked', '/account/providers', ({ provider }) => ({ provider })),
+  'user.passkey-added': toSubject('passkey-added', '/account/passkeys', ({ name }) => ({ name })),
+  'user.passkey-removed': toSubject('passkey-removed', '/account/passkeys', ({ name }) => ({ name })),
+  'user.second-factor-changed': toSubject('second-factor-changed', '/account/second-factor', ({ change }) => ({
+    change,
+  })),
   'user.vouched-for': (event, context) => mailOfVouch(event, context, 'vouch-given'),
   'user.vouch-withdrawn': (event, context) => mailOfVouch(event, context, 'vouch-withdrawn'),
-  'user.archive-failed': async ({ subjectId }, { app }) => [
-    { userId: subjectId, template: 'archive-failed', values: { link: `${app.publicUrl}/account/my-data` } },
-  ],
+  'user.archive-failed': toSubject('archive-failed', '/account/my-data'),
   'user.terms-changed': mailOfTerms,
-  'user.approved': async ({ subjectId }, { app }) => [
-    { userId: subjectId, template: 'account-approved', values: { link: app.publicUrl } },
-  ],
+  'user.approved': toSubject('account-approved', ''),
   'user.payout-account-changed': mailOfPayoutAccount,
   'listing.submitted': async (event, context) => {
     const title = await titleOf(context, event.subjectId)
@@ -115,29 +70,11 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       })),
     ]
   },
-  'user.banned': async ({ subjectId, payload }, { app }) => [
-    {
-      userId: subjectId,
-      template: 'account-banned',
-      values: { reason: payload.reason, until: payload.until ?? '', link: app.publicUrl },
-    },
-  ],
-  'user.sending-limited': async ({ subjectId, payload: { reason, until } }, { app }) => [
-    { userId: subjectId, template: 'sending-limited', values: { reason, until, link: `${app.publicUrl}/inbox` } },
-  ],
-  'user.sending-freed': async ({ subjectId, payload: { reason } }, { app }) => [
-    { userId: subjectId, template: 'sending-freed', values: { reason, link: `${app.publicUrl}/inbox` } },
-  ],
-  'user.unbanned': async ({ subjectId, payload }, { app }) => [
-    {
-      userId: subjectId,
-      template: 'account-unbanned',
-      values: { reason: payload.reason, link: `${app.publicUrl}/login` },
-    },
-  ],
-  'user.written-to': async ({ subjectId, payload }, { app }) => [
-    { userId: subjectId, template: 'staff-message', values: { text: payload.text, link: app.publicUrl } },
-  ],
+  'user.banned': toSubject('account-banned', '', ({ reason, until = '' }) => ({ reason, until })),
+  'user.sending-limited': toSubject('sending-limited', '/inbox', ({ reason, until }) => ({ reason, until })),
+  'user.sending-freed': toSubject('sending-freed', '/inbox', ({ reason }) => ({ reason })),
+  'user.unbanned': toSubject('account-unbanned', '/login', ({ reason }) => ({ reason })),
+  'user.written-to': toSubject('staff-message', '', ({ text }) => ({ text })),
   'user.bank-requested': mailOfBankRequest,
   'user.reply-refused': mailOfRefusedReply,
   'report.created': async (event, context) => mailsOfReport(event, await staffOf(context)),
@@ -221,6 +158,21 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       },
     ]
   },
+}
+
+/**
+ * Returns a rule with one mail, to the person whom the event is about. `path`: where its link leads on the site; null for a mail
+ * whose link is made when it is sent.
+ */
+function toSubject<Name extends EventName>(
+  template: MailTemplate,
+  path: string | null,
+  valuesOf: (payload: DomainEvent<Name>['payload']) => Record<string, string> = () => ({}),
+): Rule<Name> {
+  return async ({ subjectId, payload }, { app }) => {
+    const link: Record<string, string> = path === null ? {} : { link: `${app.publicUrl}${path}` }
+    return [{ userId: subjectId, template, values: { ...valuesOf(payload), ...link } } as PendingMail]
+  }
 }
 
 /** Whether a mail is to confirm an address that replaces the present one. */

@@ -5,9 +5,10 @@ import {
   agreedInsteadOf,
   alternativeNeeds,
   findAlternatives,
+  hasAction,
   isEndingReason,
   type Process,
-  processOf,
+  processOfView,
   showTransaction,
   sidesNotifiedOf,
   type TransactionView,
@@ -18,6 +19,7 @@ import { guestValue } from './guest-value.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
 import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
 import { excerptOf, nameOf, titleOf } from './mail-values.ts'
+import { day } from '#kernel/clock.ts'
 import { paymentValues, priceFor } from './payment-values.ts'
 
 export type Side = 'customer' | 'provider'
@@ -83,16 +85,16 @@ export async function mailOfOffer(
   return [{ userId: providerId, template: 'listing-offered', values }]
 }
 
-export type Stay = { view: TransactionView; process: ReturnType<typeof processOf> }
+export type Stay = { view: TransactionView; process: Process }
 
 /** Returns a stay as the system sees it, with its process. */
 export async function readStay({ app, tx }: RuleContext, transactionId: string): Promise<Stay> {
   const view = await showTransaction({ ...app, db: tx }, system, transactionId)
-  return { view, process: processOf({ process: view.processName, processVersion: view.processVersion }) }
+  return { view, process: processOfView(view) }
 }
 
 /** A request that has to be answered within a day says so in its subject. */
-const urgentMilliseconds = 86_400_000
+const urgentMilliseconds = day
 
 type Cause = {
   step?: TransactionView['transitions'][number] | undefined
@@ -156,7 +158,7 @@ const asksForAnswer: ReadonlySet<StayTemplate> = new Set(['new-booking-request',
 
 /** Whether a step that was taken accepted the booking. */
 function wasAccepted({ transitions }: TransactionView, process: Process): boolean {
-  const accepting = process.transitions.filter(({ actions }) => actions.some(({ name }) => name === 'accept-booking'))
+  const accepting = process.transitions.filter((each) => hasAction(each, 'accept-booking'))
   return transitions.some(({ transition }) => accepting.some(({ name }) => name === transition))
 }
 
@@ -184,8 +186,7 @@ async function mayReview(
   partnerId: string,
 ): Promise<boolean> {
   const isOpen = process.transitions.some(
-    ({ from, actor, actions }) =>
-      from === view.state && actor === side && actions.some(({ name }) => name === `post-review-by-${side}`),
+    (each) => each.from === view.state && each.actor === side && hasAction(each, `post-review-by-${side}`),
   )
   if (!isOpen) return false
   const partner = await tx.selectFrom('users').select('state').where('id', '=', partnerId).executeTakeFirst()

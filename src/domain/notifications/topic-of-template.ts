@@ -51,7 +51,8 @@ const alwaysListed = [
   'archive-failed',
 ] as const satisfies MailTemplate[]
 
-const withTopic = Object.keys(topicOfTemplate) as MailTemplate[]
+/** Templates that can be in the list of notifications. */
+export const listedTemplates = [...alwaysListed, ...(Object.keys(topicOfTemplate) as MailTemplate[])]
 
 /** Returns the topic by which a template can be switched off; null for those that are always sent. */
 export function topicOf(template: MailTemplate): Topic | null {
@@ -60,5 +61,5 @@ export function topicOf(template: MailTemplate): Topic | null {
 
 /** Whether a template can be in the list of notifications. Codes, links to log in and work of staff are sent by mail only. */
 export function isListed(template: string): template is MailTemplate {
-  return (alwaysListed as readonly string[]).includes(template) || (withTopic as string[]).includes(template)
+  return (listedTemplates as string[]).includes(template)
 }

@@ -38,13 +38,16 @@ test('an address that is not confirmed gets no words of others', async () => {
   await db.updateTable('users').set({ emailVerified: true }).where('id', '=', anna.userId).execute()
 })
 
-test('it is greeted by a plain name or none, also when it is told of a ban', async () => {
+test('it is greeted by a plain name or none, also when it is told of a ban and of its end', async () => {
   const name = 'Gewinn auf https://evil.example'
   const unproven = { emailVerified: false, firstName: name, displayName: name }
   await db.updateTable('users').set(unproven).where('id', '=', dora.userId).execute()
   await record(db, app.clock, 'user.banned', { actorId: null, subjectId: dora.userId, payload: { reason: 'Spam' } })
   expect(await mails()).toEqual(['account-banned dora@example.org'])
   expect(app.sent[0]?.values).toMatchObject({ firstName: '', reason: 'Spam' })
+  await db.updateTable('users').set({ state: 'active' }).where('id', '=', dora.userId).execute()
+  await record(db, app.clock, 'user.unbanned', { actorId: null, subjectId: dora.userId, payload: { reason: 'Irrtum' } })
+  expect(await mails()).toContain('account-unbanned dora@example.org')
 })
 
 test('a mail that is on its way while its account is erased keeps no address and is not tried again', async () => {

@@ -1,9 +1,10 @@
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
 import { publicPlaceName } from '../listings/index.ts'
 import { type PersonCard, personCards, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { todayOf } from '../today-of.ts'
 import { selectStays, type StayRow, toStayRow } from './stay-rows.ts'
 
 /** A stay or a request that begins soon. */
@@ -23,7 +24,7 @@ export async function arrivals(
   locale: Locale,
 ): Promise<{ next: Arrival[]; today: number; week: number; agreed: number }> {
   staffActor(viewer)
-  const day = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const day = todayOf(app)
   const [rows, counts] = await Promise.all([
     selectStays(app)
       .select(['bookings.seats', 'listings.publicPlace'])

@@ -4,6 +4,7 @@ import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import type { AuditAction } from '../audit.ts'
 import { staffActor } from '../users/index.ts'
+import { nilId } from '#kernel/id.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** An action of staff. */
@@ -89,7 +90,7 @@ async function assignees(
 const assigned: string[] = ['listing.assigned', 'report.assigned'] satisfies AuditAction[]
 const toSchema = z.object({ to: z.uuid().nullable() })
 
-const noId = '00000000-0000-0000-0000-000000000000'
+const noId = nilId
 
 /** Returns the titles of listings and the names of people; for stays and reviews the title of their listing. */
 async function namesOf(

@@ -3,12 +3,13 @@ import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
+import { hour } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Milliseconds after which a backup is too old: a night may fail. */
-const tooOldAfter = 48 * 3_600_000
+const tooOldAfter = 48 * hour
 /** Milliseconds after which a backup that has not ended was interrupted. */
-const interruptedAfter = 24 * 3_600_000
+const interruptedAfter = 24 * hour
 /** Runs that are remembered. */
 const remembered = 100
 

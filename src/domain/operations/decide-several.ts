@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
-import { isOurFailure, isProblem, Problem, type ProblemCode } from '#kernel/problem.ts'
+import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { approveListing, requestChanges, undoApproval } from '../listings/index.ts'
+import { codeOfRefusal } from '../code-of-refusal.ts'
 import { reasonField, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { rejectListingByStaff } from './close-listing-by-staff.ts'
@@ -57,13 +58,9 @@ export async function decideSeveral(
   const result: SeveralDecided = { decided: [], refused: [] }
   // A listing that is named twice is decided on once.
   for (const each of new Map(listings.map((listing) => [listing.id, listing])).values()) {
-    try {
-      await one(each)
-      result.decided.push(each.id)
-    } catch (error) {
-      if (!isProblem(error) || isOurFailure(error)) throw error
-      result.refused.push({ id: each.id, code: error.code })
-    }
+    const code = await codeOfRefusal(one(each))
+    if (code) result.refused.push({ id: each.id, code })
+    else result.decided.push(each.id)
   }
   return result
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
+import { hour, minute } from '#kernel/clock.ts'
 import { type FeedEvent, numberEvents, queryFeed } from './event-feed.ts'
 
 export type { WebhookSender } from './webhook-sender.ts'
@@ -11,7 +12,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'log'>
 type Worker = Needs & Pick<App, 'webhooks'>
 
 const maxTries = 12
-const retryWait = { first: 15_000, longest: 6 * 3_600_000 }
+const retryWait = { first: 15_000, longest: 6 * hour }
 const sendingMinutes = 2
 
 /**
@@ -59,7 +60,7 @@ type Due = { webhookId: string; sequenceId: number | string; tries: number }
 
 async function claimDue({ db, clock }: Needs): Promise<Due[]> {
   const now = clock.now()
-  const stuck = new Date(now.getTime() - sendingMinutes * 60_000)
+  const stuck = new Date(now.getTime() - sendingMinutes * minute)
   const { rows } = await sql<Due>`
     update webhook_deliveries d set state = 'sending', started_at = ${now}, tries = d.tries + 1
     from (

@@ -8,47 +8,50 @@ import { type EventName, forgetSnapshots } from '../events.ts'
 import { type EventReader, readNewEvents, type StoredEvent } from '../outbox/index.ts'
 import { forgetHistoryOf } from './event-history.ts'
 
-/** Type and resource of each event in the feed. Events that are missing here are internal. */
-const fed: { [Name in EventName]?: { type: string; resource: string } } = {
-  'user.created': { type: 'user/created', resource: 'user' },
-  'user.updated': { type: 'user/updated', resource: 'user' },
-  'user.approved': { type: 'user/updated', resource: 'user' },
-  'user.email-verified': { type: 'user/updated', resource: 'user' },
-  'user.banned': { type: 'user/updated', resource: 'user' },
-  'user.unbanned': { type: 'user/updated', resource: 'user' },
-  'user.closed': { type: 'user/updated', resource: 'user' },
-  'user.reopened': { type: 'user/updated', resource: 'user' },
-  'user.sending-limited': { type: 'user/updated', resource: 'user' },
-  'user.sending-freed': { type: 'user/updated', resource: 'user' },
-  'user.deleted': { type: 'user/deleted', resource: 'user' },
-  'listing.created': { type: 'listing/created', resource: 'listing' },
-  'listing.updated': { type: 'listing/updated', resource: 'listing' },
-  'listing.submitted': { type: 'listing/updated', resource: 'listing' },
-  'listing.approved': { type: 'listing/updated', resource: 'listing' },
-  'listing.approval-undone': { type: 'listing/updated', resource: 'listing' },
-  'listing.rejected': { type: 'listing/updated', resource: 'listing' },
-  'listing.changes-requested': { type: 'listing/updated', resource: 'listing' },
-  'listing.closed': { type: 'listing/updated', resource: 'listing' },
-  'listing.paused': { type: 'listing/updated', resource: 'listing' },
-  'listing.opened': { type: 'listing/updated', resource: 'listing' },
-  'listing.deleted': { type: 'listing/deleted', resource: 'listing' },
-  'transaction.initiated': { type: 'transaction/initiated', resource: 'transaction' },
-  'transaction.transitioned': { type: 'transaction/transitioned', resource: 'transaction' },
-  'transaction.metadata-changed': { type: 'transaction/updated', resource: 'transaction' },
-  'booking.created': { type: 'booking/created', resource: 'booking' },
-  'booking.updated': { type: 'booking/updated', resource: 'booking' },
-  'review.posted': { type: 'review/created', resource: 'review' },
-  'review.published': { type: 'review/updated', resource: 'review' },
-  'review.removed': { type: 'review/updated', resource: 'review' },
-  'review.restored': { type: 'review/updated', resource: 'review' },
-  'stock.adjusted': { type: 'stockAdjustment/created', resource: 'stockAdjustment' },
-  'message.sent': { type: 'message/created', resource: 'message' },
-  'message.hidden': { type: 'message/updated', resource: 'message' },
-  'message.shown': { type: 'message/updated', resource: 'message' },
+/** The events of each type of the feed. Events that are missing here are internal. */
+const eventsOfType: Record<string, EventName[]> = {
+  'user/created': ['user.created'],
+  'user/updated': [
+    'user.updated',
+    'user.approved',
+    'user.email-verified',
+    'user.banned',
+    'user.unbanned',
+    'user.closed',
+    'user.reopened',
+    'user.sending-limited',
+    'user.sending-freed',
+  ],
+  'user/deleted': ['user.deleted'],
+  'listing/created': ['listing.created'],
+  'listing/updated': [
+    'listing.updated',
+    'listing.submitted',
+    'listing.approved',
+    'listing.approval-undone',
+    'listing.rejected',
+    'listing.changes-requested',
+    'listing.closed',
+    'listing.paused',
+    'listing.opened',
+  ],
+  'listing/deleted': ['listing.deleted'],
+  'transaction/initiated': ['transaction.initiated'],
+  'transaction/transitioned': ['transaction.transitioned'],
+  'transaction/updated': ['transaction.metadata-changed'],
+  'booking/created': ['booking.created'],
+  'booking/updated': ['booking.updated'],
+  'review/created': ['review.posted'],
+  'review/updated': ['review.published', 'review.removed', 'review.restored'],
+  'stockAdjustment/created': ['stock.adjusted'],
+  'message/created': ['message.sent'],
+  'message/updated': ['message.hidden', 'message.shown'],
 }
 
+const typeOf = new Map(Object.entries(eventsOfType).flatMap(([type, names]) => names.map((name) => [name, type])))
+
 /** Every type of the feed. */
-export const feedTypes: string[] = [...new Set(Object.values(fed).map(({ type }) => type))]
+export const feedTypes: string[] = Object.keys(eventsOfType)
 
 type Needs = Pick<App, 'db' | 'clock' | 'log'>
 
@@ -180,16 +183,17 @@ function earliest(earlier: Replaced, later: Replaced): Replaced {
 function entryOf({ id, name, subjectId, snapshot, at, ...event }: StoredEvent, previous: Replaced) {
   const { actorId, operatorId, source, clientId, requestId } = event
   const payload = event.payload as Payload
-  const known = fed[name]
-  if (!known) return []
+  const type = typeOf.get(name)
+  if (!type) return []
+  const [resourceType = ''] = type.split('/')
   const related = [subjectId, payload.authorId, payload.listingId, payload.transactionId]
   const people = [payload.customerId, payload.providerId, payload.senderId, payload.recipientId]
   return [
     {
       eventId: id,
-      type: known.type,
-      resourceId: known.resource === 'message' ? (payload.messageId ?? subjectId) : subjectId,
-      resourceType: known.resource,
+      type,
+      resourceId: resourceType === 'message' ? (payload.messageId ?? subjectId) : subjectId,
+      resourceType,
       relatedIds: [...new Set([...related, ...people].filter((each) => each !== undefined))],
       actorId,
       operatorId,
@@ -198,7 +202,7 @@ function entryOf({ id, name, subjectId, snapshot, at, ...event }: StoredEvent, p
       requestId,
       at,
       // A created resource has replaced nothing.
-      previousValues: JSON.stringify(known.type.endsWith('/created') ? {} : previous),
+      previousValues: JSON.stringify(type.endsWith('/created') ? {} : previous),
       snapshot: snapshotFor(name, payload, snapshot),
     },
   ]

@@ -4,7 +4,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import type { App } from '../app.ts'
 import type { FailedKind } from '../audit.ts'
 import { heldByRestore } from '../held-by-restore.ts'
-import { personCards, requireStaff } from '../users/index.ts'
+import { personCards, staffActor } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
 
@@ -42,7 +42,7 @@ export async function failedWork(
   viewer: Viewer,
   { page = 1 }: { page?: number } = {},
 ): Promise<Page<FailedWork>> {
-  requireStaffOrSystem(viewer)
+  staffActor(viewer)
   const wanted = Math.max(1, Math.min(page, 10_000))
   const total = (await countFailedWork(app.db)).reduce((sum, { parked, retrying }) => sum + parked + retrying, 0)
   const rows = await app.db
@@ -89,11 +89,6 @@ export async function countFailedWork(db: Kysely<DB>): Promise<FailedCount[]> {
     held: Number(held),
     retrying: Number(retrying),
   }))
-}
-
-/** Checks that the viewer may read and settle failed work: staff and the command line. Returns the actor for the audit log. */
-export function requireStaffOrSystem(viewer: Viewer): string | null {
-  return viewer.kind === 'system' ? null : requireStaff(viewer).userId
 }
 
 function isToPerson(kind: string | null): boolean {

@@ -5,6 +5,7 @@ import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { emailKey, maySeeAddresses, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { likePart } from '#kernel/like-part.ts'
 import { maskedEmail } from './mask-contact.ts'
 
 /** A person as staff see them in a list. `email` is masked, and null where the viewer may not see it. */
@@ -42,7 +43,7 @@ export async function findMembers(
   const { text, show, page } = parse(schema, input)
   const seesAddresses = maySeeAddresses(viewer)
   const words = text.trim()
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const part = likePart(words)
   const matching = app.db
     .selectFrom('users')
     .where(({ or, eb }) => or([eb('state', '!=', 'deleted'), eb('eraseAt', 'is not', null)]))

@@ -5,7 +5,7 @@ import { signalChange } from '../change-signal.ts'
 import { heldByRestore } from '../held-by-restore.ts'
 import { countHeldPayments, releaseHeldPayments } from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { requireStaffOrSystem } from './failed-work.ts'
+import { staffActor } from '../users/index.ts'
 import { retryFailedWork, setAsideFailedWork } from './retry-failed-work.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
@@ -15,7 +15,7 @@ export type HeldWork = Record<FailedKind | 'payment', number>
 
 /** Returns what a restore holds until staff decide. For staff and the command line. Throws `forbidden`. */
 export async function heldWork({ db }: Pick<App, 'db'>, viewer: Viewer): Promise<HeldWork> {
-  requireStaffOrSystem(viewer)
+  staffActor(viewer)
   const held: HeldWork = { event: 0, timer: 0, mail: 0, push: 0, webhook: 0, payment: await countHeldPayments(db) }
   const rows = await db
     .selectFrom('failedWork')
@@ -70,7 +70,7 @@ function refuseUnlessGone(error: unknown): void {
 }
 
 async function settlePayments({ db, clock }: Needs, viewer: Viewer): Promise<void> {
-  const actorId = requireStaffOrSystem(viewer)
+  const actorId = staffActor(viewer)
   const action = 'failed-work.retried'
   await db.transaction().execute(async (tx) => {
     for (const subjectId of await releaseHeldPayments(tx, clock.now()))

@@ -7,7 +7,7 @@ export { banPerson, freeSending, hideListings, limitSending, showListings, unban
 export { cancelStay } from './cancel-stay.ts'
 export { changeRole } from './change-role.ts'
 export { closeListingByStaff, rejectListingByStaff } from './close-listing-by-staff.ts'
-export { decidedAtOnce, decideSeveral, type SeveralDecision, severalDecisions } from './decide-several.ts'
+export { decidedAtOnce, decideSeveral, severalDecisions } from './decide-several.ts'
 export { doctorHeader, doctorProof, isDoctorProof } from './doctor-proof.ts'
 export { findMembers } from './find-members.ts'
 export { handleReport } from './handle-report.ts'

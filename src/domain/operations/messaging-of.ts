@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { day } from '#kernel/clock.ts'
 import { reportsAbout, type ReportRow } from './reports.ts'
 
 /** How much somebody writes, and what others or they themselves told staff. What was written is not part of it. */
@@ -12,7 +13,7 @@ const days = 7
 /** Returns how much a person has written in the last seven days, and the reports that they made. For staff. */
 export async function messagingOf(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, userId: string): Promise<Messaging> {
   staffActor(viewer)
-  const since = new Date(app.clock.now().getTime() - days * 86_400_000)
+  const since = new Date(app.clock.now().getTime() - days * day)
   const [{ rows }, reported] = await Promise.all([
     // By the person's transactions: messages are found by their conversation only.
     sql<{ messages: number; conversations: number }>`

@@ -3,6 +3,8 @@ import { eventPeriod } from '#config/event-period.ts'
 import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
+import { todayOf } from '../today-of.ts'
+import { minute } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Number of free places and of people who look for one in a city of the marketplace, on one night. */
@@ -11,7 +13,7 @@ export type CityBalance = { key: string; places: number; seekers: number }
 /** A night with what it has in each city of the marketplace; no cities where there are none. */
 export type NightBalance = { night: CalendarDate; cities: CityBalance[] }
 
-const freshMilliseconds = 5 * 60_000
+const freshMilliseconds = 5 * minute
 const kept = new WeakMap<object, { at: number; balance: NightBalance }>()
 
 /**
@@ -29,7 +31,7 @@ export async function placesAndSeekers(
   const { cities, categories, availability } = app.marketplace
   const of = (kind: 'offer' | 'request') =>
     categories.filter((category) => category.kind === kind).map(({ key }) => key)
-  if (cities.length === 0) return { night: dateInZone(app.clock.now(), app.marketplace.timeZone), cities: [] }
+  if (cities.length === 0) return { night: todayOf(app), cities: [] }
   const night = await fullestNight(app, of('request'))
   const { rows } = await sql<CityBalance>`
     select city.key,

@@ -7,8 +7,8 @@ import type { App } from '../app.ts'
 import { audit, type FailedKind } from '../audit.ts'
 import { retryFailedEvent, setAsideFailedEvent } from '../outbox/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { staffActor } from '../users/index.ts'
 import { signalChange } from '../change-signal.ts'
-import { requireStaffOrSystem } from './failed-work.ts'
 
 const schema = z.object({
   kind: z.enum(['event', 'timer', 'mail', 'push', 'webhook'], 'not-found'),
@@ -38,7 +38,7 @@ async function settle(
   input: FailedWorkInput,
   action: 'failed-work.retried' | 'failed-work.set-aside',
 ): Promise<void> {
-  const actorId = requireStaffOrSystem(viewer)
+  const actorId = staffActor(viewer)
   const { kind, id } = parse(schema, input)
   await app.db.transaction().execute(async (tx) => {
     const found = await tx

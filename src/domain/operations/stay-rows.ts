@@ -2,6 +2,7 @@ import type { App } from '../app.ts'
 import { answerTargetHours } from './approval-queue.ts'
 import { type ShownState, shownStateOf, type StateName } from '../transactions/index.ts'
 import { staffActor } from '../users/index.ts'
+import { hour } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** A transaction in a list of staff. Names are empty for people who are gone. */
@@ -57,7 +58,7 @@ export async function overdueAnswers(
   viewer: Viewer,
 ): Promise<{ count: number; firstEnds: Date | null; lastEnds: Date | null }> {
   staffActor(viewer)
-  const before = new Date(app.clock.now().getTime() - answerTargetHours * 3_600_000)
+  const before = new Date(app.clock.now().getTime() - answerTargetHours * hour)
   return app.db
     .selectFrom('participations')
     .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
@@ -72,7 +73,7 @@ export async function overdueAnswers(
 }
 
 function waitingLong({ clock }: Pick<App, 'clock'>, query: ReturnType<typeof selectStays>) {
-  const before = new Date(clock.now().getTime() - answerTargetHours * 3_600_000)
+  const before = new Date(clock.now().getTime() - answerTargetHours * hour)
   return query
     .where('lastTransitionedAt', '<', before)
     .where('transactions.id', 'in', (owed) =>

@@ -21,6 +21,7 @@ test('links and money are found', () => {
     'link: https://example.org/x',
   ])
   expect(found('Nur 20 € Unkostenbeitrag')).toEqual(['money: 20 €', 'money: Unkostenbeitrag'])
+  expect(found('Überweisung genügt, bitte vorher überweisen')).toEqual(['money: Überweisung', 'money: überweisen'])
 })
 
 test('dates, minutes, postal codes and times are nothing to look at', () => {

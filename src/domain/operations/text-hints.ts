@@ -18,7 +18,7 @@ const patterns: { kind: TextHint['kind']; pattern: RegExp }[] = [
   {
     kind: 'money',
     pattern:
-      /(?:€|\beur(?:o|os)?\b)\s?\d{1,6}|\b\d{1,6}(?:[.,]\d{2})?\s?(?:€|eur(?:o|os)?\b)|\b(?:kaution|unkostenbeitrag|deposit|paypal|western union|überweis\w{0,10})\b/giu,
+      /(?:€|\beur(?:o|os)?\b)\s?\d{1,6}|\b\d{1,6}(?:[.,]\d{2})?\s?(?:€|eur(?:o|os)?\b)|(?<![\p{L}\d])(?:kaution|unkostenbeitrag|deposit|paypal|western union|überweis\p{L}{0,10})(?![\p{L}\d])/giu,
   },
 ]
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { type MailRefusal, mailRefusal } from '../mail-refusal.ts'
+import { staffActor } from '../users/index.ts'
+import { hour } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { requireStaffOrSystem } from './failed-work.ts'
 
 export type { MailRefusal } from '../mail-refusal.ts'
 
@@ -25,7 +26,7 @@ export async function undeliveredMails(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<UndeliveredMails | null> {
-  requireStaffOrSystem(viewer)
+  staffActor(viewer)
   const { rows } = await sql<Answer>`
     select lower(split_part(recipient, '@', 2)) as server, coalesce(last_error, '') as answer,
            state = 'uncertain' as is_uncertain, count(*)::int as count, min(parked_at) as first, max(parked_at) as last
@@ -38,7 +39,7 @@ export async function undeliveredMails(
   return {
     servers: byServer(rows),
     since: new Date(Math.min(...first)),
-    isNew: Math.max(...last) > clock.now().getTime() - newHours * 3_600_000,
+    isNew: Math.max(...last) > clock.now().getTime() - newHours * hour,
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { addDays, type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
+import { todayOf } from '../today-of.ts'
 import type { App } from '../app.ts'
 
 /** How far ahead the last day of a ban or a limit may be, in days. */
@@ -14,7 +15,7 @@ export const untilField = z
 
 /** Returns the first and the last day that can be chosen as an end. */
 export function possibleUntil(app: Pick<App, 'clock' | 'marketplace'>): { first: CalendarDate; last: CalendarDate } {
-  const first = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const first = todayOf(app)
   return { first, last: addDays(first, farthest) }
 }
 

@@ -2,13 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import type { App } from '../app.ts'
+import { day } from '#kernel/clock.ts'
 import { eventAt, type StoredEvent } from './stored-events.ts'
 
 type Needs = Pick<App, 'clock' | 'log'>
 
 /** An event is parked after this many attempts, a good day after the first one. */
 const maxAttempts = 8
-const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
+const wait = { first: 15_000, factor: 4, longest: day }
 
 /**
  * Stores that an event could not be read, with the time of the next attempt; after the last attempt the event is parked.

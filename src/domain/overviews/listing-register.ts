@@ -6,6 +6,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { staffActor } from '../users/index.ts'
+import { likePart } from '#kernel/like-part.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** A listing as staff see it in the list of all. `picture`: content hash of its first picture. */
@@ -77,7 +78,7 @@ export async function listingRegister(
 const storedStates = { published: 'published', pending: 'pendingApproval', draft: 'draft', closed: 'closed' }
 
 function isFoundBy(row: ExpressionBuilder<DB, 'listings' | 'users'>, words: string) {
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const part = likePart(words)
   return isId(words)
     ? row('listings.id', '=', words)
     : row.or([row('title', 'ilike', part), row('users.displayName', 'ilike', part)])

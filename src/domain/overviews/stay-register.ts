@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { selectStays, type StayRow, toStayRow } from '../operations/index.ts'
 import { staffActor } from '../users/index.ts'
+import { likePart } from '#kernel/like-part.ts'
+import { todayOf } from '../today-of.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /**
@@ -39,7 +41,7 @@ export async function stayRegister(
 ): Promise<Page<StayRow>> {
   staffActor(viewer)
   const { text, show, from, until, page } = parse(schema, input)
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const matching = selectStays(app)
     .$if(show !== 'all', (rows) => rows.where(isShown(show, today)))
     .$if(from !== undefined, (rows) => rows.where('bookings.endDate', '>', from as string))
@@ -71,7 +73,7 @@ function isShown(show: StayFilter, today: string) {
 }
 
 function isFoundBy(words: string) {
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const part = likePart(words)
   if (isId(words)) return sql<boolean>`transactions.id = ${words}`
   return sql<boolean>`(customers.display_name ilike ${part} or providers.display_name ilike ${part}
     or listings.title ilike ${part})`

@@ -4,6 +4,7 @@ import { momentInZone } from '#kernel/time-zone.ts'
 import type { App } from '../app.ts'
 import { nearestCity } from '../operations/index.ts'
 import { staffActor } from '../users/index.ts'
+import { minute } from '#kernel/clock.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /**
@@ -34,7 +35,7 @@ export type CityFigures = {
 }
 
 const weeks = 12
-const freshMilliseconds = 5 * 60_000
+const freshMilliseconds = 5 * minute
 const kept = new WeakMap<object, { at: number; figures: Figures }>()
 
 type Figures = { weeks: WeekFigures[]; cities: CityFigures[]; medianAnswerHours: number | null }

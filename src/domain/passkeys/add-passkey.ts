@@ -45,7 +45,7 @@ export async function startPasskey(app: Needs, viewer: Viewer, given: unknown): 
       .executeTakeFirstOrThrow(),
     app.db.selectFrom('passkeys').select(['credentialId', 'transports']).where('userId', '=', member.userId).execute(),
   ])
-  if (known.length >= most) throw new Problem('passkeys-too-many')
+  if (known.length >= most) throw new Problem('passkeys-too-many', { params: { max: most } })
   const challenge = newChallenge(app, purposeOf(member))
   return verifierOf(app).creationOptions(challenge, { ...user, userId: member.userId, known })
 }
@@ -70,7 +70,7 @@ export async function addPasskey(app: Needs, viewer: Viewer, given: unknown): Pr
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('userId', '=', member.userId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= most) throw new Problem('passkeys-too-many')
+    if (Number(count) >= most) throw new Problem('passkeys-too-many', { params: { max: most } })
     if (!(await noteAnswer(tx, challenge))) throw new Problem('passkey-refused')
     await store(tx, app, member, { ...made, name })
     await markSecondFactor({ ...app, db: tx }, member)

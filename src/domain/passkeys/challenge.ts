@@ -2,12 +2,13 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
+import { minute } from '#kernel/clock.ts'
 import { derive } from '../derive.ts'
 
 type Needs = Pick<App, 'secret' | 'clock'>
 
 /** How long a challenge can be answered, in milliseconds. */
-const lifetime = 5 * 60_000
+const lifetime = 5 * minute
 const lengths = { random: 16, expiry: 8, proof: 32 }
 
 /**

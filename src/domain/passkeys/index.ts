@@ -1,5 +1,5 @@
 export { addPasskey, startPasskey } from './add-passkey.ts'
 export { askForPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
-export { forgetPasskeysOf, type OwnPasskey, ownPasskeys, passkeysOf } from './own-passkeys.ts'
+export { forgetPasskeysOf, ownPasskeys, passkeysOf } from './own-passkeys.ts'
 export { purgePasskeyAnswers, removePasskey } from './own-passkeys.ts'
-export type { MadePasskey, PasskeyOwner, PasskeyVerifier } from './passkey-verifier.ts'
+export type { MadePasskey, PasskeyVerifier } from './passkey-verifier.ts'

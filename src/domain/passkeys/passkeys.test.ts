@@ -216,7 +216,7 @@ test('twenty passkeys, names of sixty characters, and texts only', async () => {
   const made = await Promise.all(answers.map(async () => softwareAuthenticator().create(await start(member))))
   const outcomes = await Promise.allSettled(made.map((each) => addPasskey(app, member, { name: 'x', answer: each })))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(start(member)).rejects.toMatchObject({ code: 'passkeys-too-many' })
+  await expect(start(member)).rejects.toMatchObject({ code: 'passkeys-too-many', params: { max: 20 } })
 })
 
 test('staff in a member’s name, an unconfirmed address and a site at a bare number get no passkey', async () => {

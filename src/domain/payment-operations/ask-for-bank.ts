@@ -6,12 +6,13 @@ import { audit } from '../audit.ts'
 import { record } from '../events.ts'
 import { signalChange } from '../change-signal.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { hour } from '#kernel/clock.ts'
 import { requirePaymentDesk } from './policy.ts'
 
 const schema = z.object({ transactionId: z.uuid('transaction-not-found') })
 
 /** Time in milliseconds within which a host is asked once, also by several members of staff. */
-const askedOnce = 3_600_000
+const askedOnce = hour
 
 /**
  * Asks the host of a stay by mail for another bank account, because a payout has failed. Asks once an hour at most. For

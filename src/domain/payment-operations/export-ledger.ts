@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { momentsOf, periodSchema } from './payment-period.ts'
+import { nilId } from '#kernel/id.ts'
 import { requirePaymentDesk } from './policy.ts'
 
 /** A line of the ledger for bookkeeping. Names nobody. */
@@ -25,7 +26,7 @@ export type LedgerLine = {
 
 /** Lines that are read at once. */
 const batch = 1000
-const allPayments = '00000000-0000-0000-0000-000000000000'
+const allPayments = nilId
 
 /**
  * Writes the export of a period into the audit log and returns the ledger's lines of it, oldest first, as they are read: the

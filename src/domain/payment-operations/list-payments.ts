@@ -8,6 +8,7 @@ import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type PaymentLook, paymentLook } from './payment-look.ts'
 import { type Moments, momentsOf, periodSchema } from './payment-period.ts'
+import { likePart } from '#kernel/like-part.ts'
 import { requirePaymentDesk } from './policy.ts'
 
 /** The payment of a stay in a list of staff. Names are empty for people who are gone. */
@@ -118,7 +119,7 @@ const shown: Record<PaymentFilter, ReturnType<typeof sql<boolean>>> = {
 }
 
 function isFoundBy(text: string) {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const part = likePart(text)
   const isNumber = /^[0-9a-f]{8}[0-9a-f-]*$/i.test(text)
   const number = isNumber ? sql<boolean>`t.id::text like ${`%${text.toLowerCase()}%`}` : sql<boolean>`false`
   return sql<boolean>`(${number} or p.id = ${text} or o.provider_id = ${text}

@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { type DisputeRecord, openDisputes, openMismatches, type OpenMismatch } from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { hasPaymentDesk, requirePaymentDesk } from './policy.ts'
+import { day } from '#kernel/clock.ts'
 import { waitingRefunds, waitingReleases } from './waiting-returns.ts'
 
 /** The stay that something is about. Names are empty for people who are gone. */
@@ -66,7 +67,6 @@ export type PaymentWork = {
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-const day = 86_400_000
 /** Time in milliseconds after which a payout that the provider does not accept is shown: money is available after some days. */
 const longWait = 10 * day
 const limit = 100
@@ -139,12 +139,8 @@ function waitingPayouts({ db, clock }: Pick<App, 'db' | 'clock'>) {
 
 async function failedPayouts(app: Pick<App, 'db' | 'clock'>): Promise<FailedPayout[]> {
   const rows = await waitingPayouts(app)
-    .innerJoin('transactions as t', 't.id', 'o.transactionId')
-    .leftJoin('listings as l', 'l.id', 't.listingId')
-    .leftJoin('users as c', 'c.id', 't.customerId')
-    .leftJoin('users as h', 'h.id', 't.providerId')
-    .select(['o.transactionId', 'l.title', 't.customerId', 't.providerId'])
-    .select(['c.displayName as customerName', 'h.displayName as providerName'])
+    .innerJoin(namedStays(app.db), (join) => join.onRef('s.transactionId', '=', 'o.transactionId'))
+    .selectAll('s')
     .select([
       'o.status',
       'o.attempt',
@@ -181,15 +177,11 @@ function unsettledRefunds(db: Kysely<DB>) {
   return db.selectFrom('refunds as r').where('r.status', 'in', ['failed', 'canceled']).where('r.settledAt', 'is', null)
 }
 
-async function failedRefunds({ db }: Pick<App, 'db'>): Promise<FailedRefund[]> {
-  const rows = await unsettledRefunds(db)
+async function failedRefunds(app: Pick<App, 'db'>): Promise<FailedRefund[]> {
+  const rows = await unsettledRefunds(app.db)
     .innerJoin('payments as p', 'p.id', 'r.paymentId')
-    .innerJoin('transactions as t', 't.id', 'p.transactionId')
-    .leftJoin('listings as l', 'l.id', 't.listingId')
-    .leftJoin('users as c', 'c.id', 't.customerId')
-    .leftJoin('users as h', 'h.id', 't.providerId')
-    .select(['p.transactionId', 'l.title', 't.customerId', 't.providerId'])
-    .select(['c.displayName as customerName', 'h.displayName as providerName'])
+    .innerJoin(namedStays(app.db), (join) => join.onRef('s.transactionId', '=', 'p.transactionId'))
+    .selectAll('s')
     .select(['r.id', 'r.paymentId', 'r.providerId as refundProviderId', 'r.amount', 'r.currency'])
     .select(['r.failureCode', 'r.refusal', 'r.updatedAt'])
     .orderBy('r.updatedAt')
@@ -209,12 +201,8 @@ async function failedRefunds({ db }: Pick<App, 'db'>): Promise<FailedRefund[]> {
 async function waitingReturns(app: Needs): Promise<WaitingReturn[]> {
   const [releases, refunds] = await Promise.all([
     waitingReleases(app)
-      .innerJoin('transactions as t', 't.id', 'p.transactionId')
-      .leftJoin('listings as l', 'l.id', 't.listingId')
-      .leftJoin('users as c', 'c.id', 't.customerId')
-      .leftJoin('users as h', 'h.id', 't.providerId')
-      .select(['p.transactionId', 'l.title', 't.customerId', 't.providerId'])
-      .select(['c.displayName as customerName', 'h.displayName as providerName'])
+      .innerJoin(namedStays(app.db), (join) => join.onRef('s.transactionId', '=', 'p.transactionId'))
+      .selectAll('s')
       .select(['p.id as paymentId', 'p.status', 'p.currency', 'p.tries', 'p.refusal', 'p.releasedAt as since'])
       .select(
         sql<number>`(case p.status when 'captured' then p.captured - p.refunded else p.authorised end)`.as('amount'),
@@ -223,12 +211,8 @@ async function waitingReturns(app: Needs): Promise<WaitingReturn[]> {
       .limit(limit)
       .execute(),
     waitingRefunds(app)
-      .innerJoin('transactions as t', 't.id', 'p.transactionId')
-      .leftJoin('listings as l', 'l.id', 't.listingId')
-      .leftJoin('users as c', 'c.id', 't.customerId')
-      .leftJoin('users as h', 'h.id', 't.providerId')
-      .select(['p.transactionId', 'l.title', 't.customerId', 't.providerId'])
-      .select(['c.displayName as customerName', 'h.displayName as providerName'])
+      .innerJoin(namedStays(app.db), (join) => join.onRef('s.transactionId', '=', 'p.transactionId'))
+      .selectAll('s')
       .select([
         'p.id as paymentId',
         'p.status',
@@ -256,20 +240,24 @@ async function disputesAbout({ db }: Pick<App, 'db'>): Promise<OpenDispute[]> {
   const disputes = await openDisputes(db)
   if (disputes.length === 0) return []
   const ids = [...new Set(disputes.map(({ transactionId }) => transactionId))]
-  const rows = await db
+  const rows = await db.selectFrom(namedStays(db)).selectAll().where('s.transactionId', 'in', ids).execute()
+  const stays = new Map(rows.map((row) => [row.transactionId, row]))
+  return disputes.flatMap(({ id, status, reason, dueAt, openedAt, transactionId, amount, currency }) => {
+    const stay = stays.get(transactionId)
+    return stay ? [{ ...aboutOf({ ...stay, amount, currency }), id, status, reason, dueAt, openedAt }] : []
+  })
+}
+
+/** The stays with what they are called and who takes part, to be joined as `s`. */
+function namedStays(db: Kysely<DB>) {
+  return db
     .selectFrom('transactions as t')
     .leftJoin('listings as l', 'l.id', 't.listingId')
     .leftJoin('users as c', 'c.id', 't.customerId')
     .leftJoin('users as h', 'h.id', 't.providerId')
     .select(['t.id as transactionId', 'l.title', 't.customerId', 't.providerId'])
     .select(['c.displayName as customerName', 'h.displayName as providerName'])
-    .where('t.id', 'in', ids)
-    .execute()
-  const stays = new Map(rows.map((row) => [row.transactionId, row]))
-  return disputes.flatMap(({ id, status, reason, dueAt, openedAt, transactionId, amount, currency }) => {
-    const stay = stays.get(transactionId)
-    return stay ? [{ ...aboutOf({ ...stay, amount, currency }), id, status, reason, dueAt, openedAt }] : []
-  })
+    .as('s')
 }
 
 type AboutRow = {

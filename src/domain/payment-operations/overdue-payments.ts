@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { hour } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 
 /** Milliseconds after which a call to the provider that was due has been left undone; failed tries wait for less. */
-const overdueAfter = 2 * 3_600_000
+const overdueAfter = 2 * hour
 
 /** Returns how many payments, refunds and payouts were due at the provider two hours ago and are not done. */
 export async function countOverduePayments({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
+import { hour } from '#kernel/clock.ts'
 import { heldByRestore } from '../held-by-restore.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
@@ -8,7 +9,7 @@ type Needs = Pick<App, 'db' | 'clock'>
  * Time in milliseconds after which money that has to go back to a guest is shown to staff: the provider may be away for some
  * minutes. It counts from when the money had to go back, so that tries without any result are shown as well.
  */
-const longWait = 3_600_000
+const longWait = hour
 
 /** Payments that were to be released or refunded and still are. A bank that decides about a dispute is waited for. */
 export function waitingReleases({ db, clock }: Needs) {

@@ -8,6 +8,7 @@ import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import { confirmNumber, contactPhone, lockUser, requireAccountOwner } from '../users/index.ts'
+import { minute } from '#kernel/clock.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret' | 'marketplace' | 'phoneMessages' | 'log'>
@@ -58,7 +59,7 @@ export async function requestPhoneCode(app: Needs, viewer: Viewer, given: unknow
   await countMessage(app, member, { to, address })
   const now = app.clock.now()
   const code = { userId: member.userId, id: newId(), number, createdAt: now }
-  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
+  const expiresAt = new Date(now.getTime() + codeMinutes * minute)
   await app.db
     .insertInto('phoneCodes')
     .values({ ...code, expiresAt })

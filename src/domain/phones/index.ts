@@ -1,3 +1,3 @@
-export { confirmPhone, phoneState, type PhoneState, requestPhoneCode } from './confirm-phone.ts'
+export { confirmPhone, phoneState, requestPhoneCode } from './confirm-phone.ts'
 export { forgetPhoneCodesOf, purgePhoneCodes } from './forget-phone-codes.ts'
 export type { PhoneMessage, PhoneMessages } from './phone-messages.ts'

@@ -1,7 +1,8 @@
+import { hour } from '#kernel/clock.ts'
 import type { Process } from '../transactions/index.ts'
 
 /** How long a host has for the answer to an enquiry, which has no deadline of its own. */
-export const enquiryAnswerMilliseconds = 48 * 3_600_000
+export const enquiryAnswerMilliseconds = 48 * hour
 
 /** What happened in one conversation, as far as the host's answers are concerned. Steps and messages are the oldest first. */
 export type AnswerHistory = {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { type AnswerCase, answerCase } from './answer-cases.ts'
+import { day } from '#kernel/clock.ts'
 import { allProcesses, type StateName } from '../transactions/index.ts'
 
 /** How somebody answers. `share` from 0 to 1, `medianMilliseconds` null where nothing was answered. */
@@ -27,7 +28,7 @@ export async function answerFigures(
   hostId: string,
 ): Promise<AnswerFigures | null> {
   const now = app.clock.now()
-  const rows = await historyOf(app.db, hostId, new Date(now.getTime() - days * 86_400_000))
+  const rows = await historyOf(app.db, hostId, new Date(now.getTime() - days * day))
   const cases = rows.flatMap((row) => {
     const process = allProcesses().find(({ name, version }) => name === row.process && version === row.processVersion)
     return (process && answerCase({ ...row, ...parsed(row), process }, now)) ?? []

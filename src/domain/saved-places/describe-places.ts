@@ -1,10 +1,11 @@
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { isId } from '#kernel/id.ts'
 import type { App } from '../app.ts'
 import { filterAvailable } from '../availability/index.ts'
 import { authorState, listingCards } from '../listings/index.ts'
 import type { ListingCard } from '../listings/index.ts'
+import { todayOf } from '../today-of.ts'
 import type { SavedPlace, WantedStay } from './saved-place.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
@@ -55,7 +56,7 @@ function isAskedByNight({ kind, byTheHour }: ListingCard): boolean {
 
 /** Returns the places that have room for the stay on every night. */
 async function freeAmong(app: Needs, cards: ListingCard[], { from, until, people }: WantedStay): Promise<Set<string>> {
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   if (from < today || until > addDays(today, app.marketplace.availability.bookableDays)) return new Set()
   const large = cards.filter((card) => isAskedByNight(card) && card.capacity >= people).map(({ id }) => id)
   // Where a place is for several parties, each person takes a seat; otherwise the party takes the one there is.

@@ -1,8 +1,27 @@
 import type { App } from '#domain/app.ts'
 import { countInBoxes } from './search-counts.ts'
 
-/** Returns how many offers there are in each of the marketplace's cities, by the city's key. */
-export async function cityCounts({ db, marketplace }: Pick<App, 'db' | 'marketplace'>): Promise<Map<string, number>> {
+type Needs = Pick<App, 'db' | 'marketplace'>
+
+const keptMilliseconds = 10_000
+
+/** The last counts of each database, and when they were read. */
+const kept = new WeakMap<App['db'], { at: number; counts: Promise<Map<string, number>> }>()
+
+/**
+ * Returns how many offers there are in each of the marketplace's cities, by the city's key. They are kept for ten seconds:
+ * counting is most of what the landing page costs PostgreSQL.
+ */
+export function cityCounts(app: Needs): Promise<Map<string, number>> {
+  const known = kept.get(app.db)
+  if (known && performance.now() - known.at < keptMilliseconds) return known.counts
+  const counts = countCities(app)
+  kept.set(app.db, { at: performance.now(), counts })
+  counts.catch(() => kept.delete(app.db))
+  return counts
+}
+
+async function countCities({ db, marketplace }: Needs): Promise<Map<string, number>> {
   const { categories, cities } = marketplace
   const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
   const boxes = cities.map(({ bounds }) => bounds)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { aListing, insertListings } from '#tests/worlds/search-world.ts'
@@ -34,4 +34,12 @@ test('a city counts the offers around it, and no requests', async () => {
   expect(counts.get('dortmund')).toBe(2)
   expect(counts.get('berlin')).toBe(1)
   expect(counts.get('hamburg')).toBe(0)
+})
+
+test('what was counted within ten seconds is not counted again', async () => {
+  const counts = await cityCounts(app)
+  await insertListings(db, [aListing({ title: 'Zelt', publishedAt: day(7) })])
+  expect(await cityCounts(app)).toBe(counts)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001)
+  expect((await cityCounts(app)).get('dortmund')).toBe((counts.get('dortmund') ?? 0) + 1)
 })

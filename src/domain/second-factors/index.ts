@@ -2,5 +2,5 @@ export { confirmSecondFactor, startSecondFactor, stopSetUp } from './set-up-seco
 export { finishLogIn, readUnfinishedLogIn } from './finish-log-in.ts'
 export { renewRecoveryCodes, switchOffSecondFactor } from './change-second-factor.ts'
 export { removeSecondFactorOf } from './remove-second-factor.ts'
-export { forgetSecondFactorOf, type OwnSecondFactor, ownSecondFactor, secondFactorOf } from './own-second-factor.ts'
+export { forgetSecondFactorOf, ownSecondFactor, secondFactorOf } from './own-second-factor.ts'
 export { lacksSecondFactor, purgeSetUps } from './own-second-factor.ts'

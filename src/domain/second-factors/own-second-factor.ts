@@ -3,10 +3,11 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { requireAccountOwner, secondFactorsOf } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { minute } from '#kernel/clock.ts'
 import { type AppKey, appKey } from './one-time-code.ts'
 
 /** How long a set-up waits for its first code, in milliseconds. */
-const setUpLifetime = 30 * 60_000
+const setUpLifetime = 30 * minute
 
 /** A second factor that is on: since when, and how many recovery codes are left. */
 export type SecondFactor = { since: Date; recoveryCodesLeft: number }

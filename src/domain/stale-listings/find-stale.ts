@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
+import { day } from '#kernel/clock.ts'
+import { todayOf } from '../today-of.ts'
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
-
-const day = 86_400_000
 
 /**
  * When somebody last showed that a listing holds: its author published, changed or confirmed it, changed its calendar, offered
@@ -96,8 +96,4 @@ function kindsAsked({ marketplace: { categories, staleListings } }: Needs): { ca
 /** Whether a listing has no last day, or one that is more than some days ahead. The last day is the day of departure. */
 function endsAfter(app: Needs, days: number): RawBuilder<boolean> {
   return sql<boolean>`(listings.available_until is null or listings.available_until > ${addDays(todayOf(app), days)}::date)`
-}
-
-function todayOf({ clock, marketplace }: Needs): string {
-  return dateInZone(clock.now(), marketplace.timeZone)
 }

@@ -1,9 +1,8 @@
 import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { day } from '#kernel/clock.ts'
 import { isOpenQuestion } from './find-stale.ts'
-
-const day = 86_400_000
 
 /**
  * Returns which of the viewer's own published listings wait for the answer whether they still hold, by id, with the time after

@@ -2,13 +2,13 @@ import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type AskedAnswer, answerQuestion, askedAnswers, questionOutcome, publicPicture } from '../listings/index.ts'
+import { day } from '#kernel/clock.ts'
 import { type ActLink, type Member, memberByLink, proofForMail, type Viewer } from '../users/index.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
 
 /** How long a link answers, from the question. A mail from an earlier year must not open or close anything. */
 const linkDays = 60
-const day = 86_400_000
 
 /** A listing as the mail and the page of the question show it. `picture`: its address without ending; null where it is not public. */
 export type AskedListing = {

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
+import { day } from '#kernel/clock.ts'
 import { record } from '../events.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-const day = 86_400_000
 /** Members that are notified in one transaction. */
 const batch = 200
 

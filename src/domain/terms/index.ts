@@ -1,3 +1,3 @@
 export { announceTerms } from './announce-terms.ts'
-export { acceptTerms, type OwnTerms, ownTerms, termsDue } from './accept-terms.ts'
-export { forgetTermsOf, type TermsNotice, termsNotices } from './terms-notices.ts'
+export { acceptTerms, ownTerms, termsDue } from './accept-terms.ts'
+export { forgetTermsOf, termsNotices } from './terms-notices.ts'

@@ -1,7 +1,8 @@
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 
 /** How long it is remembered whether a change is announced, in milliseconds. */
-const memory = 60_000
+const memory = minute
 
 const remembered = new WeakMap<App['marketplace'], { at: number; isOpen: boolean }>()
 

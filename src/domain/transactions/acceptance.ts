@@ -1,8 +1,8 @@
 import type { Money } from '#kernel/money.ts'
 import type { App } from '../app.ts'
-import { timers } from './process.ts'
-import { processOf } from './processes.ts'
-import { momentOf } from './time-expression.ts'
+import { hasAction, timers } from './process.ts'
+import { processOfView } from './processes.ts'
+import { historyOf, momentOf } from './time-expression.ts'
 import type { TransactionView } from './transaction-view.ts'
 
 const capture = 'stripe-capture-payment-intent'
@@ -22,24 +22,14 @@ export function previewAcceptance(
   { clock, marketplace }: Pick<App, 'clock' | 'marketplace'>,
   view: TransactionView,
 ): AcceptancePreview | null {
-  const { payinTotal, payoutTotal, booking, processName, processVersion } = view
-  const process = processOf({ process: processName, processVersion })
+  const { payinTotal, payoutTotal } = view
+  const process = processOfView(view)
   const own = view.next.find(({ actor, actions }) => actor === 'provider' && actions.includes(capture))
   const step = process.transitions.find(({ name }) => name === own?.name)
   if (!step || !payinTotal || !payoutTotal) return null
   const now = clock.now()
-  const life = {
-    startedAt: view.createdAt,
-    steps: [
-      ...view.transitions.map(({ transition, to, at }) => ({ transition, toState: to, at })),
-      { transition: step.name, toState: step.to, at: now },
-    ],
-    booking,
-    timeZone: marketplace.timeZone,
-  }
-  const payoutStep = timers(process, step.to).find(({ actions }) =>
-    actions.some(({ name }) => name === 'stripe-create-payout'),
-  )
-  const paidOutAt = payoutStep?.at ? momentOf(payoutStep.at, life, now) : null
+  const history = historyOf(view, marketplace.timeZone, { step, at: now })
+  const payoutStep = timers(process, step.to).find((each) => hasAction(each, 'stripe-create-payout'))
+  const paidOutAt = payoutStep?.at ? momentOf(payoutStep.at, history, now) : null
   return { charged: payinTotal, payout: payoutTotal, paidOutAt }
 }

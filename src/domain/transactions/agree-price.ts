@@ -1,10 +1,9 @@
 import type { Marketplace } from '#config/marketplace.ts'
-import type { Money } from '#kernel/money.ts'
 import { type BookingTime, planOf } from '../availability/index.ts'
 import { setLineItems } from '../pricing/index.ts'
 import type { Step } from './actions/action.ts'
-import { priceBooking } from './price-booking.ts'
-import { movesMoney, type Process } from './process.ts'
+import { priceBooking, priceOf } from './price-booking.ts'
+import { hasAction, movesMoney, type Process } from './process.ts'
 import { requireProcess } from './processes.ts'
 
 type Priced = Pick<Marketplace, 'currency' | 'pricing'>
@@ -23,7 +22,7 @@ export type PricedListing = {
  */
 export async function agreePrice(step: Step, listing: PricedListing, time: BookingTime): Promise<void> {
   const { app, tx, transaction, transition, process } = step
-  const isGiven = transition.actions.some(({ name }) => name === 'privileged-set-line-items')
+  const isGiven = hasAction(transition, 'privileged-set-line-items')
   const price = priceOf(listing)
   if (isGiven || !app.marketplace.pricing || price?.currency !== app.marketplace.currency) return
   const charged = chargedBy(app.marketplace, process)
@@ -43,8 +42,4 @@ export function chargedBy(marketplace: Priced, process: Process): Priced {
 /** Whether the marketplace's own process moves money, so that its fees are charged and guests pay here. */
 export function takesPayments({ process }: Pick<Marketplace, 'process'>): boolean {
   return requireProcess(process).transitions.some(movesMoney)
-}
-
-function priceOf({ priceAmount: amount, priceCurrency: currency }: PricedListing): Money | null {
-  return amount === null || currency === null ? null : { amount, currency }
 }

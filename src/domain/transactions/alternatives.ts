@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { type CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import { bookingOf, freeNights, isByTheHour } from '../availability/index.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import { system } from '../users/index.ts'
 import { agreedInsteadOf, agreedStayOn, agreedStaysAt, namedPartners } from './agreed-stays.ts'
 import { needsOfRequests } from './needs-of-requests.ts'
+import { todayOf } from '../today-of.ts'
 import { wishOf } from './stay-wish.ts'
 
 export { agreedInsteadOf, agreedStaysAt, namedPartners }
@@ -40,7 +41,7 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
  */
 export async function findAlternatives(app: Deps, transactionId: string, max = 3): Promise<Alternative[]> {
   const stay = await wantedStay(app.db, transactionId)
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   if (!stay || stay.from < today || stay.lat === null || stay.lng === null) return []
   if (await agreedStayOn(app.db, stay)) return []
   const needs = await needsOf(app, stay)

@@ -9,7 +9,7 @@ import { isEndingReason, sidesNotifiedOf } from './ending-reason.ts'
 import { requirePartner } from './policy.ts'
 import { movesMoney, type Process, type Transition } from './process.ts'
 import { type PlannedTimer, planTimers } from './timers.ts'
-import type { Life } from './time-expression.ts'
+import type { TransactionHistory } from './time-expression.ts'
 import { runActions } from './transition-actions.ts'
 import { type Side, updateInboxes } from './update-inboxes.ts'
 
@@ -33,12 +33,12 @@ export async function applyTransition(step: TransitionToApply): Promise<void> {
   await runActions({ ...step, outcome })
   // The first step happens when the transaction begins: both carry one moment.
   const at = isFirst ? transaction.createdAt : app.clock.now()
-  const life = await loadLife(step, outcome, at)
-  const timers = planTimers(process, transition, life, at)
+  const history = await loadHistory(step, outcome, at)
+  const timers = planTimers(process, transition, history, at)
   if (!isFirst) await leaveState(step, at)
   const stepId = await insertStep(step, at)
   await insertTimers(tx, transaction.id, timers)
-  await updateInboxesOf(step, timers, life.booking, at)
+  await updateInboxesOf(step, timers, history.booking, at)
   await recordAll(tx, app.clock, [...outcome.events, eventOf(step, stepId)])
 }
 
@@ -48,11 +48,11 @@ export function notifies({ notifications }: Process, transition: Transition, sid
 }
 
 /** Returns the steps so far with this one, and the booking. A new transaction has no earlier steps to load. */
-async function loadLife(
+async function loadHistory(
   { app, tx, transaction, transition, isFirst }: TransitionToApply,
   outcome: StepOutcome,
   at: Date,
-): Promise<Life & { booking: Booking | null }> {
+): Promise<TransactionHistory & { booking: Booking | null }> {
   const before = isFirst
     ? []
     : await tx

@@ -5,8 +5,8 @@ import type { Booking } from '../availability/index.ts'
 import { disputesOf } from '../payments/index.ts'
 import { guestFeeOf, lineItemsOf, returnAll, type Returned, returnShare, totalsOf } from '../pricing/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { type Actor, movesMoney, type RefundRule } from './process.ts'
-import { processOf, requireProcess } from './processes.ts'
+import { hasAction, type Actor, movesMoney, type RefundRule } from './process.ts'
+import { processOf, processOfView, requireProcess } from './processes.ts'
 import { refundRuleOf, type RefundTerm, refundTerms, shareNow } from './refund-terms.ts'
 import { showTransaction } from './show-transaction.ts'
 import type { TransactionView } from './transaction-view.ts'
@@ -72,7 +72,7 @@ function returnedNow(
   transition: string,
   items: Parameters<typeof returnAll>[0],
 ): Returned & { until: Date | null } {
-  const process = processOf({ process: view.processName, processVersion: view.processVersion })
+  const process = processOfView(view)
   const rule = refundRuleOf(process, transition)
   if (!rule) return { ...returnAll(items), until: null }
   const now = clock.now()
@@ -117,8 +117,6 @@ export function guestRuleOf(marketplace: Pick<Marketplace, 'process' | 'pricing'
 }
 
 function ruleForGuests(process: ReturnType<typeof processOf>): RefundRule | undefined {
-  const step = process.transitions.find(
-    ({ actor, actions }) => actor === 'customer' && actions.some(({ name }) => name === 'cancel-booking'),
-  )
+  const step = process.transitions.find((each) => each.actor === 'customer' && hasAction(each, 'cancel-booking'))
   return step && refundRuleOf(process, step.name)
 }

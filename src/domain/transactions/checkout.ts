@@ -8,8 +8,8 @@ import { answerTimeAfter } from './answer-after-payment.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
 import { lockTransaction } from './lock-transaction.ts'
 import { runPaidTransition, type StepWork } from './paid-transition.ts'
-import { type Process, possible, type StateName, timers, type Transition } from './process.ts'
-import { processOf } from './processes.ts'
+import { hasAction, type Process, possible, type StateName, timers, type Transition } from './process.ts'
+import { processOf, processOfView } from './processes.ts'
 import { showTransaction } from './show-transaction.ts'
 import type { TransactionView } from './transaction-view.ts'
 import { transition } from './transition.ts'
@@ -48,7 +48,7 @@ export async function checkoutOf(
   if (view.role !== 'customer' || view.listingId !== listingId) throw new Problem('transaction-not-found')
   const found = checkoutFrom(view)
   if (found?.kind !== 'open') return found
-  const process = processOf({ process: view.processName, processVersion: view.processVersion })
+  const process = processOfView(view)
   const step = confirmation(process, view.state)
   return { ...found, answerBy: step ? await answerTimeAfter(app, view, process, step) : null }
 }
@@ -71,7 +71,7 @@ async function newestOpen({ db }: Deps, customerId: string, listingId: string): 
 }
 
 function checkoutFrom(view: TransactionView): Found | null {
-  const process = processOf({ process: view.processName, processVersion: view.processVersion })
+  const process = processOfView(view)
   if (!confirmation(process, view.state)) {
     const last = view.transitions.findLast(({ from }) => confirmation(process, from as StateName))
     if (!last) return null
@@ -84,11 +84,9 @@ function checkoutFrom(view: TransactionView): Found | null {
 }
 
 /** The guest's transition that confirms a payment in a state. */
-function confirmation(process: Process, state: StateName | undefined): Transition | undefined {
+export function confirmation(process: Process, state: StateName | undefined): Transition | undefined {
   if (state === undefined) return undefined
-  return possible(process, state, 'customer').find(({ actions }) =>
-    actions.some(({ name }) => name === 'stripe-confirm-payment-intent'),
-  )
+  return possible(process, state, 'customer').find((step) => hasAction(step, 'stripe-confirm-payment-intent'))
 }
 
 function secretIn({ protectedData }: TransactionView): string | null {
@@ -113,7 +111,7 @@ export async function confirmCheckout(
   if (view.role !== 'customer') throw new Problem('transaction-not-found')
   const state = checkoutFrom(view)
   if (state?.kind === 'paid') return false
-  const process = processOf({ process: view.processName, processVersion: view.processVersion })
+  const process = processOfView(view)
   const step = confirmation(process, view.state)
   if (state?.kind !== 'open' || !step) throw new Problem('transaction-invalid-transition')
   await transition(app, viewer, {
@@ -148,7 +146,7 @@ export async function abandonCheckout(app: Deps, viewer: Viewer, transactionId: 
   const { userId } = requireActive(viewer)
   const view = await showTransaction(app, viewer, transactionId)
   if (view.role !== 'customer' || view.customerId !== userId) throw new Problem('transaction-not-found')
-  const process = processOf({ process: view.processName, processVersion: view.processVersion })
+  const process = processOfView(view)
   const [ending] = timers(process, view.state)
   if (!ending || checkoutFrom(view)?.kind !== 'open') return
   const work: StepWork<void> = async (tx, payments) => {

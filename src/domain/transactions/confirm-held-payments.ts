@@ -3,9 +3,11 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { claimUnconfirmed, putOffConfirmation } from '../payments/index.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
+import { confirmation } from './checkout.ts'
 import { lockTransaction } from './lock-transaction.ts'
+import { processOf } from './processes.ts'
 import { runPaidTransition, type StepWork } from './paid-transition.ts'
-import type { Process, StateName, Transition } from './process.ts'
+import type { StateName } from './process.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
@@ -31,24 +33,21 @@ export async function confirmHeldPayments(app: Needs): Promise<number> {
 
 /** Does nothing where no step of the guest confirms a payment now. */
 async function confirm(app: Needs, transactionId: string): Promise<void> {
-  const locked = await lockTransaction(app.db, transactionId)
-  const transition = locked && confirmationIn(locked.process, locked.transaction.state)
-  if (!locked || !transition) return
+  const row = await app.db
+    .selectFrom('transactions')
+    .select(['process', 'processVersion', 'state'])
+    .where('id', '=', transactionId)
+    .executeTakeFirst()
+  const transition = row && confirmation(processOf(row), row.state as StateName)
+  if (!transition) return
   const actor = 'customer' as const
   const request = { transition: transition.name, actor, actorId: null }
   const work: StepWork<void> = async (tx, payments) => {
     const now = await lockTransaction(tx, transactionId)
-    const step = now && confirmationIn(now.process, now.transaction.state)
+    const step = now && confirmation(now.process, now.transaction.state)
     // The guest was quicker.
     if (!now || !step) return
     await applyLockedTransition(app, tx, now, { transition: step, actor, actorId: null, payments })
   }
   await runPaidTransition(app, { transition, transactionId, request }, work)
-}
-
-function confirmationIn({ transitions }: Process, state: StateName): Transition | undefined {
-  return transitions.find(
-    ({ from, actor, actions }) =>
-      from === state && actor === 'customer' && actions.some(({ name }) => name === 'stripe-confirm-payment-intent'),
-  )
 }

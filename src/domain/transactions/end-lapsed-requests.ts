@@ -6,7 +6,7 @@ import { claimLapsed, endLapse, paymentOf, putOffLapse } from '../payments/index
 import { applyLockedTransition } from './apply-locked-transition.ts'
 import { lockTransaction } from './lock-transaction.ts'
 import { replayResults } from './payment-commands.ts'
-import type { Process, StateName, Transition } from './process.ts'
+import { hasAction, type Process, type StateName, type Transition } from './process.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 type Lapsed = Awaited<ReturnType<typeof claimLapsed>>[number]
@@ -50,7 +50,5 @@ async function endRequest(app: Needs, { id, transactionId, reason }: Lapsed): Pr
 
 /** Returns the transition by which a request ends when its time is over. */
 function expiryIn({ transitions }: Process, state: StateName): Transition | undefined {
-  return transitions.find(
-    ({ from, actor, actions }) => from === state && !actor && actions.some(({ name }) => name === 'decline-booking'),
-  )
+  return transitions.find((step) => step.from === state && !step.actor && hasAction(step, 'decline-booking'))
 }

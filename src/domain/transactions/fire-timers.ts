@@ -11,6 +11,7 @@ import { replayResults } from './payment-commands.ts'
 import { next, type Transition } from './process.ts'
 import { type LockedTransaction, lockTransaction } from './lock-transaction.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
+import { hour } from '#kernel/clock.ts'
 import { pauseAfterSilence } from './pause-after-silence.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
@@ -142,7 +143,7 @@ async function isOvertaken(app: Needs, tx: Transaction<DB>, transactionId: strin
 
 /** A timer is parked after this many attempts, about a day after the first one. */
 const maxTries = 32
-const wait = { first: 5000, longest: 3_600_000 }
+const wait = { first: 5000, longest: hour }
 
 /**
  * Parks a refused timer at once: no other automatic transition of this state is tried, and staff see why. Any other failure

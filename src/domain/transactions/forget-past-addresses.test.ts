@@ -2,18 +2,22 @@ import { expect, test } from 'vitest'
 import { passUntil, stayWorld } from '#tests/worlds/stay-world.ts'
 import { forgetPastAddresses } from './index.ts'
 
-const { app, people, room, act, show, standIn } = await stayWorld()
+const { app, people, room, ask, act, show, standIn } = await stayWorld()
 const { anna, ben } = people
 const home = { address: 'Bredowstraße 14, 10551 Berlin', building: 'Hinterhaus', lat: 52.527, lng: 13.34 }
 
 /** A stay from 20 to 23 June that Anna has accepted, with her address in it. */
 async function agreed(): Promise<string> {
+  return standIn(await homeOf(), 'state/accepted')
+}
+
+async function homeOf(): Promise<string> {
   const listingId = await room()
   await app.db
     .insertInto('listingLocations')
     .values({ listingId, ...home, precision: 'exact', updatedAt: app.clock.now() })
     .execute()
-  return standIn(listingId, 'state/accepted')
+  return listingId
 }
 
 const kept = async () =>
@@ -36,6 +40,17 @@ test('the address of a stay that was cancelled is deleted at once, others stay',
   await act(anna, cancelled, 'cancel-by-provider')
   await forgetPastAddresses(app)
   expect(await kept()).toEqual([going])
+})
+
+test('addresses that may still be read do not hide that of a later stay that was cancelled', async () => {
+  const readable = await agreed()
+  await passUntil(app, '2024-06-24T12:00:00Z')
+  const cancelled = await ask(await homeOf(), ben, { from: '2024-07-20', until: '2024-07-23' })
+  await act(anna, cancelled, 'accept')
+  await act(anna, cancelled, 'cancel-by-provider')
+  await forgetPastAddresses(app, 1)
+  expect(await kept()).toContain(readable)
+  expect(await kept()).not.toContain(cancelled)
 })
 
 test('many are deleted in portions', async () => {

@@ -7,11 +7,24 @@ import { stepsOf } from './steps-of.ts'
 
 export { forgetStayAddresses } from './stay-address.ts'
 
-/** Deletes the addresses of stays whose guests may no longer read them. Returns how many. */
-export async function forgetPastAddresses(
-  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
-  limit = 1000,
-): Promise<number> {
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
+
+/**
+ * Deletes the addresses of stays whose guests may no longer read them, up to `limit` at once. Returns how many; 0 when none
+ * is left.
+ */
+export async function forgetPastAddresses(app: Needs, limit = 1000): Promise<number> {
+  // Guests may read some of these addresses during the review period: they must not hide those behind them.
+  for (let offset = 0; ; offset += limit) {
+    const { read, forgotten } = await forgetSome(app, { limit, offset })
+    if (forgotten > 0 || read < limit) return forgotten
+  }
+}
+
+async function forgetSome(
+  app: Needs,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ read: number; forgotten: number }> {
   const { db } = app
   const kept = await db
     .selectFrom('stayAddresses')
@@ -25,9 +38,11 @@ export async function forgetPastAddresses(
       ]),
     )
     .orderBy('bookings.endDate')
+    .orderBy('transactions.id')
     .limit(limit)
+    .offset(offset)
     .execute()
-  if (kept.length === 0) return 0
+  if (kept.length === 0) return { read: 0, forgotten: 0 }
   const ids = kept.map(({ id }) => id)
   const bookings = await bookingsOf(db, ids)
   const steps = await stepsOf(db, ids)
@@ -37,7 +52,7 @@ export async function forgetPastAddresses(
     const asked = { transaction, process: processOf(row), booking, steps: steps.get(row.id) ?? [] }
     return !maySeeAddress(app, { ...asked, role: 'customer' })
   })
-  if (past.length === 0) return 0
+  if (past.length === 0) return { read: kept.length, forgotten: 0 }
   await db
     .deleteFrom('stayAddresses')
     .where(
@@ -46,5 +61,5 @@ export async function forgetPastAddresses(
       past.map(({ id }) => id),
     )
     .execute()
-  return past.length
+  return { read: kept.length, forgotten: past.length }
 }

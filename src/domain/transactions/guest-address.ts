@@ -6,7 +6,7 @@ import { contactPhone } from '../users/index.ts'
 import type { TransactionState } from './lock-transaction.ts'
 import type { Process } from './process.ts'
 import { type StayAddress, stayAddressOf } from './stay-address.ts'
-import { momentOf } from './time-expression.ts'
+import { historyOf, momentOf } from './time-expression.ts'
 import type { TakenStep } from './transaction-view.ts'
 
 type Asked = {
@@ -40,12 +40,7 @@ export function maySeeAddress({ clock, marketplace }: Pick<App, 'clock' | 'marke
   if (role !== 'customer' || booking?.state !== 'accepted') return false
   if (!process.address.states.includes(transaction.state)) return false
   const now = clock.now()
-  const life = {
-    startedAt: transaction.createdAt,
-    steps: steps.map(({ transition, to, at }) => ({ transition, toState: to, at })),
-    booking,
-    timeZone: marketplace.timeZone,
-  }
-  const until = momentOf(process.address.until, life, now)
+  const history = historyOf({ createdAt: transaction.createdAt, transitions: steps, booking }, marketplace.timeZone)
+  const until = momentOf(process.address.until, history, now)
   return until !== null && now < until
 }

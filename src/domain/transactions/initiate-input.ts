@@ -13,7 +13,7 @@ import { clientKey, messageText } from './message-text.ts'
 import { next, type Process, type Transition } from './process.ts'
 import { requireProcess } from './processes.ts'
 import { keptWish, stayWish } from './stay-wish.ts'
-import { canRun, readParams } from './transition-actions.ts'
+import { readParams } from './transition-actions.ts'
 import { requireTrust } from './trust.ts'
 
 const inputSchema = stayWish.extend({
@@ -56,7 +56,7 @@ export function planInitiation(app: Needs, member: Member, asked: ParsedInitiate
   requireTextLength(app, asked.message, 'message')
   const process = requireProcess(asked.processAlias ?? marketplace.process)
   const transition = next(process, undefined, 'customer', asked.transition)
-  if (!transition || !canRun(transition)) throw new Problem('transaction-invalid-transition')
+  if (!transition) throw new Problem('transaction-invalid-transition')
   requireAllowed(marketplace, process, transition)
   requireTrust(transition, trusted)
   const days = asked.dates ? { bookingStart: asked.dates.from, bookingEnd: asked.dates.until } : {}

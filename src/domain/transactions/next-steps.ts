@@ -4,7 +4,7 @@ import type { TransactionState } from './lock-transaction.ts'
 import { possible, type Process, type StateName, type Transition } from './process.ts'
 import { rolesOf } from './roles.ts'
 import type { NextStep } from './transaction-view.ts'
-import { canRun, paramsOf } from './transition-actions.ts'
+import { paramsOf } from './transition-actions.ts'
 import { isOnBehalf } from '../users/index.ts'
 
 /**
@@ -20,16 +20,14 @@ export function nextSteps(
   if (viewer.kind === 'member' && (isOnBehalf(viewer) || viewer.state !== 'active')) return []
   return rolesOf(viewer, transaction).flatMap((actor) =>
     possible(process, transaction.state, actor)
-      .filter((transition) => canRun(transition) && !whyNotWithPartner(transaction, transition, actor))
+      .filter((transition) => !whyNotWithPartner(transaction, transition, actor))
       .map((transition) => describeStep(transition, actor)),
   )
 }
 
 /** Returns the steps a guest may begin with, or take in a state. */
 export function guestSteps(process: Process, state?: StateName): NextStep[] {
-  return possible(process, state, 'customer')
-    .filter(canRun)
-    .map((transition) => describeStep(transition, 'customer'))
+  return possible(process, state, 'customer').map((transition) => describeStep(transition, 'customer'))
 }
 
 function describeStep(transition: Transition, actor: NextStep['actor']): NextStep {

@@ -131,3 +131,13 @@ test('a place for which the guest has an open request is marked for the host, an
   await act(ben, open, 'withdraw')
   expect(await misfitsOf()).toEqual([])
 })
+
+test('after ten offers an eleventh is refused, and repeating one of them still changes nothing', async () => {
+  const id = await openRequest('Zehn Dächer')
+  const places = await Promise.all(Array.from({ length: 11 }, () => room()))
+  const outcomes: string[] = []
+  for (const listingId of [...places, places[0] ?? ''])
+    outcomes.push(await codeOf(offerListing(app, anna, { transactionId: id, listingId })))
+  expect(outcomes).toEqual([...Array(10).fill('was accepted'), 'too-many-requests', 'was accepted'])
+  expect(await offersIn(app, ben, id)).toHaveLength(10)
+})

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
+import { day } from '#kernel/clock.ts'
 import type { BookingTime } from '../availability/index.ts'
 
 type Asked = { transactionId: string; listingId: string; customerId: string; time: BookingTime }
@@ -62,5 +63,5 @@ function momentsOf(time: BookingTime): { start: Date; end: Date } {
 }
 
 function midnight(moment: Date): Date {
-  return new Date(Math.floor(moment.getTime() / 86_400_000) * 86_400_000)
+  return new Date(Math.floor(moment.getTime() / day) * day)
 }

@@ -1,10 +1,11 @@
 import type { Money } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { type AvailabilityPlan, planOf } from '../availability/index.ts'
+import { type AvailabilityPlan, type BookingTime, planOf } from '../availability/index.ts'
 import type { Member } from '../users/viewer.ts'
 import { loadListingSnapshot } from './listing-snapshot.ts'
-import { possible, type Process, type StateName, type Transition } from './process.ts'
+import { hasAction, possible, type Process, type StateName, type Transition } from './process.ts'
+import { priceBooking, priceOf } from './price-booking.ts'
 import { requireProcess } from './processes.ts'
 
 /** The way in which a time of a listing can be requested now. */
@@ -35,14 +36,31 @@ export async function planRequest(
   const open = listing.enquiryState ? bookingStep(process, listing.enquiryState) : undefined
   const step = open ?? bookingStep(process, undefined)
   if (!step) throw new Problem('transaction-invalid-transition')
-  const { priceAmount: amount, priceCurrency: currency } = listing
   return {
     enquiry: open ? listing.enquiryId : null,
     transition: step.name,
-    isPriced: has(step, 'privileged-set-line-items'),
-    price: amount === null || currency === null ? null : { amount, currency },
+    isPriced: hasAction(step, 'privileged-set-line-items'),
+    price: priceOf(listing),
     availability: planOf(app.marketplace, listing),
   }
+}
+
+/**
+ * Returns the step that requests a time, with its parameters, and the open enquiry in which it is taken; null for a new
+ * transaction. `timeIn` returns the time for the listing's plan, or throws. Throws what `planRequest` throws.
+ */
+export async function planStep(
+  app: Pick<App, 'db' | 'marketplace'>,
+  member: Member,
+  { listingId, people }: { listingId: string; people?: number | null | undefined },
+  timeIn: (plan: AvailabilityPlan) => BookingTime,
+) {
+  const { enquiry, transition, isPriced, price, availability: plan } = await planRequest(app, member, listingId)
+  const time = timeIn(plan)
+  const [bookingStart, bookingEnd] = 'from' in time ? [time.from, time.until] : [time.start, time.end]
+  const lineItems = isPriced ? priceBooking(app.marketplace, { price, plan }, time) : undefined
+  const params = { bookingStart, bookingEnd, seats: seatsOf(plan, people), ...(lineItems && { lineItems }) }
+  return { enquiry, step: { transition, params } }
 }
 
 /** Returns the seats of a party: one for each person where parties share a place, otherwise one. */
@@ -52,9 +70,5 @@ export function seatsOf({ entries }: AvailabilityPlan, people: number | null | u
 
 /** The customer's transition that holds a time, from a state or as the first. */
 function bookingStep(process: Process, state: StateName | undefined): Transition | undefined {
-  return possible(process, state, 'customer').find((step) => has(step, 'create-pending-booking'))
-}
-
-function has({ actions }: Transition, name: string): boolean {
-  return actions.some((action) => action.name === name)
+  return possible(process, state, 'customer').find((step) => hasAction(step, 'create-pending-booking'))
 }

@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import { isOnBehalf, whyNotPermitted } from '../users/index.ts'
 import type { Member } from '../users/viewer.ts'
 import type { Step } from './actions/action.ts'
-import type { Transition } from './process.ts'
+import { hasAction, type Transition } from './process.ts'
 
 /** The parts of a listing and its author that the policy reads. */
 export type Enquirable = {
@@ -59,6 +59,7 @@ export function whyNotWithPartner(
   return undefined
 }
 
-function releasesNights({ actions }: Transition): boolean {
-  return actions.some(({ name }) => name === 'cancel-booking' || name === 'decline-booking')
+/** Whether a transition gives the nights of a booking back. */
+export function releasesNights(transition: Transition): boolean {
+  return hasAction(transition, 'cancel-booking', 'decline-booking')
 }

@@ -2,9 +2,8 @@ import type { Marketplace } from '#config/marketplace.ts'
 import type { Money } from '#kernel/money.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { type AvailabilityPlan, type BookingTime, fitToPlan } from '../availability/index.ts'
+import { hour } from '#kernel/clock.ts'
 import { type LineItem, priceHours, priceStay } from '../pricing/index.ts'
-
-const hour = 3_600_000
 
 /**
  * Returns the lines of a booking at a listing's price: by the hour where the listing is given by the hour, and by the night
@@ -20,6 +19,17 @@ export function priceBooking(
   if ('from' in asked) return priceStay(marketplace, price, asked)
   const [from, until] = [dateInZone(asked.start, 'UTC'), dateInZone(asked.end, 'UTC')]
   return priceStay(marketplace, price, { from, until })
+}
+
+/** Returns the price of a stored listing; null when it has none. */
+export function priceOf({
+  priceAmount: amount,
+  priceCurrency: currency,
+}: {
+  priceAmount: number | null
+  priceCurrency: string | null
+}): Money | null {
+  return amount === null || currency === null ? null : { amount, currency }
 }
 
 function hoursOf(time: BookingTime): number {

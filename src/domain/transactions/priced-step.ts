@@ -6,9 +6,9 @@ import type { Viewer } from '../users/viewer.ts'
 import { bookedTime } from './actions/booked-time.ts'
 import { makesBooking } from './allowed-processes.ts'
 import type { InitiateInput } from './initiate-input.ts'
-import { priceBooking } from './price-booking.ts'
-import { next, type Transition } from './process.ts'
-import { processOf, requireProcess } from './processes.ts'
+import { priceOf, priceBooking } from './price-booking.ts'
+import { hasAction, next, type Transition } from './process.ts'
+import { processOfView, requireProcess } from './processes.ts'
 import { showTransaction } from './show-transaction.ts'
 import type { TransitionInput } from './transition.ts'
 
@@ -58,7 +58,7 @@ export async function priceTransition(
   const view = await showTransaction(app, viewer, input.id)
   if (listingId !== undefined && listingId !== view.listingId)
     throw new Problem('field-invalid', { field: 'listingId' })
-  const process = processOf({ process: view.processName, processVersion: view.processVersion })
+  const process = processOfView(view)
   const step = process.transitions.find(({ name, from }) => name === input.transition && from === view.state)
   const params = untrusted(input.params)
   const isOffered = view.next.some(({ name }) => name === input.transition)
@@ -75,8 +75,8 @@ function untrusted(params: Record<string, unknown> = {}): Record<string, unknown
   return others
 }
 
-function setsLines({ actions }: Transition): boolean {
-  return actions.some(({ name }) => name === 'privileged-set-line-items')
+function setsLines(step: Transition): boolean {
+  return hasAction(step, 'privileged-set-line-items')
 }
 
 function timeAsked(step: Transition, params: Record<string, unknown>): BookingTime | null {
@@ -97,9 +97,7 @@ async function pricedListing(app: Needs, listingId: string): Promise<Priced> {
     .where('deleted', '=', false)
     .executeTakeFirst()
   if (!listing) throw new Problem('transaction-listing-not-found')
-  const { priceAmount: amount, priceCurrency: currency } = listing
-  const price = amount === null || currency === null ? null : { amount, currency }
-  return { price, plan: planOf(app.marketplace, listing) }
+  return { price: priceOf(listing), plan: planOf(app.marketplace, listing) }
 }
 
 function linesOf(app: Needs, listing: Priced, time: BookingTime, params: Record<string, unknown>, shown: Shown) {

@@ -3,7 +3,6 @@ import { freeStay } from '#processes/free-stay.ts'
 import { processFaults, repeatedProcesses } from './check-process.ts'
 import { isFinal, next, possible, type Process, stageOf, type StateName, statesOf, timers } from './process.ts'
 import { allProcesses, processByAlias } from './processes.ts'
-import { canRun } from './transition-actions.ts'
 
 const names = (transitions: { name: string }[]) => transitions.map(({ name }) => name)
 
@@ -62,10 +61,6 @@ test('a question is in no stage, a request is in the second one', () => {
   expect(stageOf(freeStay, 'state/enquiry')).toBeUndefined()
   expect(stageOf(freeStay, 'state/preauthorized')).toBe(1)
   expect(stageOf(freeStay, 'state/declined')).toBeUndefined()
-})
-
-test('every step of the free stay can be run', () => {
-  expect(freeStay.transitions.filter((transition) => !canRun(transition))).toEqual([])
 })
 
 test('a flow with a fault does not start, and the fault is named', () => {

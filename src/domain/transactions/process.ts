@@ -182,6 +182,11 @@ export function isFinal(process: Process, state: StateName): boolean {
   return !process.transitions.some(({ from }) => from === state)
 }
 
+/** Whether a transition has one of these actions. */
+export function hasAction({ actions }: Pick<Transition, 'actions'>, ...names: ActionName[]): boolean {
+  return actions.some(({ name }) => names.includes(name))
+}
+
 /** Whether a transition takes, holds or gives money. */
 export function movesMoney({ actions }: Transition): boolean {
   return actions.some(({ name }) => name.startsWith('stripe-'))

@@ -67,6 +67,17 @@ export function processOf(transaction: { process: string; processVersion: number
   return found
 }
 
+/** The process of a transaction that somebody has read. */
+export function processOfView({
+  processName,
+  processVersion,
+}: {
+  processName: string
+  processVersion: number
+}): Process {
+  return processOf({ process: processName, processVersion })
+}
+
 /** Returns how the state of a transaction is shown, also when its process is gone, so that a list of many can be shown. */
 export function shownStateOf(transaction: {
   process: string

@@ -18,22 +18,26 @@ type NewOffer = {
   quiet?: boolean
 }
 
-/** Stores an offer, inside the database transaction that makes it. */
+/**
+ * Stores an offer, inside the database transaction that makes it; one that is stored already stays as it is. Throws
+ * `too-many-requests` after `maxOffers`.
+ */
 export async function recordOffer(app: Pick<App, 'clock'>, tx: Transaction<DB>, offer: NewOffer): Promise<void> {
   const { transactionId, listingId, customerId, providerId, offeredId, offeredBy } = offer
-  const { made } = await tx
-    .selectFrom('offers')
-    .select(({ fn }) => fn.countAll<number>().as('made'))
-    .where('transactionId', '=', transactionId)
-    .executeTakeFirstOrThrow()
-  if (made >= maxOffers) throw new Problem('too-many-requests', { params: { seconds: 86_400 } })
   const added = await tx
     .insertInto('offers')
     .values({ transactionId, listingId: offeredId, offeredBy, createdAt: app.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('listingId')
     .executeTakeFirst()
-  if (!added || offer.quiet) return
+  if (!added) return
+  const { made } = await tx
+    .selectFrom('offers')
+    .select(({ fn }) => fn.countAll<number>().as('made'))
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  if (made > maxOffers) throw new Problem('too-many-requests', { params: { seconds: 86_400 } })
+  if (offer.quiet) return
   await record(tx, app.clock, 'transaction.offered', {
     actorId: offeredBy,
     subjectId: transactionId,

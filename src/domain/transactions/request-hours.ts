@@ -6,11 +6,10 @@ import { momentInZone } from '#kernel/time-zone.ts'
 import type { App } from '../app.ts'
 import type { AvailabilityPlan } from '../availability/index.ts'
 import { requireActive } from '../users/index.ts'
-import type { Member, Viewer } from '../users/viewer.ts'
+import type { Viewer } from '../users/viewer.ts'
 import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
-import { planRequest, seatsOf } from './plan-request.ts'
-import { priceBooking } from './price-booking.ts'
+import { planStep } from './plan-request.ts'
 import { partyParts } from './stay-wish.ts'
 import { continueEnquiry } from './continue-enquiry.ts'
 
@@ -39,7 +38,7 @@ export async function requestHours(app: Deps, viewer: Viewer, input: z.input<typ
   const member = requireActive(viewer)
   const asked = parse(inputSchema, input)
   if (asked.end <= asked.start) throw new Problem('date-until-not-after-from', { field: 'end' })
-  const { enquiry, step } = await plan(app, member, asked)
+  const { enquiry, step } = await planStep(app, member, asked, (availability) => timeOf(availability, asked))
   const { listingId, people, children, babies, message, clientKey: key } = asked
   const wish = { people, children, babies }
   const trust = { trusted: true }
@@ -47,23 +46,9 @@ export async function requestHours(app: Deps, viewer: Viewer, input: z.input<typ
   return continueEnquiry(app, member, { ...step, id: enquiry, wish, message, clientKey: key })
 }
 
-/** The step with its parameters, and in which open enquiry, if there is one. */
-async function plan(app: Deps, member: Member, asked: Input) {
-  const request = await planRequest(app, member, asked.listingId)
-  const { enquiry, transition: name, isPriced, price, availability } = request
-  const { seats, ...time } = timeOf(availability, asked)
-  const { bookingStart: start, bookingEnd: end } = time
-  const lineItems = isPriced ? priceBooking(app.marketplace, { price, plan: availability }, { start, end }) : undefined
-  const params = { ...time, seats, ...(lineItems && { lineItems }) }
-  return { enquiry, step: { transition: name, params } }
-}
-
-/** The moments, and how many seats a party takes: one for each person where parties share a place. */
-function timeOf(availability: AvailabilityPlan, { day, start, end, people }: Input) {
+/** The moments of the hours asked for. */
+function timeOf(availability: AvailabilityPlan, { day, start, end }: Input) {
   if (availability.type !== 'availability-plan/time') throw new Problem('transaction-booking-time-not-available')
-  return {
-    bookingStart: momentInZone(day, start, availability.timezone),
-    bookingEnd: momentInZone(day, end, availability.timezone),
-    seats: seatsOf(availability, people),
-  }
+  const { timezone } = availability
+  return { start: momentInZone(day, start, timezone), end: momentInZone(day, end, timezone) }
 }

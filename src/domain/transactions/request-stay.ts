@@ -4,13 +4,13 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type LineItem, priceStay } from '../pricing/index.ts'
 import { requireActive } from '../users/index.ts'
-import type { Member, Viewer } from '../users/viewer.ts'
+import type { Viewer } from '../users/viewer.ts'
 import { chargedBy } from './agree-price.ts'
 import { continueEnquiry } from './continue-enquiry.ts'
 import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
-import { planRequest, seatsOf } from './plan-request.ts'
-import { priceBooking } from './price-booking.ts'
+import { planStep } from './plan-request.ts'
+import { priceOf } from './price-booking.ts'
 import { requireProcess } from './processes.ts'
 import { partyParts, stayDates } from './stay-wish.ts'
 
@@ -27,7 +27,6 @@ const inputSchema = z.object({
 })
 
 export type RequestStayInput = z.input<typeof inputSchema>
-type Input = z.output<typeof inputSchema>
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
@@ -39,7 +38,7 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 export async function requestStay(app: Deps, viewer: Viewer, input: RequestStayInput): Promise<Initiated> {
   const member = requireActive(viewer)
   const asked = parse(inputSchema, input)
-  const { enquiry, step } = await plan(app, member, asked)
+  const { enquiry, step } = await planStep(app, member, asked, () => asked.dates)
   if (!enquiry) return initiate(app, viewer, { ...asked, ...step }, trust)
   const { dates, people, children, babies, needs, message, clientKey: key } = asked
   const wish = { dates, people, children, babies, needs }
@@ -58,22 +57,8 @@ export async function quoteStay(app: Deps, input: z.input<typeof quoteSchema>): 
     .where('deleted', '=', false)
     .executeTakeFirst()
   if (!listing) throw new Problem('transaction-listing-not-found')
-  const { priceAmount: amount, priceCurrency: currency } = listing
   const charged = chargedBy(app.marketplace, requireProcess(app.marketplace.process))
-  return priceStay(charged, amount === null || currency === null ? null : { amount, currency }, dates)
+  return priceStay(charged, priceOf(listing), dates)
 }
 
 const trust = { trusted: true }
-
-/** The step with its parameters, and in which open enquiry, if there is one. */
-async function plan(app: Deps, member: Member, { listingId, dates, people }: Input) {
-  const request = await planRequest(app, member, listingId)
-  const { enquiry, transition: name, isPriced, price, availability } = request
-  const params = {
-    bookingStart: dates.from,
-    bookingEnd: dates.until,
-    seats: seatsOf(availability, people),
-    ...(isPriced && { lineItems: priceBooking(app.marketplace, { price, plan: availability }, dates) }),
-  }
-  return { enquiry, step: { transition: name, params } }
-}

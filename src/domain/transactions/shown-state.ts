@@ -1,5 +1,13 @@
 import { isOnlyChat, makesBooking } from './allowed-processes.ts'
-import { isFinal, lookOf, type Process, type ShownState, type StateName } from './process.ts'
+import {
+  type ActionName,
+  hasAction,
+  isFinal,
+  lookOf,
+  type Process,
+  type ShownState,
+  type StateName,
+} from './process.ts'
 
 /** Returns how a state is shown to which a step has led, also when the process is gone. */
 export function shownState(process: Process | undefined, state: StateName, lastTransition: string): ShownState {
@@ -15,7 +23,7 @@ export function shownState(process: Process | undefined, state: StateName, lastT
 function stateLike(process: Process, state: StateName): string | null {
   const leaving = process.transitions.filter(({ from }) => from === state)
   const reviewers = (['customer', 'provider'] as const).filter((side) =>
-    leaving.some((step) => does(step, `post-review-by-${side}`)),
+    leaving.some((step) => hasAction(step, `post-review-by-${side}`)),
   )
   if (reviewers.length === 2) return 'delivered'
   if (reviewers.length === 1) return reviewers[0] === 'customer' ? 'reviewed-by-provider' : 'reviewed-by-customer'
@@ -34,22 +42,17 @@ function stepLike(process: Process, name: string): string | null {
   if (!step) return null
   const { actor, from } = step
   if (process.answers.some(({ timer }) => timer === name)) return 'expire'
-  if (does(step, 'accept-booking')) return 'accept'
-  if (does(step, 'decline-booking')) return actor === 'customer' ? 'withdraw' : actor ? 'decline' : null
-  if (does(step, 'cancel-booking')) return actor && actor !== 'operator' ? `cancel-by-${actor}` : 'cancel'
+  if (hasAction(step, 'accept-booking')) return 'accept'
+  if (hasAction(step, 'decline-booking')) return actor === 'customer' ? 'withdraw' : actor ? 'decline' : null
+  if (hasAction(step, 'cancel-booking')) return actor && actor !== 'operator' ? `cancel-by-${actor}` : 'cancel'
   for (const side of ['customer', 'provider'] as const)
-    if (does(step, `post-review-by-${side}`)) return `review-${does(step, 'publish-reviews') ? 2 : 1}-by-${side}`
+    if (hasAction(step, `post-review-by-${side}`))
+      return `review-${hasAction(step, 'publish-reviews') ? 2 : 1}-by-${side}`
   if (makesBooking(step)) return from ? 'request-after-enquiry' : 'request'
   if (!from) return isOnlyChat(step) ? 'enquire' : null
   return lookOf(process, from).icon === 'yes' && lookOf(process, step.to).icon === 'star' ? 'complete' : null
 }
 
-type Step = Process['transitions'][number]
-
-function does({ actions }: Step, name: string): boolean {
-  return actions.some((action) => action.name === name)
-}
-
-function leadsBy({ transitions }: Process, state: StateName, action: string): boolean {
-  return transitions.some((step) => step.to === state && does(step, action))
+function leadsBy({ transitions }: Process, state: StateName, action: ActionName): boolean {
+  return transitions.some((step) => step.to === state && hasAction(step, action))
 }

@@ -11,8 +11,8 @@ function deadline(process: typeof freeStay, asked: string, from: string, until: 
   const end = new Date(`${until}T00:00:00Z`)
   const booking = { from, until, start, end, displayStart: start, displayEnd: end }
   const steps = [{ transition: 'transition/request', toState: 'state/preauthorized', at: new Date(asked) }]
-  const life = { startedAt: new Date(asked), steps, booking, timeZone }
-  return at && momentOf(at, life, new Date(asked))?.toISOString()
+  const history = { startedAt: new Date(asked), steps, booking, timeZone }
+  return at && momentOf(at, history, new Date(asked))?.toISOString()
 }
 
 describe.each([freeStay, flexDefaultProcess])('$name', (process) => {

@@ -1,11 +1,12 @@
-import { parseDuration } from '#kernel/clock.ts'
+import { day, parseDuration } from '#kernel/clock.ts'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import type { Booking } from '../availability/index.ts'
-import type { AnswerTime, TimeExpression, Timepoint } from './process.ts'
+import type { AnswerTime, TimeExpression, Timepoint, Transition } from './process.ts'
+import type { TransactionView } from './transaction-view.ts'
 
-/** The life of a transaction on which timers depend: its steps, in order, and its days. */
-export type Life = {
+/** The history of a transaction on which timers depend: its steps, in order, and its days. */
+export type TransactionHistory = {
   startedAt: Date
   steps: { transition: string; toState: string; at: Date }[]
   booking: Pick<Booking, 'from' | 'until' | 'start' | 'end' | 'displayStart' | 'displayEnd'> | null
@@ -13,6 +14,19 @@ export type Life = {
   answerableUntil?: Date | null
   /** The zone in which the days of stays begin at midnight. */
   timeZone: string
+}
+
+/**
+ * Returns the history of a transaction as somebody has read it; `taken` is a step as if it were taken at a moment, `at`.
+ */
+export function historyOf(
+  { createdAt, transitions, booking }: Pick<TransactionView, 'createdAt' | 'transitions' | 'booking'>,
+  timeZone: string,
+  taken?: { step: Transition; at: Date },
+): TransactionHistory {
+  const steps = transitions.map(({ transition, to, at }) => ({ transition, toState: to as string, at }))
+  if (taken) steps.push({ transition: taken.step.name, toState: taken.step.to, at: taken.at })
+  return { startedAt: createdAt, steps, booking, timeZone }
 }
 
 /** A moment, and the day it stands for where it is the beginning of one. */
@@ -23,51 +37,54 @@ type Point = { at: Date; day: CalendarDate | null }
  * there, or is to be ignored because it has passed. Days of a stay begin at midnight in the marketplace's zone, and whole
  * days added to them are calendar days, however long the clocks make them; added to a moment, a day is 24 hours.
  */
-export function momentOf(expression: TimeExpression, life: Life, now: Date): Date | null {
-  return pointOf(expression, life, now)?.at ?? null
+export function momentOf(expression: TimeExpression, history: TransactionHistory, now: Date): Date | null {
+  return pointOf(expression, history, now)?.at ?? null
 }
 
-function pointOf(expression: TimeExpression, life: Life, now: Date): Point | null {
-  if ('plus' in expression) return move(expression.plus, 1, life, now)
-  if ('minus' in expression) return move(expression.minus, -1, life, now)
+function pointOf(expression: TimeExpression, history: TransactionHistory, now: Date): Point | null {
+  if ('plus' in expression) return move(expression.plus, 1, history, now)
+  if ('minus' in expression) return move(expression.minus, -1, history, now)
   if ('min' in expression) {
-    const points = expression.min.flatMap((each) => pointOf(each, life, now) ?? [])
+    const points = expression.min.flatMap((each) => pointOf(each, history, now) ?? [])
     return points.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null
   }
   if ('ignoreIfPast' in expression) {
-    const point = pointOf(expression.ignoreIfPast, life, now)
+    const point = pointOf(expression.ignoreIfPast, history, now)
     return point && point.at >= now ? point : null
   }
-  if ('answerAfter' in expression) return answerTime(expression, life)
-  return timepoint(expression, life)
+  if ('answerAfter' in expression) return answerTime(expression, history)
+  return timepoint(expression, history)
 }
 
-/** The family still has time to look elsewhere, and the host has the most of the time that there is. */
-function answerTime({ answerAfter, share, atLeast, atMost }: AnswerTime, life: Life): Point | null {
-  const asked = timepoint(answerAfter, life)
-  const start = ofBooking('time/booking-start', life)
+/**
+ * Returns when the host's answer is due: after `share` of the time between the request and the arrival, at least `atLeast`, at
+ * most `atMost`, and never after the first day.
+ */
+function answerTime({ answerAfter, share, atLeast, atMost }: AnswerTime, history: TransactionHistory): Point | null {
+  const asked = timepoint(answerAfter, history)
+  const start = ofBooking('time/booking-start', history)
   if (!asked || !start) return null
-  const arrival = start.day ? momentInZone(start.day, arrivalHour, life.timeZone) : start.at
-  const latest = start.day ? beginningOf(addDays(start.day, 1), life.timeZone).at : start.at
+  const arrival = start.day ? momentInZone(start.day, arrivalMinutes, history.timeZone) : start.at
+  const latest = start.day ? beginningOf(addDays(start.day, 1), history.timeZone).at : start.at
   const shared = share * (arrival.getTime() - asked.at.getTime())
   const wait = Math.min(Math.max(shared, parseDuration(atLeast)), parseDuration(atMost))
   return { at: new Date(Math.min(asked.at.getTime() + wait, latest.getTime())), day: null }
 }
 
 /** Minutes after midnight at which guests are expected to arrive: 18:00. */
-const arrivalHour = 18 * 60
+const arrivalMinutes = 18 * 60
 
 function move(
   [base, ...periods]: [TimeExpression, ...{ period: string }[]],
   sign: 1 | -1,
-  life: Life,
+  history: TransactionHistory,
   now: Date,
 ): Point | null {
-  let point = pointOf(base, life, now)
+  let point = pointOf(base, history, now)
   for (const { period } of periods) {
     if (!point) return null
     const days = wholeDays(period)
-    if (point.day && days !== null) point = beginningOf(addDays(point.day, sign * days), life.timeZone)
+    if (point.day && days !== null) point = beginningOf(addDays(point.day, sign * days), history.timeZone)
     else point = { at: new Date(point.at.getTime() + sign * parseDuration(period)), day: null }
   }
   return point
@@ -75,11 +92,11 @@ function move(
 
 function wholeDays(period: string): number | null {
   if (period.includes('T')) return null
-  return Math.round(parseDuration(period) / 86_400_000)
+  return Math.round(parseDuration(period) / day)
 }
 
-function timepoint(point: Timepoint, life: Life): Point | null {
-  const { startedAt, steps } = life
+function timepoint(point: Timepoint, history: TransactionHistory): Point | null {
+  const { startedAt, steps } = history
   const moment = (at: Date | undefined): Point | null => (at ? { at, day: null } : null)
   switch (point.timepoint) {
     case 'time/tx-initiated':
@@ -91,12 +108,12 @@ function timepoint(point: Timepoint, life: Life): Point | null {
     case 'time/first-transitioned':
       return moment(steps.find(({ transition }) => transition === point.transition)?.at)
     default:
-      return ofBooking(point.timepoint, life)
+      return ofBooking(point.timepoint, history)
   }
 }
 
 /** A stay by the night begins and ends with a day, hours with a moment; so does what people are shown, if it differs. */
-function ofBooking(timepoint: string, { booking, timeZone }: Life): Point | null {
+function ofBooking(timepoint: string, { booking, timeZone }: TransactionHistory): Point | null {
   if (!booking) return null
   const { from, until, start, end, displayStart, displayEnd } = booking
   const isStart = timepoint.endsWith('start')

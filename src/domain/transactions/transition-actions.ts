@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
-import { Problem } from '#kernel/problem.ts'
 import type { ActionRunner, Step } from './actions/action.ts'
 import {
   acceptBooking,
@@ -54,11 +53,6 @@ const runners: Record<ActionName, ActionRunner> = {
   fail,
 }
 
-/** Whether everything a transition needs is built. Asked by screens too, so that no button leads nowhere. */
-export function canRun(transition: Transition): boolean {
-  return transition.actions.every(({ name }) => Object.hasOwn(runners, name))
-}
-
 /** Returns the names of a process's actions that do not exist. */
 export function unknownActions({ transitions }: Process): string[] {
   const names = transitions.flatMap(({ actions }) => actions.map(({ name }) => name))
@@ -87,11 +81,7 @@ const schemas = new WeakMap<Transition, z.ZodObject>()
 
 /** Runs a transition's actions in their order, inside the database transaction that records it. */
 export async function runActions(step: Step): Promise<void> {
-  for (const action of step.transition.actions) {
-    const runner = runners[action.name]
-    if (!runner) throw new Problem('transaction-invalid-action-sequence')
-    await runner.run(step, action)
-  }
+  for (const action of step.transition.actions) await runners[action.name].run(step, action)
 }
 
 function shapeOf(transition: Transition): z.ZodRawShape {

@@ -2,9 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { BookingState } from '../availability/index.ts'
+import { releasesNights } from './policy.ts'
 import { isFinal, type Process, type StateName, type Transition } from './process.ts'
 import { allProcesses, processOf } from './processes.ts'
-import { canRun } from './transition-actions.ts'
 
 /** The subject of transactions: a person on either side, or a listing. */
 export type UnfinishedSubject = { userId: string } | { listingId: string }
@@ -60,7 +60,7 @@ export async function findUnfinished(
  * that of the side that leaves, then a timer's. Undefined in a state in which no nights are held.
  */
 export function endingOf(process: Process, state: StateName, leaving: 'customer' | 'provider'): Transition | undefined {
-  const ending = process.transitions.filter((each) => each.from === state && releases(each) && canRun(each))
+  const ending = process.transitions.filter((each) => each.from === state && releasesNights(each))
   const rank = ({ actor }: Transition) => (actor === 'operator' ? 0 : actor === leaving ? 1 : actor ? 3 : 2)
   return ending.sort((a, b) => rank(a) - rank(b))[0]
 }
@@ -74,10 +74,6 @@ export function unfinishedKindOf(
   if (!booking) return isFinal(process, state) ? undefined : 'enquiry'
   if (!endingOf(process, state, 'provider')) return undefined
   return booking === 'accepted' ? 'stay' : 'request'
-}
-
-function releases({ actions }: Transition): boolean {
-  return actions.some(({ name }) => name === 'decline-booking' || name === 'cancel-booking')
 }
 
 /** In the order of their ids, so that two who lock the same ones do not wait for each other in a circle. */

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
 import { type Permission, permissions } from './permissions.ts'
-import { requireStaff } from './policies.ts'
+import { staffActor } from './staff-policy.ts'
 import type { Viewer } from './viewer.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
@@ -15,7 +15,7 @@ const change = person.extend({ may: z.partialRecord(z.enum(permissions), z.boole
 
 /** Approves a person whose account awaits approval. For staff. Throws `forbidden`, `not-found`, and `user-not-pending`. */
 export async function approvePerson(app: Needs, viewer: Viewer, input: z.input<typeof person>): Promise<void> {
-  const actorId = operatorOf(viewer)
+  const actorId = staffActor(viewer)
   const { userId } = parse(person, input)
   await app.db.transaction().execute(async (tx) => {
     const known = await tx
@@ -39,7 +39,7 @@ export async function approvePerson(app: Needs, viewer: Viewer, input: z.input<t
  * `forbidden`, `not-found`.
  */
 export async function changePermissions(app: Needs, viewer: Viewer, input: z.input<typeof change>): Promise<void> {
-  const actorId = operatorOf(viewer)
+  const actorId = staffActor(viewer)
   const { userId, may } = parse(change, input)
   await app.db.transaction().execute(async (tx) => {
     const known = await tx
@@ -58,9 +58,4 @@ export async function changePermissions(app: Needs, viewer: Viewer, input: z.inp
     const reason = denied.join(', ')
     await audit(tx, app.clock, { actorId, action: 'user.permissions', subjectKind: 'user', subjectId: userId, reason })
   })
-}
-
-/** Returns the id of the acting member of staff; null for the operator's program. */
-function operatorOf(viewer: Viewer): string | null {
-  return viewer.kind === 'system' ? null : requireStaff(viewer).userId
 }

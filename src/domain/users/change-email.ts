@@ -5,7 +5,7 @@ import { record } from '#domain/events.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailField, emailKey } from './email-address.ts'
-import { expireVerifications } from './end-access.ts'
+import { expireLinks } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { isTaken } from './open-account.ts'
 import { currentPasswordField, requireOwnPassword } from './own-password.ts'
@@ -45,7 +45,7 @@ export async function changeEmail(
     // Replaced in the meantime, by a reset or in another window: what was proved is no longer the password.
     if (!user || user.passwordHash !== proved) throw new Problem('current-password-wrong', { field: 'currentPassword' })
     const now = app.clock.now()
-    await expireVerifications(tx, member.userId, now)
+    await expireLinks(tx, 'emailVerifications', member.userId, now)
     await tx.updateTable('users').set({ pendingEmail: email, updatedAt: now }).where('id', '=', member.userId).execute()
     await startEmailVerification(tx, app, member.userId, email)
     await record(tx, app.clock, 'user.email-change-requested', {
@@ -63,7 +63,7 @@ export async function cancelEmailChange(app: Pick<App, 'db' | 'clock'>, viewer: 
     const user = await lockUser(tx, userId)
     if (!user?.pendingEmail) return
     const now = app.clock.now()
-    await expireVerifications(tx, userId, now)
+    await expireLinks(tx, 'emailVerifications', userId, now)
     await tx.updateTable('users').set({ pendingEmail: null, updatedAt: now }).where('id', '=', userId).execute()
   })
 }

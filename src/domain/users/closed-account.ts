@@ -6,15 +6,15 @@ import { Problem } from '#kernel/problem.ts'
 import { isSame } from './access/access-token.ts'
 import { emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
+import { day, hour } from '#kernel/clock.ts'
 import { linkProof } from './link-proof.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
 
-const day = 86_400_000
 /** How long a closed account can be kept, in milliseconds. */
 const keepingTime = 28 * day
 /** How long the page can be used that a log-in opens, in milliseconds. */
-const logInTime = 3_600_000
+const logInTime = hour
 
 /** An account that its owner has closed: nobody sees it, and its data is erased at `eraseAt`. */
 export type ClosedAccount = { id: string; email: string; passwordHash: string | null; eraseAt: Date }

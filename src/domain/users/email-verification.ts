@@ -5,11 +5,10 @@ import { record } from '#domain/events.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
+import { day } from '#kernel/clock.ts'
 import { derive } from '#domain/derive.ts'
 
 export { refusedAddress } from './refused-address.ts'
-
-const day = 86_400_000
 
 /** Wrong codes after which a verification is dead. */
 export const wrongCodesAllowed = 5

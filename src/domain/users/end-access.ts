@@ -33,10 +33,11 @@ export async function endEarlierAccess(
     .where((code) => code.or([code('userId', '=', userId), code('operatorId', '=', userId)]))
     .where('usedAt', 'is', null)
     .execute()
-  await expireResets(tx, userId, now)
-  await expireSignInLinks(tx, userId, now)
+  await expireLinks(tx, 'passwordResets', userId, now)
+  // A link's token is made when its mail goes, with the address and the password of that moment: what waits must end too.
+  await expireLinks(tx, 'signInLinks', userId, now)
   await tx.deleteFrom('unfinishedLogIns').where('userId', '=', userId).execute()
-  await expireVerifications(tx, userId, now)
+  await expireLinks(tx, 'emailVerifications', userId, now)
   await tx
     .deleteFrom('userIdentities')
     .where('userId', '=', userId)
@@ -70,31 +71,15 @@ export async function isOpen(
   return found.some(Boolean)
 }
 
-/** Makes the links and codes that confirm an address of this person worthless. */
-export async function expireVerifications(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+/** Makes the links and codes of one kind that a person was sent worthless. */
+export async function expireLinks(
+  tx: Transaction<DB>,
+  table: 'emailVerifications' | 'passwordResets' | 'signInLinks',
+  userId: string,
+  now: Date,
+): Promise<void> {
   await tx
-    .updateTable('emailVerifications')
-    .set({ expiresAt: now })
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .execute()
-}
-
-async function expireResets(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('passwordResets')
-    .set({ expiresAt: now })
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .execute()
-}
-
-/** A link's token is made when its mail goes, with the address and the password of that moment: what waits must end too. */
-async function expireSignInLinks(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('signInLinks')
+    .updateTable(table)
     .set({ expiresAt: now })
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)

@@ -36,5 +36,5 @@ export { requestPasswordReset, resetPassword, resetToken } from './reset-passwor
 export { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
 export { readSignInLink, redeemSignInLink, requestSignInLink, signInLinkToSend } from './sign-in-link.ts'
 export { updateProfileData, updateProfileOf } from './update-profile-data.ts'
-export { inNameOf, nobodysPictures, queryUsers, type UserFilter, userIdByEmail, vouchForEmail } from './query-users.ts'
+export { inNameOf, nobodysPictures, queryUsers, type UserFilter, userIdByEmail, confirmEmail } from './query-users.ts'
 export { accessPurges, eraseUser } from './erase-user.ts'

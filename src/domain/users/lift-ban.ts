@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
-import { todayOf } from './standing-limits.ts'
+import { todayOf } from '../today-of.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 

@@ -4,6 +4,7 @@ import { record } from '#domain/events.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import type { Member } from './viewer.ts'
+import { nilId } from '#kernel/id.ts'
 import { fallbackLocale, spokenLocale } from '#kernel/locale.ts'
 
 /** A condition on one key of a person's data, as texts: any of the values, or all of them. */
@@ -65,7 +66,7 @@ export async function userIdByEmail({ db }: Pick<App, 'db'>, email: string): Pro
  * Marks a person's address as verified, on behalf of the operator. Throws `not-found`, or `email-not-found` when it is not
  * theirs.
  */
-export async function vouchForEmail(
+export async function confirmEmail(
   app: Pick<App, 'db' | 'clock'>,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
@@ -114,8 +115,8 @@ export async function inNameOf({ db, marketplace }: Pick<App, 'db' | 'marketplac
 /** Owner of what the operator's programs upload, until a listing takes it. */
 export const nobodysPictures: Member = {
   kind: 'member',
-  userId: '00000000-0000-0000-0000-000000000000',
-  sessionId: '00000000-0000-0000-0000-000000000000',
+  userId: nilId,
+  sessionId: nilId,
   firstName: '',
   lastName: '',
   displayName: '',

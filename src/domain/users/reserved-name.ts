@@ -7,30 +7,10 @@ const roles = new Set(['admin', 'administrator', 'administration', 'moderator', 
 /** Words that say nothing by themselves beside the name of the marketplace. */
 const besides = new Set([
   ...roles,
-  'team',
-  'das',
-  'the',
-  'dein',
-  'your',
-  'vom',
-  'von',
-  'from',
-  'service',
-  'kundenservice',
+  ...`team das the dein your vom von from service kundenservice kundendienst hilfe help helpdesk official offiziell office staff mail security`.split(
+    ' ',
+  ),
 ])
-for (const word of [
-  'kundendienst',
-  'hilfe',
-  'help',
-  'helpdesk',
-  'official',
-  'offiziell',
-  'office',
-  'staff',
-  'mail',
-  'security',
-])
-  besides.add(word)
 
 /**
  * Refuses a name by which somebody would be taken for the people who run the marketplace, such as `Support` or

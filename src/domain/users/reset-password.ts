@@ -12,6 +12,7 @@ import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { newPasswordField } from './password-field.ts'
 import { confirmedUser, queueLink } from './sign-in-link.ts'
+import { hour } from '#kernel/clock.ts'
 import { derive } from '#domain/derive.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
@@ -24,7 +25,6 @@ const resetInput = ({ limits: { passwordLength } }: Marketplace) =>
     newPassword: newPasswordField({ passwordLength }),
   })
 
-const hour = 3_600_000
 /** Good links of one account. Requests beyond it succeed, since the owner has a link. */
 const maxOpenLinks = 10
 

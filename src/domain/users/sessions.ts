@@ -8,13 +8,11 @@ import { activeStaff } from './active-staff.ts'
 import { presentLimit } from './standing-limits.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { Permission } from './permissions.ts'
+import { day, minute } from '#kernel/clock.ts'
 import type { Member, Viewer } from './viewer.ts'
 
 type SessionApp = Pick<App, 'db' | 'clock'>
 type Resolving = SessionApp & Pick<App, 'marketplace'>
-
-const minute = 60_000
-const day = 86_400_000
 
 /** How long a log-in waits for its second factor, in milliseconds. */
 export const secondStepLifetime = 10 * minute

@@ -12,6 +12,7 @@ import { isSame } from './access/access-token.ts'
 import { emailField, emailKey } from './email-address.ts'
 import { type LinkAccount, linkAccount, linkProof } from './link-proof.ts'
 import { lockUser } from './lock-user.ts'
+import { minute } from '#kernel/clock.ts'
 import { type LogInOutcome, signInOrAsk } from './second-step.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
@@ -63,7 +64,7 @@ export async function queueLink(
   const now = app.clock.now()
   const link = { userId, id: newId() }
   await app.db.transaction().execute(async (tx) => {
-    const expiresAt = new Date(now.getTime() + signInLinkMinutes * 60_000)
+    const expiresAt = new Date(now.getTime() + signInLinkMinutes * minute)
     await tx
       .insertInto('signInLinks')
       .values({ ...link, target, createdAt: now, expiresAt })

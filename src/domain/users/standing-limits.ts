@@ -1,10 +1,6 @@
-import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
-
-/** Returns the present day of the marketplace, by whose days bans and limits end. */
-export function todayOf({ clock, marketplace }: Pick<App, 'clock' | 'marketplace'>): CalendarDate {
-  return dateInZone(clock.now(), marketplace.timeZone)
-}
+import { todayOf } from '../today-of.ts'
 
 /** Returns a limit on sending as a part of a member; nothing once its last day is over. */
 export function presentLimit(

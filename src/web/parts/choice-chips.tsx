@@ -1,6 +1,8 @@
-import { Check, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form-problem.ts'
+import { Chip } from './chip.tsx'
+import chips from './chip.module.css'
 import styles from './choice-chips.module.css'
 import { describedBy, FieldError } from './form-field.tsx'
 
@@ -28,18 +30,16 @@ export function ChoiceChips({
   problems: FormProblem[]
 }) {
   const others = options.slice(shown)
-  const chip = (option: { value: string; label: string }, index: number) => (
-    <label key={option.value} className={styles.chip}>
-      <input
-        type={several ? 'checkbox' : 'radio'}
-        id={index === 0 ? name : undefined}
-        name={name}
-        value={option.value}
-        defaultChecked={chosen.includes(option.value)}
-      />
-      <Check size={16} aria-hidden="true" />
-      {option.label}
-    </label>
+  const chip = ({ value, label: text }: { value: string; label: string }, index: number) => (
+    <Chip
+      key={value}
+      type={several ? 'checkbox' : 'radio'}
+      label={text}
+      id={index === 0 ? name : undefined}
+      name={name}
+      value={value}
+      defaultChecked={chosen.includes(value)}
+    />
   )
   return (
     <fieldset className={styles.question} aria-describedby={describedBy(name, problems, hint)}>
@@ -51,15 +51,15 @@ export function ChoiceChips({
           {hint}
         </p>
       )}
-      <div className={styles.chips}>
+      <div className={`${chips.chips} ${styles.chips}`}>
         {options.slice(0, shown).map(chip)}
         {others.length > 0 && (
           <details className={styles.more} open={others.some(({ value }) => chosen.includes(value))}>
-            <summary className={styles.chip}>
+            <summary className={chips.chip}>
               <Plus size={16} aria-hidden="true" />
               {m.form_more_options()}
             </summary>
-            <div className={styles.chips}>{others.map((option) => chip(option, -1))}</div>
+            <div className={`${chips.chips} ${styles.chips}`}>{others.map((option) => chip(option, -1))}</div>
           </details>
         )}
       </div>

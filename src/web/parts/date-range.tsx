@@ -31,8 +31,8 @@ export function DateRangeFields({
   )
   return (
     <div className={styles.fields}>
-      {field('from', m.search_arrival())}
-      {field('until', m.search_departure())}
+      {field('from', m.common_arrival())}
+      {field('until', m.common_departure())}
     </div>
   )
 }
@@ -68,9 +68,9 @@ export function InlineDateRange({
   )
   return (
     <span className={styles.inline}>
-      {field('from', m.search_arrival())}
+      {field('from', m.common_arrival())}
       <span aria-hidden="true">–</span>
-      {field('until', m.search_departure())}
+      {field('until', m.common_departure())}
     </span>
   )
 }

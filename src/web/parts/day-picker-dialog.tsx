@@ -49,7 +49,7 @@ function ListingDays({ listingId, onClose, ...picker }: DayPickerProps & { listi
       <div className={styles.failed} role="alert">
         <p>{m.calendar_guest_failed()}</p>
         <Button type="button" look="secondary" onClick={onClose}>
-          {m.picker_close()}
+          {m.common_close()}
         </Button>
       </div>
     )

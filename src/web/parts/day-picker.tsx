@@ -53,7 +53,7 @@ export default function DayPicker(props: DayPickerProps) {
       {heading && (
         <header className={styles.head}>
           <h2>{heading.title}</h2>
-          <button type="button" className={styles.close} onClick={heading.onClose} aria-label={m.picker_close()}>
+          <button type="button" className={styles.close} onClick={heading.onClose} aria-label={m.common_close()}>
             <X size={22} aria-hidden="true" />
           </button>
         </header>
@@ -94,7 +94,7 @@ function Ends({
   anchor: string | null
 }) {
   const { formatLocale } = useCalendarSettings()
-  const names = labels ?? { from: m.listing_arrival(), until: m.listing_departure() }
+  const names = labels ?? { from: m.common_arrival(), until: m.common_departure() }
   const days = anchor ? { from: anchor, until: '' } : value
   const next = anchor ? 'until' : 'from'
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as m from '#words/compiled/messages.js'
-import chips from './choice-chips.module.css'
+import chips from './chip.module.css'
 import styles from './day-picker.module.css'
 
 /** Which days beside the chosen ones would do as well, as in the address of a search; empty: none. */
@@ -16,6 +16,7 @@ export function FlexibleDays({ value, onChange }: { value: Flexible; onChange(va
         <label key={each} className={chips.chip}>
           <input
             type="radio"
+            className={chips.input}
             name={`${id}-flexible`}
             checked={value === each}
             onChange={() => onChange(each)}

@@ -37,7 +37,7 @@ export function Modal({
               <h2 className={styles.title}>{title}</h2>
               <Link {...close} className={styles.close}>
                 <X size={22} aria-hidden="true" />
-                <span className="visually-hidden">{m.layout_close()}</span>
+                <span className="visually-hidden">{m.common_close()}</span>
               </Link>
             </header>
             {children(close)}

@@ -17,7 +17,7 @@ export default function PartyPickerDialog({
       <div className={styles.picker}>
         <header className={styles.head}>
           <h2>{m.picker_who()}</h2>
-          <button type="button" className={styles.close} onClick={onClose} aria-label={m.picker_close()}>
+          <button type="button" className={styles.close} onClick={onClose} aria-label={m.common_close()}>
             <X size={22} aria-hidden="true" />
           </button>
         </header>

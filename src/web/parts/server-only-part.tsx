@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { keepStyles } from './keep-styles.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { useIsHydrating } from './use-hydrated.ts'
 
@@ -29,5 +30,5 @@ export function serverOnlyPart<Props extends object>(
       )
     return <div className="still" suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />
   }
-  return Object.assign(ServerOnlyPart, { styles })
+  return keepStyles(ServerOnlyPart, styles)
 }

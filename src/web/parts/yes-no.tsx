@@ -24,8 +24,8 @@ export function YesNo({
   children?: ReactNode
 }) {
   const answers = [
-    { value: 'yes', text: m.edit_listing_yes() },
-    { value: 'no', text: m.edit_listing_no() },
+    { value: 'yes', text: m.common_yes() },
+    { value: 'no', text: m.common_no() },
   ]
   const wrong = problems.some(({ field }) => field === name)
   return (

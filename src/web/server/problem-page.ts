@@ -35,7 +35,7 @@ export function problemPage(
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="stylesheet" href="/theme.css"><style nonce="${nonce}">${style}</style></head>
 <body><main id="content"><h1>${escape(title)}</h1><p>${escape(problemText(problem, locale))}</p>${failure ? `<p>${escape(m.error_failed_id({}, { locale }))} <strong>${failure}</strong></p>` : ''}
-<a href="">${escape(m.layout_retry({}, { locale }))}</a></main></body></html>`
+<a href="">${escape(m.common_retry({}, { locale }))}</a></main></body></html>`
   return new Response(html, {
     status: problem.status,
     headers: {

@@ -34,7 +34,7 @@ export const eventEndpoints = [
   integrationReads({
     path: 'events/query',
     answers: 'event',
-    summary: 'What happened, by rising sequence number, at most a hundred: ask again with the last number.',
+    summary: 'Events by ascending sequence number, at most 100; continue with the last number.',
     input: z.strictObject({
       startAfterSequenceId: query.whole(0, Number.MAX_SAFE_INTEGER).optional(),
       createdAtStart: query.instant.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { setAvailabilityPlan } from '#domain/availability/index.ts'
 import {
   approveListing,
   checkUnit,
@@ -11,13 +12,13 @@ import {
 } from '#domain/listings/index.ts'
 import { deleteListing } from '#domain/privacy/index.ts'
 import { queryAllListings } from '#domain/search/index.ts'
-import { inNameOf, type Viewer } from '#domain/users/index.ts'
+import { inNameOf } from '#domain/users/index.ts'
 import { type Call, integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
 import { listingBody } from '../../listing-body.ts'
 import { managedFilters, readManagedQuery } from '../../listing-filters.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { savePlan } from '../../save-plan.ts'
 import { extendedData, id, query } from '../../wire/input.ts'
+import { closes, moves, opens } from '../marketplace/own-listings.ts'
 
 const answers = 'listing'
 const body = { ...z.object(listingBody).partial().shape, metadata: extendedData.optional() }
@@ -26,14 +27,14 @@ export const listingEndpoints = [
   integrationReads({
     path: 'listings/show',
     answers,
-    summary: 'A listing in whatever state, with everything.',
+    summary: 'A listing in any state, with all of its data.',
     input: z.strictObject({ id: query.id }),
     run: async (_call, input) => one(input.id),
   }),
   integrationReads({
     path: 'listings/query',
     answers,
-    summary: 'Listings of everybody in every state.',
+    summary: 'All listings in every state.',
     prefixes: ['pub_', 'meta_', 'priv_'],
     input: managedFilters,
     async run({ app, extended }, filters) {
@@ -45,7 +46,7 @@ export const listingEndpoints = [
   integrationWrites({
     path: 'listings/create',
     answers,
-    summary: 'Makes a listing for an author, in the state it says.',
+    summary: 'Creates a listing for an author in the given state.',
     input: z.strictObject({
       ...body,
       title: listingBody.title,
@@ -55,14 +56,14 @@ export const listingEndpoints = [
     async run(call, { availabilityPlan, ...input }) {
       await checkUnit(call.app, { ...input, availabilityPlan })
       const made = await createListingFor(call.app, input)
-      if (availabilityPlan) await keepPlan(call, made.id, availabilityPlan)
+      if (availabilityPlan) await storePlan(call, { listingId: made.id, plan: availabilityPlan })
       return one(made.id)
     },
   }),
   integrationWrites({
     path: 'listings/update',
     answers,
-    summary: 'Changes what is kept with a listing, metadata and private data included.',
+    summary: 'Updates a listing, including metadata and private data.',
     input: z.strictObject({ ...body, id }),
     async run(call, { availabilityPlan, ...input }) {
       if (input.publicData?.deleted === true) {
@@ -71,14 +72,14 @@ export const listingEndpoints = [
       }
       await checkUnit(call.app, { ...input, availabilityPlan })
       await updateListingOf(call.app, input)
-      if (availabilityPlan !== undefined) await keepPlan(call, input.id, availabilityPlan)
+      if (availabilityPlan !== undefined) await storePlan(call, { listingId: input.id, plan: availabilityPlan })
       return one(input.id)
     },
   }),
   integrationWrites({
     path: 'listings/approve',
     answers,
-    summary: 'Lets a listing that waits appear; with `revision`, only if it is still as it was read.',
+    summary: 'Approves a pending listing; with `revision` only if it is unchanged since.',
     input: z.strictObject({ id, revision: z.int().min(1).optional() }),
     async run({ app, access }, { id: listingId, revision: version }) {
       const decision = { id: listingId, ...(version !== undefined && { version }) }
@@ -86,28 +87,13 @@ export const listingEndpoints = [
       return one(listingId)
     },
   }),
-  moves('listings/open', 'Shows a closed listing again.', openListing),
-  moves('listings/close', 'Hides a published listing.', closeListing),
+  integrationWrites({ path: 'listings/open', answers, ...opens, ...moves('wholeListing', openListing) }),
+  integrationWrites({ path: 'listings/close', answers, ...closes, ...moves('wholeListing', closeListing) }),
 ]
 
-type Move = (app: Call['app'], viewer: Viewer, input: { id: string }) => Promise<unknown>
-
-function moves(path: string, summary: string, move: Move) {
-  return integrationWrites({
-    path,
-    answers,
-    summary,
-    input: z.strictObject({ id }),
-    async run({ app, access }, input) {
-      await inDataPaths(app.marketplace, () => move(app, access.viewer, input))
-      return one(input.id)
-    },
-  })
-}
-
-async function keepPlan({ app }: Call, listingId: string, plan: Parameters<typeof savePlan>[3]): Promise<void> {
-  const authorId = (await wholeListingRecords(app, [listingId])).get(listingId)?.authorId ?? ''
-  await savePlan(app, await inNameOf(app, authorId), listingId, plan)
+async function storePlan({ app }: Call, input: Parameters<typeof setAvailabilityPlan>[2]): Promise<void> {
+  const authorId = (await wholeListingRecords(app, [input.listingId])).get(input.listingId)?.authorId ?? ''
+  await setAvailabilityPlan(app, await inNameOf(app, authorId), input)
 }
 
 function one(listingId: string): Outcome {

@@ -6,7 +6,7 @@ import {
   updateProfileOf,
   type UserFilter,
   userIdByEmail,
-  vouchForEmail,
+  confirmEmail,
 } from '#domain/users/index.ts'
 import { integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
 import { extendedFilter } from '../../listing-filters.ts'
@@ -27,7 +27,7 @@ export const userEndpoints = [
   integrationReads({
     path: 'users/show',
     answers,
-    summary: 'A person, by id or by e-mail address, with everything.',
+    summary: 'A user, by id or by e-mail address, with all of their data.',
     input: z.strictObject({ id: query.id.optional(), email: z.string().max(1000).optional() }),
     async run({ app }, input) {
       if ((input.id === undefined) === (input.email === undefined))
@@ -40,7 +40,7 @@ export const userEndpoints = [
   integrationReads({
     path: 'users/query',
     answers,
-    summary: 'People by what is kept with them and when they came.',
+    summary: 'Users by extended data and by the time of their sign-up.',
     prefixes: ['pub_', 'prot_', 'priv_', 'meta_'],
     input: z.strictObject({
       createdAtStart: query.instant.optional(),
@@ -62,7 +62,7 @@ export const userEndpoints = [
   integrationWrites({
     path: 'users/update_profile',
     answers,
-    summary: 'Changes what is kept with a person, metadata included.',
+    summary: 'Updates the profile of a user, including metadata.',
     input: z.strictObject({
       id,
       firstName: text(1000).optional(),
@@ -83,7 +83,7 @@ export const userEndpoints = [
   integrationWrites({
     path: 'users/approve',
     answers,
-    summary: 'Lets somebody take part who waits for approval; 409 conflict for who does not.',
+    summary: 'Approves a pending user; 409 conflict for any other.',
     input: z.strictObject({ id }),
     async run({ app, access }, input) {
       await approvePerson(app, access.viewer, { userId: input.id })
@@ -93,17 +93,17 @@ export const userEndpoints = [
   integrationWrites({
     path: 'users/verify_email',
     answers,
-    summary: 'Vouches for a person’s e-mail address.',
+    summary: 'Marks a user’s e-mail address as verified.',
     input: z.strictObject({ id, email: text(1000) }),
     async run({ app }, input) {
-      await vouchForEmail(app, input)
+      await confirmEmail(app, input)
       return one(input.id)
     },
   }),
   integrationWrites({
     path: 'users/update_permissions',
     answers,
-    summary: 'Takes from somebody what everybody may, or gives it back: permission/deny, permission/allow.',
+    summary: 'Denies or allows permissions of a user: permission/deny, permission/allow.',
     input: z.strictObject({
       id,
       postListings: permission,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addWebhook, listWebhooks, removeWebhook, webhookDeliveries } from '#domain/operations/index.ts'
+import { newId } from '#kernel/id.ts'
 import { integrationReads, integrationWrites, type Ref } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { id, query, text } from '../../wire/input.ts'
@@ -8,7 +9,7 @@ export const webhookEndpoints = [
   integrationReads({
     path: 'webhooks/query',
     answers: 'webhook',
-    summary: 'The addresses that are told of events.',
+    summary: 'The webhook endpoints.',
     input: z.strictObject({}),
     async run({ app }) {
       const hooks = await listWebhooks(app)
@@ -23,22 +24,23 @@ export const webhookEndpoints = [
   integrationReads({
     path: 'webhooks/deliveries',
     answers: 'webhookDelivery',
-    summary: 'How the latest events reached an address.',
+    summary: 'The latest deliveries to a webhook endpoint.',
     input: z.strictObject({ id: query.id }),
     async run({ app }, input) {
       const deliveries = await webhookDeliveries(app, input.id)
       const many = deliveries.map((attributes): Ref => ({
         kind: 'webhookDelivery',
-        id: input.id,
+        // A delivery has no id of its own.
+        id: newId(),
         made: { attributes },
       }))
-      return { many: uniquely(many), meta: pageMeta({ page: 1, perPage: 100 }, many.length) }
+      return { many, meta: pageMeta({ page: 1, perPage: 100 }, many.length) }
     },
   }),
   integrationWrites({
     path: 'webhooks/create',
     answers: 'webhook',
-    summary: 'Adds an address that is told of events. The answer holds the secret that signs, this once.',
+    summary: 'Adds a webhook endpoint. The signing secret is returned only here.',
     input: z.strictObject({ url: text(2000), eventTypes: z.array(text(100)).max(50).optional() }),
     async run(call, input) {
       const { id: hookId, secret } = await addWebhook(call.app, input)
@@ -49,7 +51,7 @@ export const webhookEndpoints = [
   integrationWrites({
     path: 'webhooks/delete',
     answers: 'webhook',
-    summary: 'Stops telling an address.',
+    summary: 'Removes a webhook endpoint.',
     input: z.strictObject({ id }),
     async run({ app }, input) {
       await removeWebhook(app, input.id)
@@ -57,8 +59,3 @@ export const webhookEndpoints = [
     },
   }),
 ]
-
-/** Deliveries have no id of their own; each answer numbers them. */
-function uniquely(refs: Ref[]): Ref[] {
-  return refs.map((ref, index) => ({ ...ref, id: `${ref.id.slice(0, 24)}${String(index).padStart(12, '0')}` }))
-}

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import {
   type AvailabilityException,
   bookingStates,
+  type calendarAuthor,
   createException,
   deleteException,
   queryBookings,
   queryExceptions,
   queryTimeSlots,
 } from '#domain/availability/index.ts'
+import type { Viewer } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
 import { browses, type Call, members, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -22,7 +24,7 @@ const longPages = paging({ max: 500 })
 export const bookingsQuery = {
   path: 'bookings/query',
   answers: 'booking',
-  summary: 'The bookings of a listing in a stretch of time: for its author and the operator.',
+  summary: 'The bookings of a listing in a period: for its author and the operator.',
   input: z.strictObject({
     ...window,
     state: z
@@ -44,39 +46,57 @@ async function findBookings(
   return { many: items.map(bookingRef), meta: pageMeta(input, totalItems) }
 }
 
-export const availabilityEndpoints = [
-  reads({
+const exceptionFilters = z.strictObject({ ...window, ...longPages })
+const exceptionBody = z.strictObject({ listingId: id, start: instant, end: instant, seats: z.int().min(0).max(1000) })
+
+/** Returns the person in whose name the calendar of a listing is read and changed. */
+type AuthorOf = (call: Call, of: Parameters<typeof calendarAuthor>[1]) => Promise<Viewer>
+
+/** Returns the calls for exceptions, for people in their own name and for the operator's programs in the author's. */
+export function exceptionCalls(authorOf: AuthorOf) {
+  const answers = 'availabilityException'
+  const find = {
     path: 'availability_exceptions/query',
-    who: members,
-    answers: 'availabilityException',
-    summary: 'When one’s own listing has other seats than its plan says.',
-    input: z.strictObject({ ...window, ...longPages }),
-    async run({ app, access }, input) {
-      const { items, totalItems } = await queryExceptions(app, access.viewer, input)
+    answers,
+    summary: 'The availability exceptions of a listing: periods with another number of seats than its plan.',
+    input: exceptionFilters,
+    async run(call: Call, input: z.output<typeof exceptionFilters>): Promise<Outcome> {
+      const { items, totalItems } = await queryExceptions(call.app, await authorOf(call, input), input)
       return { many: items.map(exceptionRef), meta: pageMeta(input, totalItems) }
     },
-  }),
-  writes({
+  }
+  const create = {
     path: 'availability_exceptions/create',
-    who: members,
-    answers: 'availabilityException',
-    summary: 'Gives a stretch of time other seats than the plan; 0 blocks it.',
-    input: z.strictObject({ listingId: id, start: instant, end: instant, seats: z.int().min(0).max(1000) }),
-    run: async ({ app, access }, input) => ({ one: exceptionRef(await createException(app, access.viewer, input)) }),
-  }),
-  writes({
+    answers,
+    summary: 'Creates an availability exception: another number of seats for a period; 0 closes it.',
+    input: exceptionBody,
+    run: async (call: Call, input: z.output<typeof exceptionBody>): Promise<Outcome> => ({
+      one: exceptionRef(await createException(call.app, await authorOf(call, input), input)),
+    }),
+  }
+  const remove = {
     path: 'availability_exceptions/delete',
-    who: members,
-    answers: 'availabilityException',
-    summary: 'Takes an exception back.',
+    answers,
+    summary: 'Deletes an availability exception.',
     input: z.strictObject({ id }),
-    run: async ({ app, access }, input) => ({ one: exceptionRef(await deleteException(app, access.viewer, input)) }),
-  }),
+    run: async (call: Call, input: { id: string }): Promise<Outcome> => ({
+      one: exceptionRef(await deleteException(call.app, await authorOf(call, { exceptionId: input.id }), input)),
+    }),
+  }
+  return { find, create, remove }
+}
+
+const own = exceptionCalls(async ({ access }) => access.viewer)
+
+export const availabilityEndpoints = [
+  reads({ ...own.find, who: members }),
+  writes({ ...own.create, who: members }),
+  writes({ ...own.remove, who: members }),
   reads({ ...bookingsQuery, who: members }),
   browses({
     path: 'timeslots/query',
     answers: 'timeSlot',
-    summary: 'What of a listing is free in a stretch of at most 90 days.',
+    summary: 'Free time slots of a listing within at most 90 days.',
     input: z.strictObject({
       ...window,
       intervalDuration: z.string().max(30).optional(),
@@ -97,7 +117,6 @@ export const availabilityEndpoints = [
   }),
 ]
 
-/** Returns an exception as a resource. */
-export function exceptionRef({ id: exceptionId, start, end, seats }: AvailabilityException): Ref {
+function exceptionRef({ id: exceptionId, start, end, seats }: AvailabilityException): Ref {
   return { kind: 'availabilityException', id: exceptionId, made: { attributes: { start, end, seats } } }
 }

@@ -31,7 +31,7 @@ export const currentUserEndpoints = [
   reads({
     ...ofSelf,
     path: 'current_user/show',
-    summary: 'The person whose token this is.',
+    summary: 'The user of the token.',
     input: z.strictObject({}),
     run: async (call) => ({ one: self(call) }),
   }),
@@ -39,7 +39,7 @@ export const currentUserEndpoints = [
     path: 'current_user/create',
     who: everybody,
     answers: 'currentUser',
-    summary: 'Opens an account and sends the mail that proves its address. Signs nobody in.',
+    summary: 'Creates an account and sends the verification e-mail. Issues no token.',
     input: z.strictObject({ ...profile, email: text(1000), password: text(1000) }),
     async run({ app, access, address }, input) {
       const { userId } = await createAccount(app, access.viewer, { ...input, address })
@@ -50,7 +50,7 @@ export const currentUserEndpoints = [
     path: 'current_user/create_with_idp',
     who: everybody,
     answers: 'currentUser',
-    summary: 'Opens an account for somebody whom another provider has proved.',
+    summary: 'Creates an account for a user whom an identity provider has authenticated.',
     input: z.strictObject({
       ...z.object(profile).partial().shape,
       idpId: text(100),
@@ -66,7 +66,7 @@ export const currentUserEndpoints = [
   writes({
     ...ofSelf,
     path: 'current_user/update_profile',
-    summary: 'Changes what the person says about themselves. Extended data is merged key by key, null takes away.',
+    summary: 'Updates the profile. Extended data is merged key by key; null removes a key.',
     input: z.strictObject({ ...profile, profileImageId: id.nullable() }).partial(),
     async run(call, input) {
       await updateProfileData(call.app, call.access.viewer, input)
@@ -76,7 +76,7 @@ export const currentUserEndpoints = [
   writes({
     ...bySelf,
     path: 'current_user/change_email',
-    summary: 'Asks to be reached at another address; it counts once it is proven.',
+    summary: 'Requests another e-mail address; it replaces the current one when it is verified.',
     input: z.strictObject({ currentPassword: text(1000), email: text(1000) }),
     async run(call, input) {
       await changeEmail(call.app, call.access.viewer, input)
@@ -86,7 +86,7 @@ export const currentUserEndpoints = [
   writes({
     ...bySelf,
     path: 'current_user/change_password',
-    summary: 'Changes the password; every other session ends.',
+    summary: 'Changes the password and ends every other session.',
     input: z.strictObject({ currentPassword: text(1000), newPassword: text(1000) }),
     async run(call, input) {
       await changePassword(call.app, call.access.viewer, input)
@@ -96,7 +96,7 @@ export const currentUserEndpoints = [
   writes({
     ...ofSelf,
     path: 'current_user/verify_email',
-    summary: 'Proves the address by the token of the mail.',
+    summary: 'Verifies the e-mail address by the token of the mail.',
     input: z.strictObject({ verificationToken: text(1000) }),
     async run(call, { verificationToken }) {
       await verifyEmailByToken(call.app, call.access.viewer, { token: verificationToken }, self(call).id).catch(
@@ -111,7 +111,7 @@ export const currentUserEndpoints = [
   writes({
     ...ofSelf,
     path: 'current_user/send_verification_email',
-    summary: 'Sends the mail that proves the address once more.',
+    summary: 'Sends the verification e-mail again.',
     input: z.strictObject({}),
     async run(call) {
       await requestVerification(call.app, call.access.viewer)
@@ -122,7 +122,7 @@ export const currentUserEndpoints = [
     path: 'current_user/delete',
     who: trusted,
     answers: 'currentUser',
-    summary: 'Deletes the account and its listings. What was written to others stays.',
+    summary: 'Deletes the account and its listings. Messages to others stay.',
     input: z.strictObject({ currentPassword: text(1000), deleteFromStripe: z.boolean().optional() }),
     async run(call, input) {
       await deleteAccount(call.app, call.access.viewer, input)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { setAvailabilityPlan } from '#domain/availability/index.ts'
 import {
   addListingImage,
   checkUnit,
@@ -18,17 +19,18 @@ import { managedFilters, readManagedQuery } from '../../listing-filters.ts'
 import { listingBody } from '../../listing-body.ts'
 import { knowsOlderNames } from '../../older-names.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { savePlan } from '../../save-plan.ts'
 import { id, query } from '../../wire/input.ts'
 import { Refusal } from '../../wire/refusal.ts'
 
 const own = { who: members, answers: 'ownListing' } as const
+export const closes = { summary: 'Hides a published listing.' }
+export const opens = { summary: 'Shows a closed listing again.' }
 
 export const ownListingEndpoints = [
   reads({
     ...own,
     path: 'own_listings/show',
-    summary: 'A listing of one’s own, in whatever state.',
+    summary: 'A listing of the caller, in any state.',
     input: z.strictObject({ id: query.id }),
     async run({ app, access }, input) {
       const found = (await ownListingRecords(app, access.viewer, [input.id])).get(input.id)
@@ -39,7 +41,7 @@ export const ownListingEndpoints = [
   reads({
     ...own,
     path: 'own_listings/query',
-    summary: 'One’s own listings in every state, the newest first.',
+    summary: 'The caller’s listings in every state, the newest first.',
     prefixes: ['pub_', 'meta_', 'priv_'],
     input: managedFilters,
     async run({ app, access, extended }, filters) {
@@ -48,12 +50,12 @@ export const ownListingEndpoints = [
       return { many: ids.map((each) => ({ kind: 'ownListing', id: each })), meta: pageMeta(filters, totalItems) }
     },
   }),
-  creates('own_listings/create', 'Makes a listing and publishes it, or lets it wait for approval.', { publish: true }),
-  creates('own_listings/create_draft', 'Begins a listing that only its author sees.', { publish: false }),
+  creates('own_listings/create', 'Creates a listing and publishes it or submits it for approval.', { publish: true }),
+  creates('own_listings/create_draft', 'Creates a draft, which only its author sees.', { publish: false }),
   writes({
     ...own,
     path: 'own_listings/update',
-    summary: 'Changes what a listing says; what is not given stays.',
+    summary: 'Updates a listing; keys that are not given keep their values.',
     input: z
       .strictObject({ ...listingBody, id })
       .partial()
@@ -65,14 +67,15 @@ export const ownListingEndpoints = [
       }
       await checkUnit(app, { ...input, availabilityPlan })
       await updateListingData(app, access.viewer, input)
-      if (availabilityPlan !== undefined) await savePlan(app, access.viewer, input.id, availabilityPlan)
+      if (availabilityPlan !== undefined)
+        await setAvailabilityPlan(app, access.viewer, { listingId: input.id, plan: availabilityPlan })
       return mine(input.id)
     },
   }),
   writes({
     ...own,
     path: 'own_listings/publish_draft',
-    summary: 'Publishes a draft, or lets it wait for approval.',
+    summary: 'Publishes a draft or submits it for approval.',
     input: z.strictObject({ id }),
     async run(call, input) {
       const { app, access } = call
@@ -82,13 +85,18 @@ export const ownListingEndpoints = [
       return mine(input.id)
     },
   }),
-  moves('own_listings/discard_draft', 'Throws a draft away.', discardDraft),
-  moves('own_listings/close', 'Hides a published listing.', closeListing),
-  moves('own_listings/open', 'Shows a closed listing again.', openListing),
+  writes({
+    ...own,
+    path: 'own_listings/discard_draft',
+    summary: 'Deletes a draft.',
+    ...moves('ownListing', discardDraft),
+  }),
+  writes({ ...own, path: 'own_listings/close', ...closes, ...moves('ownListing', closeListing) }),
+  writes({ ...own, path: 'own_listings/open', ...opens, ...moves('ownListing', openListing) }),
   writes({
     ...own,
     path: 'own_listings/add_image',
-    summary: 'Puts one more picture behind the others.',
+    summary: 'Appends an image.',
     input: z.strictObject({ id, imageId: id }),
     async run({ app, access }, input) {
       await addListingImage(app, access.viewer, input)
@@ -106,7 +114,8 @@ function creates(path: string, summary: string, options: { publish: boolean }) {
     async run({ app, access }, { availabilityPlan, ...input }) {
       await checkUnit(app, { ...input, availabilityPlan })
       const made = await createListingFromData(app, access.viewer, input, options)
-      if (availabilityPlan) await savePlan(app, access.viewer, made.id, availabilityPlan)
+      if (availabilityPlan)
+        await setAvailabilityPlan(app, access.viewer, { listingId: made.id, plan: availabilityPlan })
       return mine(made.id)
     },
   })
@@ -114,17 +123,15 @@ function creates(path: string, summary: string, options: { publish: boolean }) {
 
 type Move = (app: Call['app'], viewer: Viewer, input: { id: string }) => Promise<unknown>
 
-function moves(path: string, summary: string, move: Move) {
-  return writes({
-    ...own,
-    path,
-    summary,
+/** Returns what changes the state of a listing, in the view of a person or of the operator's programs. */
+export function moves(kind: 'ownListing' | 'wholeListing', move: Move) {
+  return {
     input: z.strictObject({ id }),
-    async run({ app, access }, input) {
+    async run({ app, access }: Call, input: { id: string }): Promise<Outcome> {
       await inDataPaths(app.marketplace, () => move(app, access.viewer, input))
-      return mine(input.id)
+      return { one: { kind, id: input.id } }
     },
-  })
+  }
 }
 
 function mine(listingId: string): Outcome {

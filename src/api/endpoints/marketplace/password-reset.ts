@@ -9,7 +9,7 @@ export const passwordResetEndpoints = [
   writes({
     ...reset,
     path: 'password_reset/request',
-    summary: 'Sends a link to a new password.',
+    summary: 'Sends a link for setting a new password.',
     input: z.strictObject({ email: text(1000) }),
     async run({ app, address }, { email }) {
       const { id } = await requestPasswordReset(app, { email, address })
@@ -19,7 +19,7 @@ export const passwordResetEndpoints = [
   writes({
     ...reset,
     path: 'password_reset/reset',
-    summary: 'Sets a new password by the token of the mail; every session ends.',
+    summary: 'Sets a new password by the token of the mail and ends every session.',
     input: z.strictObject({ email: text(1000), passwordResetToken: text(1000), newPassword: text(1000) }),
     async run({ app }, input) {
       const { userId } = await resetPassword(app, input)

@@ -43,7 +43,7 @@ export const payoutAccountEndpoints = [
   writes({
     ...byOwner,
     path: 'stripe_account/create',
-    summary: 'Opens the person’s account for payouts at the payment provider.',
+    summary: 'Creates the user’s payout account at the payment provider.',
     input: opened,
     run: async ({ app, access }, input) => ({ one: accountRef(await openPayoutAccount(app, access.viewer, input)) }),
   }),
@@ -51,7 +51,7 @@ export const payoutAccountEndpoints = [
     ...byOwner,
     path: 'stripe_account/fetch',
     summary:
-      'The person’s account for payouts, read again at the provider; 404 without one. Where nothing is paid, older clients that publish only with an account get one that lacks nothing.',
+      'The user’s payout account, read again at the provider; 404 without one. Where nothing is paid, older clients that publish only with an account get one that lacks nothing.',
     input: z.strictObject({}),
     run: async (call) => {
       const account = await payoutAccountOf(call.app, call.access.viewer, { fresh: true })
@@ -63,7 +63,7 @@ export const payoutAccountEndpoints = [
   writes({
     ...byOwner,
     path: 'stripe_account/update',
-    summary: 'Changes the person’s account for payouts.',
+    summary: 'Updates the user’s payout account.',
     input: changed,
     run: async ({ app, access }, input) => ({ one: accountRef(await changePayoutAccount(app, access.viewer, input)) }),
   }),
@@ -72,7 +72,7 @@ export const payoutAccountEndpoints = [
     answers: 'stripeAccountLink',
     path: 'stripe_account_links/create',
     summary:
-      'A link to the provider’s page that asks for what the account still lacks. It works once, for some minutes.',
+      'Creates a link to the provider’s page that asks for what the account still lacks. It works once, for some minutes.',
     input: link,
     async run({ app, access }, { successURL, failureURL, type, collect, collectionOptions }) {
       const fields = collectionOptions?.fields ?? collect
@@ -112,7 +112,7 @@ export const payoutAccountEndpoints = [
   writes({
     ...byOwnerBefore,
     path: 'current_user/delete_stripe_account',
-    summary: 'Closes the person’s account for payouts; 409 `payout-account-in-use` while there is money in it.',
+    summary: 'Closes the user’s payout account; 409 `payout-account-in-use` while there is money in it.',
     input: z.strictObject({}),
     run: (call) => asSelf(call, closePayoutAccount(call.app, call.access.viewer)),
   }),

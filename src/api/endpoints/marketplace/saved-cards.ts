@@ -14,14 +14,14 @@ export const savedCardEndpoints = [
     who: membersThemselves,
     answers: 'stripeSetupIntent',
     path: 'stripe_setup_intents/create',
-    summary: 'Leave to keep a card, which the browser confirms with the secret.',
+    summary: 'Creates a setup intent for saving a card; the browser confirms it with the client secret.',
     input: z.strictObject({}),
     run: async ({ app, access }) => ({ one: setupRef(await prepareCardSetup(app, access.viewer)) }),
   }),
   writes({
     ...byOwner,
     path: 'stripe_customer/create',
-    summary: 'Makes the person a customer of the payment provider, and keeps a card if one is given.',
+    summary: 'Creates the user’s customer at the payment provider, with a card if one is given.',
     input: z.strictObject({ stripePaymentMethodId: text(255).optional() }),
     async run(call, { stripePaymentMethodId: cardId }) {
       const { app, access } = call
@@ -33,7 +33,7 @@ export const savedCardEndpoints = [
   writes({
     ...byOwner,
     path: 'stripe_customer/add_payment_method',
-    summary: 'Keeps a card in place of the one before.',
+    summary: 'Saves a card in place of the previous one.',
     input: z.strictObject({ stripePaymentMethodId: text(255) }),
     async run(call, { stripePaymentMethodId: cardId }) {
       await saveCard(call.app, call.access.viewer, { cardId })
@@ -43,7 +43,7 @@ export const savedCardEndpoints = [
   writes({
     ...byOwner,
     path: 'stripe_customer/delete_payment_method',
-    summary: 'Removes the card that is kept.',
+    summary: 'Removes the saved card.',
     input: z.strictObject({}),
     async run(call) {
       await removeCard(call.app, call.access.viewer)

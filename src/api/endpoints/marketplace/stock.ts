@@ -16,7 +16,7 @@ export function stockCalls(nameOf: NameOf) {
   const set = {
     path: 'stock/compare_and_set',
     answers: 'stock',
-    summary: 'Sets how many of something a listing has, if there still are as many as the caller believes.',
+    summary: 'Sets the stock of a listing if its current quantity is `oldTotal`.',
     input: z.strictObject({ listingId: id, oldTotal: z.int().nullable(), newTotal: z.int() }),
     async run(call: Call, input: { listingId: string; oldTotal: number | null; newTotal: number }): Promise<Outcome> {
       const stock = await setStock(call.app, await nameOf(call, input.listingId), input)
@@ -26,7 +26,7 @@ export function stockCalls(nameOf: NameOf) {
   const adjust = {
     path: 'stock_adjustments/create',
     answers: 'stockAdjustment',
-    summary: 'Adds to how many of something a listing has, or takes away.',
+    summary: 'Changes the stock of a listing by a quantity.',
     input: z.strictObject({ listingId: id, quantity: z.int() }),
     run: async (call: Call, input: { listingId: string; quantity: number }): Promise<Outcome> => ({
       one: adjustmentRef(await adjustStock(call.app, await nameOf(call, input.listingId), input)),
@@ -35,7 +35,7 @@ export function stockCalls(nameOf: NameOf) {
   const look = {
     path: 'stock_adjustments/query',
     answers: 'stockAdjustment',
-    summary: 'What changed the stock of a listing in a stretch of time, the newest first.',
+    summary: 'The stock adjustments of a listing in a period, the newest first.',
     input: z.strictObject({ listingId: query.id, start: query.instant, end: query.instant, ...paging() }),
     async run({ app, access }: Call, input: Parameters<typeof queryStockAdjustments>[2]): Promise<Outcome> {
       const { items, totalItems } = await queryStockAdjustments(app, access.viewer, input)

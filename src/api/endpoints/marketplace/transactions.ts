@@ -11,7 +11,7 @@ import {
   transitionSpeculative,
 } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
-import { members, membersThemselves, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
+import { type Call, members, membersThemselves, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
 import { fromOlderNames, knowsOlderNames } from '../../older-names.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { speculated } from '../../resources/transaction-resource.ts'
@@ -24,36 +24,66 @@ const looks = { who: members, answers: 'transaction' } as const
 const acts = { who: membersThemselves, answers: 'transaction' } as const
 const step = z.strictObject({ id, transition: text(100), params: extendedData.default({}) })
 
+/** Transitions, for people and for the operator's programs. */
+export const transitionCalls = {
+  run: {
+    path: 'transactions/transition',
+    answers: 'transaction',
+    summary: 'Runs a transition.',
+    input: step,
+    async run({ app, access }: Call, { params, ...input }: z.output<typeof step>): Promise<Outcome> {
+      await transition(app, access.viewer, { ...input, params: readParams(params) }, access)
+      return one(input.id)
+    },
+  },
+  simulate: {
+    path: 'transactions/transition_speculative',
+    answers: 'transaction',
+    summary: 'Simulates a transition without storing anything.',
+    input: step,
+    async run(call: Call, { params, ...input }: z.output<typeof step>): Promise<Outcome> {
+      const { app, access } = call
+      const asked = { ...input, params: readParams(params) }
+      return { one: speculated(call, await transitionSpeculative(app, access.viewer, asked, access)) }
+    },
+  },
+}
+
+/** Returns the transactions of a query; none where those with reserved stock are wanted, because no process reserves any. */
+export async function findTransactions(
+  { app, access }: Call,
+  filters: { page: number; perPage: number; hasStockReservation?: boolean | undefined },
+  asked: object,
+): Promise<Outcome> {
+  const { items, totalItems } = await queryTransactions(app, access.viewer, asked as TransactionQuery)
+  if (filters.hasStockReservation) return { many: [], meta: pageMeta(filters, 0) }
+  return { many: items.map(({ id: each }) => ({ kind: 'transaction', id: each })), meta: pageMeta(filters, totalItems) }
+}
+
 export const transactionEndpoints = [
   reads({
     ...looks,
     path: 'transactions/show',
-    summary: 'A transaction, for its two people.',
+    summary: 'A transaction of the caller.',
     input: z.strictObject({ id: query.id }),
     run: async (_call, input) => one(input.id),
   }),
   reads({
     ...looks,
     path: 'transactions/query',
-    summary: 'One’s own transactions, the newest first.',
+    summary: 'The caller’s transactions, the newest first.',
     prefixes: ['meta_', 'prot_'],
     input: transactionFilters,
     async run(call, { only, userId, ...given }) {
-      const { app, access, extended } = call
       const filters = knowsOlderNames(call) ? fromOlderNames(given) : given
-      const asked = { ...readTransactionQuery(filters, extended), ...(only && { only }), ...(userId && { userId }) }
-      const { items, totalItems } = await queryTransactions(app, access.viewer, asked as TransactionQuery)
-      const found = filters.hasStockReservation ? [] : items
-      return {
-        many: found.map((view) => ({ kind: 'transaction', id: view.id })),
-        meta: pageMeta(filters, filters.hasStockReservation ? 0 : totalItems),
-      }
+      const asked = readTransactionQuery(filters, call.extended)
+      return findTransactions(call, filters, { ...asked, ...(only && { only }), ...(userId && { userId }) })
     },
   }),
   writes({
     ...acts,
     path: 'transactions/initiate',
-    summary: 'Begins a transaction on somebody’s listing.',
+    summary: 'Initiates a transaction.',
     input: initiateBody,
     async run({ app, access }, input) {
       const { transactionId } = await initiate(app, access.viewer, beginning(input), access)
@@ -63,39 +93,20 @@ export const transactionEndpoints = [
   writes({
     ...acts,
     path: 'transactions/initiate_speculative',
-    summary: 'What would come of beginning a transaction. Nothing is kept.',
+    summary: 'Simulates initiating a transaction without storing anything.',
     input: initiateBody,
     async run(call, input) {
       const { app, access } = call
       return { one: speculated(call, await initiateSpeculative(app, access.viewer, beginning(input), access)) }
     },
   }),
-  writes({
-    ...acts,
-    path: 'transactions/transition',
-    summary: 'Takes a step of a transaction.',
-    input: step,
-    async run({ app, access }, { params, ...input }) {
-      await transition(app, access.viewer, { ...input, params: readParams(params) }, access)
-      return one(input.id)
-    },
-  }),
-  writes({
-    ...acts,
-    path: 'transactions/transition_speculative',
-    summary: 'What would come of a step. Nothing is kept.',
-    input: step,
-    async run(call, { params, ...input }) {
-      const { app, access } = call
-      const asked = { ...input, params: readParams(params) }
-      return { one: speculated(call, await transitionSpeculative(app, access.viewer, asked, access)) }
-    },
-  }),
+  writes({ ...acts, ...transitionCalls.run }),
+  writes({ ...acts, ...transitionCalls.simulate }),
   reads({
     path: 'process_transitions/query',
     who: members,
     answers: 'processTransition',
-    summary: 'The steps one may take: of a transaction now, or of a process.',
+    summary: 'The transitions that the caller may run: of a transaction now, or of a process.',
     input: z.strictObject({
       transactionId: query.id.optional(),
       processAlias: z.string().max(100).optional(),

@@ -5,7 +5,7 @@ import { query } from '../../wire/input.ts'
 export const userEndpoints = [
   browses({
     path: 'users/show',
-    summary: 'A person as everybody may see them.',
+    summary: 'The public profile of a user.',
     answers: 'user',
     input: z.strictObject({ id: query.id }),
     run: async (_call, { id }) => ({ one: { kind: 'user', id } }),

@@ -4,6 +4,7 @@ import { isProblem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import { countAttempt } from '../../attempts.ts'
 import type { IncomingMail, Mailbox, MailFate } from './incoming-mail.ts'
+import { minute } from '#kernel/clock.ts'
 import { receiveMail } from './receive-mail.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'publicUrl' | 'mailbox' | 'log'>
@@ -12,7 +13,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'publicUrl' |
 const maxLooks = 10
 /** Times that a mail is tried before it is parked. */
 const maxTries = 3
-const wait = { first: 60_000, longest: 1_800_000 }
+const wait = { first: minute, longest: 1_800_000 }
 
 /**
  * Returns a job that reads the mailbox when no other node has read it within the last minute, and returns the number of mails.

@@ -7,6 +7,7 @@ import { claimDeliveries } from '../claim-deliveries.ts'
 import { finishDelivery, type Outcome } from '../finish-delivery.ts'
 import { type OpenSubscription, openSubscriptions } from './open-subscriptions.ts'
 import { type Push, PushNotTaken } from './push-sender.ts'
+import { day, hour, minute } from '#kernel/clock.ts'
 import { pushToSend } from './push-to-send.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'push' | 'log'>
@@ -14,12 +15,12 @@ type Delivery = Selectable<Deliveries>
 
 /** The last try is about an hour after the first. */
 const maxTries = 6
-const wait = { first: 15_000, factor: 4, longest: 3_600_000 }
+const wait = { first: 15_000, factor: 4, longest: hour }
 const atOnce = 10
 /** Longer than the timeout of a push service, in milliseconds. What is marked for longer was interrupted. */
-const sendingTime = 5 * 60_000
+const sendingTime = 5 * minute
 /** A browser that fails to the end and has taken nothing for so long, or ever, is given up. In milliseconds. */
-const silence = 7 * 86_400_000
+const silence = 7 * day
 
 /**
  * Sends what is due to be shown by browsers, to each browser of its person. A browser that its push service does not know any

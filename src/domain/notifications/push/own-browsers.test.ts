@@ -94,7 +94,11 @@ test('ten browsers are the most, and those that have logged out do not count', a
   for (let number = 0; number < 11; number += 1) browsers.push(await anotherLogIn(ben))
   for (const [number, browser] of browsers.slice(0, 10).entries()) await turnOn(app, browser, `number ${number}`)
   const [first, last] = [browsers[0] as Member, browsers[10] as Member]
-  await expect(turnOn(app, last, 'one more')).rejects.toMatchObject({ code: 'browsers-too-many', status: 409 })
+  await expect(turnOn(app, last, 'one more')).rejects.toMatchObject({
+    code: 'browsers-too-many',
+    status: 409,
+    params: { max: 10 },
+  })
   await turnOn(app, first, 'again')
   await endSession(app, ben, { id: first.sessionId })
   await turnOn(app, last, 'one more')

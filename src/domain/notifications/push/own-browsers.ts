@@ -69,7 +69,8 @@ export async function addBrowser(app: Needs, viewer: Viewer, given: z.input<type
     await requireSession(tx, app, { userId, sessionId })
     await tx.deleteFrom('pushSubscriptions').where('endpoint', '=', subscription.endpoint).execute()
     await tx.deleteFrom('pushSubscriptions').where('userId', '=', userId).where('sessionId', '=', sessionId).execute()
-    if ((await openSubscriptions({ ...app, db: tx }, userId)).length >= most) throw new Problem('browsers-too-many')
+    if ((await openSubscriptions({ ...app, db: tx }, userId)).length >= most)
+      throw new Problem('browsers-too-many', { params: { max: most } })
     await tx
       .insertInto('pushSubscriptions')
       .values({ userId, sessionId, ...subscription, siteKey: push.siteKey, createdAt: app.clock.now() })

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { derive } from '../../derive.ts'
 import { choicesOf } from '../choices.ts'
 import type { MailTemplate } from '../mailer.ts'
-import { nameOf } from '../mail-values.ts'
+import { nameOf, titleOf } from '../mail-values.ts'
 import { placeOfNotification } from '../place-of-notification.ts'
 import { topicOf } from '../topic-of-template.ts'
 import { importantTopics } from '../topics.ts'
@@ -94,7 +94,11 @@ async function readAbout(
   const role = found.customerId === userId ? 'customer' : 'provider'
   const partner = await nameOf({ tx: db }, role === 'customer' ? found.providerId : found.customerId)
   const isOther = listingId !== null && listingId !== found.listingId
-  return { partner, role, title: isOther ? await titleFor(db, userId, listingId) : await titleIn(db, found.listingId) }
+  return {
+    partner,
+    role,
+    title: isOther ? await titleFor(db, userId, listingId) : (await titleOf({ tx: db }, found.listingId)).trim(),
+  }
 }
 
 async function titleFor(db: Kysely<DB>, userId: string, listingId: string): Promise<string> {
@@ -102,9 +106,4 @@ async function titleFor(db: Kysely<DB>, userId: string, listingId: string): Prom
     select title from listings where id = ${listingId} and author_id = ${userId}
     union all select title from public_listings where id = ${listingId} limit 1`.execute(db)
   return (rows[0]?.title ?? '').trim()
-}
-
-async function titleIn(db: Kysely<DB>, listingId: string): Promise<string> {
-  const found = await db.selectFrom('listings').select('title').where('id', '=', listingId).executeTakeFirst()
-  return (found?.title ?? '').trim()
 }

@@ -5,6 +5,7 @@ import type { AccountData, PayoutAccounts, ProviderAccount } from '../payout-acc
 import { answerOf } from '../provider-failure.ts'
 import { type AccountRow, type PayoutAccount, readRow } from './payout-account.ts'
 import { type PayoutApp, requireProvider } from './payout-policy.ts'
+import { minute } from '#kernel/clock.ts'
 import { forgetAccount, storeAccount } from './store-account.ts'
 
 /** A call that changes an account. It holds tokens of the provider only, and is stored while its outcome is unknown. */
@@ -19,7 +20,7 @@ type Claimed = { number: number; call: AccountCall; providerId: string | null }
  * Time in milliseconds after which a call of unknown outcome is given up. The provider repeats a failure under its key, so
  * that waiting longer would block the host. An account that was opened without an answer is empty.
  */
-const givenUpAfter = 5 * 60_000
+const givenUpAfter = 5 * minute
 
 /**
  * Makes a call that changes the account of a person: its key is stored before, and a call whose outcome is unknown is repeated

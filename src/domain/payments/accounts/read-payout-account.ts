@@ -6,10 +6,11 @@ import type { Viewer } from '../../users/viewer.ts'
 import { type AccountRow, type PayoutAccount, readRow } from './payout-account.ts'
 import type { PayoutApp } from './payout-policy.ts'
 import { finishOpenCall } from './provider-call.ts'
+import { minute } from '#kernel/clock.ts'
 import { forgetAccount, storeAccount } from './store-account.ts'
 
 /** Age in milliseconds from which a stored account is read again. */
-const staleAfter = 60_000
+const staleAfter = minute
 
 /**
  * Returns the viewer's own account for payouts; null when there is none. Reads it again at the provider when it was read

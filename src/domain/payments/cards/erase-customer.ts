@@ -5,6 +5,7 @@ import type { App } from '../../app.ts'
 import { sql } from 'kysely'
 import { callForCustomer, type CardsApp } from './customer.ts'
 import { detachCards } from './detach-cards.ts'
+import { minute } from '#kernel/clock.ts'
 import { noCard } from './save-card.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function eraseCustomer(tx: Transaction<DB>, { clock }: Pick<App, 'c
 }
 
 /** Time in milliseconds after which work that was begun by a request is finished by the worker. */
-const grace = 5 * 60_000
+const grace = 5 * minute
 
 /**
  * Finishes what was interrupted: customers of deleted accounts are deleted at the provider, cards that are no longer kept

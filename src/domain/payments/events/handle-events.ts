@@ -6,12 +6,13 @@ import { refreshPayoutAccount } from '../accounts/read-payout-account.ts'
 import { keepAttachedCard } from '../cards/keep-attached-card.ts'
 import type { PaymentProvider, ProviderEvent } from '../payment-provider.ts'
 import { lookForBank } from '../stays/payouts.ts'
+import { hour, minute } from '#kernel/clock.ts'
 import { syncDispute, syncPayment, syncPayout } from '../stays/sync-payment.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 type Report = Pick<ProviderEvent, 'type' | 'objectId' | 'paymentId' | 'accountId' | 'createdAt'>
 
-const wait = { first: 5000, longest: 3_600_000 }
+const wait = { first: 5000, longest: hour }
 const lease = 120_000
 /** An event is parked after this many tries, about a day after the first. */
 const maxTries = 30
@@ -83,7 +84,7 @@ class StepUnderWay extends Error {}
 
 /** The report of a new payment may arrive before the answer to the call that created it. Later, the reconciliation decides. */
 function isRecent({ clock }: Needs, createdAt: Date): boolean {
-  return clock.now().getTime() - createdAt.getTime() < 15 * 60_000
+  return clock.now().getTime() - createdAt.getTime() < 15 * minute
 }
 
 async function handleAccountEvent(

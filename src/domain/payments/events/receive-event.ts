@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import { signalChange } from '../../change-signal.ts'
+import { day } from '#kernel/clock.ts'
 import type { ProviderEvent } from '../payment-provider.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'payments'>
@@ -47,7 +48,7 @@ function isSameTrain(given: string | null, expected: string): boolean {
 }
 
 /** The provider repeats a report for days at most; then it would be handled again, which changes nothing. */
-const keptFor = 60 * 86_400_000
+const keptFor = 60 * day
 
 /** Deletes reports of the provider that were handled long ago. Those that were set aside are kept for staff. */
 export async function forgetHandledEvents({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {

@@ -1,15 +1,14 @@
 import type { App } from '../../app.ts'
 import { refreshPayoutAccount } from '../accounts/read-payout-account.ts'
+import { day, minute } from '#kernel/clock.ts'
 import type { Comparison } from './compare-payments.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
-const minute = 60_000
-
 type Kind = 'open' | 'month'
 
 /** Which accounts are read again: those to which guests cannot pay after minutes, all of them after a day. */
-const readAfter: Record<Kind, number> = { open: 10 * minute, month: 24 * 60 * minute }
+const readAfter: Record<Kind, number> = { open: 10 * minute, month: day }
 /** Accounts of one run, those first that were read longest ago. The provider reports changes by itself as well. */
 const mostAtOnce = 200
 

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../payment-provider.ts'
 import type { ProviderPayment } from '../stay-payments.ts'
 import { readPayment, type PaymentRecord } from '../stays/stored-payment.ts'
 import { syncPayment } from '../stays/sync-payment.ts'
+import { minute } from '#kernel/clock.ts'
 import { type MismatchKind, noteMismatch, resolveMismatches } from './mismatches.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log'>
@@ -13,7 +14,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'log'>
 export type Comparison = 'agrees' | 'repaired' | 'listed'
 
 /** Age in milliseconds below which a payment without a row may belong to a step that is under way. */
-const underWay = 15 * 60_000
+const underWay = 15 * minute
 
 /** Compares a payment of the provider with ours. Repairs what is safe: a state that was not reported, a payment of nobody. */
 export async function comparePayment(

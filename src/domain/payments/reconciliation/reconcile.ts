@@ -12,6 +12,8 @@ import { Problem } from '#kernel/problem.ts'
 import { audit } from '../../audit.ts'
 import { signalChange } from '../../change-signal.ts'
 import { staffActor } from '../../users/index.ts'
+import { nilId } from '#kernel/id.ts'
+import { day, minute } from '#kernel/clock.ts'
 import type { Viewer } from '../../users/viewer.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
@@ -22,8 +24,6 @@ export type ReconciliationKind = 'open' | 'month'
 /** How many objects were compared, how many differences were repaired, and how many wait for a person. */
 export type Reconciliation = { compared: number; repaired: number; listed: number }
 
-const minute = 60_000
-const day = 24 * 60 * minute
 const span: Record<ReconciliationKind, number> = { open: 120 * minute, month: 30 * day }
 const every: Record<ReconciliationKind, number> = { open: 10 * minute, month: day }
 
@@ -120,6 +120,7 @@ async function comparePayments(
     if (!seen.has(payment.id)) await count(payment.id, () => compareStoredPayment(app, provider, payment))
 }
 
+/** Also accounts without a recent payout of ours: the provider may know one that we do not. */
 async function accountsWithPayouts({ db }: Needs): Promise<string[]> {
   const rows = await db.selectFrom('payouts').select('accountId').distinct().execute()
   return rows.map(({ accountId }) => accountId)
@@ -166,4 +167,4 @@ function auditComparison(
 }
 
 /** Stands in the audit log for the payments of the whole marketplace. */
-const allPayments = '00000000-0000-0000-0000-000000000000'
+const allPayments = nilId

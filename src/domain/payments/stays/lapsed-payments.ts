@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import type { App } from '../../app.ts'
+import { hour } from '#kernel/clock.ts'
 import { paymentOf } from './stored-payment.ts'
 
 /** Why nothing can be taken for a request any more, as both sides are told. */
@@ -14,7 +15,7 @@ type LapsedPayment = { id: string; transactionId: string; reason: LapseReason | 
 export async function noteLapse(db: Kysely<DB>, paymentId: string, reason: LapseReason, at: Date): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ lapsedAt: at, lapseReason: reason, confirmAt: null })
+    .set({ lapsedAt: at, lapseReason: reason, confirmAt: null, tries: 0 })
     .where('id', '=', paymentId)
     .where('releasedAt', 'is', null)
     .where('status', '<>', 'captured')
@@ -53,7 +54,7 @@ export async function putOffLapse(
 }
 
 /** A request ends so long before its hold does, in milliseconds, or a quarter of the hold where that is shorter. */
-const margin = 12 * 3_600_000
+const margin = 12 * hour
 
 /**
  * Returns when a request has to be answered at the latest so that the held amount can be taken; null where nothing is held.

@@ -13,6 +13,7 @@ import type { App } from '../../app.ts'
 import { audit } from '../../audit.ts'
 import { signalChange } from '../../change-signal.ts'
 import { staffActor } from '../../users/index.ts'
+import { day } from '#kernel/clock.ts'
 import type { Viewer } from '../../users/viewer.ts'
 
 /** What a host is to be paid out for a stay. `due`: the provider has not accepted it yet. */
@@ -85,7 +86,6 @@ export async function owePayout(tx: Transaction<DB>, transactionId: string, at: 
 }
 
 /** Failed payouts look this often, in milliseconds, whether the host has another bank account. */
-export const day = 86_400_000
 
 /** States never go back, but for a payout that fails after it was paid. */
 const order: Record<PayoutStatus, number> = { requested: 0, 'in-transit': 1, paid: 2, failed: 3, canceled: 3 }

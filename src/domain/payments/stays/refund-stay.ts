@@ -14,6 +14,7 @@ import { isProviderFailure, refusalOf } from '../provider-failure.ts'
 import { lockCaptured, lockStay, oweRefund, standingOf } from './owed-refund.ts'
 import type { NewRefund } from '../stay-payments.ts'
 import { storeRefund } from './stored-refund.ts'
+import { hour } from '#kernel/clock.ts'
 import { syncPayment } from './sync-payment.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
@@ -88,7 +89,7 @@ export async function leftToRefund(db: Kysely<DB>, transactionId: string): Promi
   return Math.max(0, Math.min(paid, payinAmount ?? 0))
 }
 
-const wait = { first: 30_000, longest: 3_600_000 }
+const wait = { first: 30_000, longest: hour }
 const lease = 120_000
 
 /**

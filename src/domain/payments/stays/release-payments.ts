@@ -6,15 +6,15 @@ import { refusalOf } from '../provider-failure.ts'
 import { disputedOf } from '../disputes/stored-dispute.ts'
 import type { ProviderRefund } from '../stay-payments.ts'
 import { lockCaptured, lockStay, oweRefund, standingOf } from './owed-refund.ts'
-import { day } from './payouts.ts'
 import { needsRelease, storePayment } from './stored-payment.ts'
 import { storeRefund } from './stored-refund.ts'
+import { day, hour } from '#kernel/clock.ts'
 import { syncPayment } from './sync-payment.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
 /** Waits in milliseconds between tries, and the time after which another node may take over a try without a result. */
-const wait = { first: 30_000, longest: 3_600_000 }
+const wait = { first: 30_000, longest: hour }
 const lease = 120_000
 
 /**

@@ -7,12 +7,13 @@ import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { isProviderFailure } from '../provider-failure.ts'
 import { owedToHost } from './owed-refund.ts'
-import { day, type PayoutRecord, readPayout, storePayout } from './payouts.ts'
+import { day, hour, minute } from '#kernel/clock.ts'
+import { type PayoutRecord, readPayout, storePayout } from './payouts.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
 /** Waits in milliseconds: money of a payment is available after days, so that the longest wait is some hours. */
-const wait = { first: 60_000, longest: 6 * 3_600_000 }
+const wait = { first: minute, longest: 6 * hour }
 const lease = 120_000
 
 /**

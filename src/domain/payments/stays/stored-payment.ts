@@ -101,6 +101,7 @@ export async function storePayment(tx: Transaction<DB>, payment: ProviderPayment
       lapsedAt: readAt,
       lapseReason: stored.status === 'held' ? 'payment-lapsed' : null,
       confirmAt: null,
+      tries: 0,
     }),
     // Money that arrives after the stay has ended is released again.
     ...(stored?.releasedAt && { runAt: needsRelease(payment) ? (stored.runAt ?? readAt) : null }),
@@ -151,6 +152,7 @@ export async function releasePayment(tx: Transaction<DB>, transactionId: string,
       releasedAt: at,
       confirmAt: null,
       lapsedAt: null,
+      tries: 0,
       runAt: sql`case when status = 'canceled' or (captured > 0 and captured = refunded) then null else ${at}::timestamptz end`,
     })
     .where('transactionId', '=', transactionId)

@@ -10,15 +10,16 @@ import type { Member } from '../../users/viewer.ts'
 import { archiveDays, archiveKey } from './archive-key.ts'
 import { conversationIdsOf, conversationsOf } from './archived-conversations.ts'
 import { archivedData, type OwnContents } from './archived-data.ts'
+import { day, hour, minute } from '#kernel/clock.ts'
 import { archivedPictures } from './archived-pictures.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'publicUrl' | 'storage' | 'archives' | 'log'>
 type Row = Selectable<DataArchives>
 
 const maxTries = 5
-const wait = { first: 30_000, factor: 4, longest: 3_600_000 }
+const wait = { first: 30_000, factor: 4, longest: hour }
 /** An archive without progress for so long, in milliseconds, was interrupted: another node takes it over. */
-const lease = 5 * 60_000
+const lease = 5 * minute
 const progressEvery = 20
 
 /**
@@ -108,7 +109,7 @@ function reportProgress({ db, clock }: Needs, { userId, id, tries }: Row, total:
  */
 async function publish(app: Needs, row: Row, { userId }: Member, bytes: number): Promise<boolean> {
   const now = app.clock.now()
-  const expiresAt = new Date(now.getTime() + archiveDays * 86_400_000)
+  const expiresAt = new Date(now.getTime() + archiveDays * day)
   return app.db.transaction().execute(async (tx) => {
     const ready = await tx
       .updateTable('dataArchives')
@@ -138,7 +139,7 @@ async function noteFailure({ db, clock }: Needs, { userId, id, tries }: Row, err
   const now = clock.now()
   const isFinal = isProblem(error) || tries >= maxTries
   const outcome = isFinal
-    ? { state: 'failed', finishedAt: now, expiresAt: new Date(now.getTime() + archiveDays * 86_400_000) }
+    ? { state: 'failed', finishedAt: now, expiresAt: new Date(now.getTime() + archiveDays * day) }
     : { state: 'queued', runAt: new Date(now.getTime() + backOff(tries, wait)) }
   await db.transaction().execute(async (tx) => {
     const noted = await tx

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Problem } from '#kernel/problem.ts'
+import { isDataSmall } from '../../extended-data.ts'
 import type { ActionRunner, Step } from './action.ts'
 
-/** Maximum size of a map of further data, in bytes as JSON. */
-export const maxDataBytes = 50_000
-
-const dataMap = z
-  .record(z.string().max(200), z.json())
-  .refine((value) => JSON.stringify(value).length <= maxDataBytes, 'field-too-long')
+const dataMap = z.record(z.string().max(200), z.json()).refine(isDataSmall, 'field-too-long')
 
 /** Merges what the caller gives into the data that both sides see. */
 export const updateProtectedData: ActionRunner = {

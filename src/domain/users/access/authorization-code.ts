@@ -10,6 +10,7 @@ import { hashToken, newToken } from '../tokens.ts'
 import { requireMayActAsMember } from '../staff-policy.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ApiClient, findApiClient } from './api-client.ts'
+import { minute } from '#kernel/clock.ts'
 import { isSame } from './access-token.ts'
 
 /** An authorization request of an app; its purpose is not known yet. */
@@ -28,7 +29,7 @@ const schema = request.extend({
     .pipe(z.string().min(1, 'field-required')),
 })
 
-const lifetime = 60_000
+const lifetime = minute
 
 /**
  * Returns the name of the app that asks an owner for access, and the member it would act for. Throws like `authorizeAs`,

@@ -1,11 +1,9 @@
 import type { App } from '#domain/app.ts'
+import { day, minute } from '#kernel/clock.ts'
 import { type Scope, signAccessToken } from './access-token.ts'
 
 /** The answer to a log-in. Times in seconds. */
 export type IssuedTokens = { accessToken: string; scope: Scope; expiresIn: number; refreshToken?: string }
-
-const minute = 60_000
-const day = 86_400_000
 
 /** Lifetimes of tokens in milliseconds. Each use of a refresh token extends its lifetime. */
 export const tokenLifetimes = {

@@ -79,7 +79,8 @@ export async function linkIdentity(
   const linked = await findIdentity({ db }, identity)
   if (linked?.userId === userId) return
   await freeIdentity({ db }, identity)
-  if ((await identitiesOf({ db }, userId)).length >= most) throw new Problem('identities-too-many')
+  if ((await identitiesOf({ db }, userId)).length >= most)
+    throw new Problem('identities-too-many', { params: { max: most } })
   const link = {
     userId,
     createdAt: clock.now(),

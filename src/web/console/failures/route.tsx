@@ -110,7 +110,7 @@ function Row({ row }: { row: FailureRow }) {
         <input type="hidden" name="kind" value={row.kind} />
         <input type="hidden" name="id" value={row.id} />
         <Button size="small" look="secondary" name="step" value="retry" busy={busy}>
-          {m.console_failures_retry()}
+          {m.common_retry()}
         </Button>
         <Button size="small" look="quiet" name="step" value="aside" busy={busy}>
           {m.console_failures_aside()}

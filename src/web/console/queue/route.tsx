@@ -8,7 +8,7 @@ import { HeadSearch } from '../../features/console/head-search.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { decide } from '../../features/console/queue/decide.ts'
-import { DoneToast } from '../../features/console/queue/decision-toast.tsx'
+import { DecisionToast } from '../../features/console/queue/decision-toast.tsx'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
 import { KeyStrip } from '../../features/console/queue/key-strip.tsx'
 import { SeveralDialog } from '../../features/console/queue/late-forms.tsx'
@@ -67,7 +67,9 @@ export default function Queue({ loaderData: view, actionData }: Route.ComponentP
           <QueueTable view={view} picks={picks} currentId={current.id} />
         </div>
         <div className={styles.toastPlace}>
-          <output className={styles.toast}>{view.done && <DoneToast key={view.done.key} done={view.done} />}</output>
+          <output className={styles.toast}>
+            {view.done && <DecisionToast key={view.done.key} done={view.done} />}
+          </output>
         </div>
         {view.rows.length > 0 && <SeveralBar view={view} picks={picks} />}
         <KeyStrip />

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { CodeField } from '../auth/code-field.tsx'
 import styles from './account.module.css'
 
@@ -34,7 +34,7 @@ export function PhoneStateView({
         <span>{hasCode ? m.account_phone_sent({ number }) : m.account_phone_unconfirmed({ number })}</span>
       </p>
       <Form method="post" noValidate className={styles.form}>
-        <AuthProblems problems={problems} />
+        <FormProblems problems={problems} />
         {hasCode && <CodeField problems={problems} />}
         <div className={styles.foot}>
           {hasCode && (

@@ -5,7 +5,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { AuthPage } from './auth-page.tsx'
 import type { AuthQuote } from './auth-picture.tsx'
-import { AuthProblems } from './auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { DemoMail } from './demo-mail.tsx'
 import { EmailField } from './email-field.tsx'
 import { loginLink } from './login-link.ts'
@@ -47,7 +47,7 @@ export function ConnectAccount({
       quote={quote}
     >
       <Form method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
-        <AuthProblems problems={answer?.problems} />
+        <FormProblems problems={answer?.problems} />
         {once.note}
         {own === null ? (
           <EmailField

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { AuthField } from './auth-field.tsx'
+import { LargeField } from '../../parts/large-field.tsx'
 
 /** A field for an e-mail address with the attributes for on-screen keyboards and password managers. */
-export function EmailField(props: Omit<ComponentProps<typeof AuthField>, 'name' | 'type'>) {
+export function EmailField(props: Omit<ComponentProps<typeof LargeField>, 'name' | 'type'>) {
   return (
-    <AuthField
+    <LargeField
       name="email"
       type="email"
       autoComplete="email"

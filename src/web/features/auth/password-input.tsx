@@ -2,11 +2,11 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
-import { AuthField } from './auth-field.tsx'
+import { LargeField } from '../../parts/large-field.tsx'
 import { useLimits } from '../../parts/limits.ts'
 import { passwordStrength, type Strength } from './password-strength.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
-import styles from './auth-field.module.css'
+import styles from '../../parts/large-field.module.css'
 
 const sentences: Record<Strength, (given: { min: number }) => string> = {
   0: m.auth_strength_short,
@@ -35,7 +35,7 @@ export function PasswordInput({
   const [strength, setStrength] = useState<Strength | null>(null)
   const Icon = shown ? EyeOff : Eye
   return (
-    <AuthField
+    <LargeField
       name={name}
       label={label}
       type={shown ? 'text' : 'password'}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer, FormProblem } from '../../form-problem.ts'
-import { AuthField } from './auth-field.tsx'
+import { LargeField } from '../../parts/large-field.tsx'
 import { EmailField } from './email-field.tsx'
 import styles from './sign-up.module.css'
 
@@ -13,25 +13,25 @@ export function NameFields({ values, problems }: Given) {
   return (
     <>
       <div className={`${styles.names} ${styles.private}`}>
-        <AuthField
+        <LargeField
           {...field}
           name="firstName"
-          label={m.auth_first_name()}
+          label={m.common_first_name()}
           autoComplete="given-name"
           maxLength={60}
           defaultValue={values.firstName}
         />
-        <AuthField
+        <LargeField
           {...field}
           name="lastName"
-          label={m.auth_last_name()}
+          label={m.common_last_name()}
           autoComplete="family-name"
           maxLength={60}
           defaultValue={values.lastName}
         />
       </div>
       <div className={styles.organisation}>
-        <AuthField
+        <LargeField
           {...field}
           name="name"
           label={m.auth_organisation_name()}

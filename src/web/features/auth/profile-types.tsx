@@ -1,6 +1,8 @@
 import { Building2, Check, UserRound } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer, FormProblem } from '../../form-problem.ts'
+import { Chip } from '../../parts/chip.tsx'
+import chips from '../../parts/chip.module.css'
 import { FieldError } from '../../parts/form-field.tsx'
 import styles from './profile-types.module.css'
 import signup from './sign-up.module.css'
@@ -53,19 +55,16 @@ export function ProfileTypes({
         aria-describedby={wrong ? 'organisationType-error' : undefined}
       >
         <legend className="visually-hidden">{m.auth_organisation_type()}</legend>
-        <div className={styles.chips}>
+        <div className={chips.chips}>
           {types.map(({ value, label }) => (
-            <label key={value} className={styles.chip}>
-              <input
-                type="radio"
-                name="organisationType"
-                value={value}
-                defaultChecked={values.organisationType === value}
-                className={styles.radio}
-              />
-              <Check size={16} aria-hidden="true" />
-              {label}
-            </label>
+            <Chip
+              key={value}
+              type="radio"
+              label={label}
+              name="organisationType"
+              value={value}
+              defaultChecked={values.organisationType === value}
+            />
           ))}
         </div>
         <FieldError name="organisationType" problems={problems} />

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
 import { AuthIcon } from './auth-icon.tsx'
 import { keepWordsWhole } from './auth-page.tsx'
-import { AuthProblems } from './auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { CodeField } from './code-field.tsx'
 import styles from './verify-code.module.css'
 
@@ -64,7 +64,7 @@ export function VerifyCode(props: VerifyCodeProps) {
               </Alert>
             )}
           </div>
-          <AuthProblems problems={problems} />
+          <FormProblems problems={problems} />
           <CodeField key={email} problems={problems} />
           <OtherWays {...props} />
         </DialogPage>

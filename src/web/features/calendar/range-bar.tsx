@@ -71,7 +71,7 @@ export function RangeBar({ view, month, range, nested, passive, closeTo, onChang
                 type={nested ? 'button' : 'submit'}
                 onClick={() => nested && change('save')}
               >
-                {m.calendar_save()}
+                {m.common_save()}
               </Button>
             )}
             <Button

@@ -19,7 +19,7 @@ export function askBank(page: string, { address, locale }: { address: string; lo
   const close = document.createElement('button')
   close.type = 'button'
   close.className = styles.bankClose ?? ''
-  close.textContent = m.checkout_bank_close()
+  close.textContent = m.common_cancel()
   close.addEventListener('click', () => dialog.close())
   dialog.tabIndex = -1
   dialog.append(frame, close)

@@ -125,7 +125,7 @@ function Chosen({ name, value, to, label }: { name: string; value: string; to: s
       <dd>{value}</dd>
       <dd className={styles.change}>
         <Link to={to} reloadDocument aria-label={label}>
-          {m.checkout_change()}
+          {m.common_change()}
         </Link>
       </dd>
     </div>

@@ -46,7 +46,7 @@ export function ChoosingForm({ list: { choosing }, children }: { list: ListView;
           {tooMany ? m.inbox_choose_too_many({ count: choosing.most }) : count > 0 && m.inbox_chosen({ count })}
         </span>
         <Link to={choosing.endTo} className={styles.end} preventScrollReset>
-          {m.inbox_choose_end()}
+          {m.common_cancel()}
         </Link>
         <Button name="answer" value="decline" look="secondary" size="small" aria-disabled={stopped || undefined}>
           {m.order_decline()}

@@ -1,4 +1,6 @@
 import * as m from '#words/compiled/messages.js'
+import { Chip } from '../../parts/chip.tsx'
+import chips from '../../parts/chip.module.css'
 import styles from './question.module.css'
 
 const reasons = [
@@ -14,12 +16,11 @@ export function DeclineReasons({ chosen }: { chosen: string }) {
   return (
     <fieldset className={styles.reasons}>
       <legend>{m.order_decline_reason()}</legend>
-      {[['', m.order_decline_none] as const, ...reasons].map(([key, label]) => (
-        <label key={key} className={styles.reason}>
-          <input type="radio" name="reason" value={key} defaultChecked={chosen === key} />
-          {label()}
-        </label>
-      ))}
+      <div className={chips.chips}>
+        {[['', m.order_decline_none] as const, ...reasons].map(([key, label]) => (
+          <Chip key={key} type="radio" label={label()} name="reason" value={key} defaultChecked={chosen === key} />
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -1,9 +1,11 @@
 import { firstStep } from '../../parts/first-step.ts'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import alertStyles from '../../parts/alert.module.css'
 import avatarStyles from '../../parts/avatar.module.css'
 import dayStyles from '../../parts/day-fields.module.css'
 import fieldStyles from '../../parts/form-field.module.css'
+import chipStyles from '../../parts/chip.module.css'
 import modalStyles from '../../parts/modal.module.css'
 import partyStyles from '../../parts/party-field.module.css'
 import starsStyles from '../../parts/stars.module.css'
@@ -20,61 +22,60 @@ import panelStyles from './side-panel.module.css'
 const loadQuestion = async () => (await import('./question-dialog.tsx')).QuestionDialog
 
 /** The dialog before a step. Its code comes with the first press, before the dialog is opened. */
-export const QuestionDialog = Object.assign(
+export const QuestionDialog = keepStyles(
   lazyPart(loadQuestion, () => <MissingOverlay name="ask" />),
-  {
-    styles: [
-      modalStyles,
-      questionStyles,
-      fieldStyles,
-      starsFieldStyles,
-      aspectStyles,
-      reviewedStyles,
-      avatarStyles,
-      alertStyles,
-    ],
-  },
+  [
+    modalStyles,
+    questionStyles,
+    chipStyles,
+    fieldStyles,
+    starsFieldStyles,
+    aspectStyles,
+    reviewedStyles,
+    avatarStyles,
+    alertStyles,
+  ],
 )
 void firstStep().then(loadQuestion, () => {})
 
 /** Only when the host moves while a stay is agreed. */
-export const AddressMoved = Object.assign(
+export const AddressMoved = keepStyles(
   lazyPart(async () => (await import('./address-moved.tsx')).AddressMoved),
-  { styles: [panelStyles] },
+  [panelStyles],
 )
 
 /** Only after a refusal. */
-export const DeclinedPanel = Object.assign(
+export const DeclinedPanel = keepStyles(
   lazyPart(async () => (await import('./declined-panel.tsx')).DeclinedPanel),
-  { styles: [panelStyles] },
+  [panelStyles],
 )
 
 /** Only where a place was offered to the author of a request. */
-export const OffersPanel = Object.assign(
+export const OffersPanel = keepStyles(
   lazyPart(async () => (await import('./offers-panel.tsx')).OffersPanel),
-  { styles: [panelStyles, dayStyles, partyStyles] },
+  [panelStyles, dayStyles, partyStyles],
 )
 
 /** Only where a place was offered to the author of a request. */
-export const OfferEntry = Object.assign(
+export const OfferEntry = keepStyles(
   lazyPart(async () => (await import('./offer-entry.tsx')).OfferEntry),
-  { styles: [offerStyles] },
+  [offerStyles],
 )
 
 /** Only after a stay. */
-export const ReviewsPanel = Object.assign(
+export const ReviewsPanel = keepStyles(
   lazyPart(async () => (await import('./reviews-panel.tsx')).ReviewsPanel),
-  { styles: [panelStyles, starsStyles] },
+  [panelStyles, starsStyles],
 )
 
 /** Only without conversations. */
-export const EmptyList = Object.assign(
+export const EmptyList = keepStyles(
   lazyPart(async () => (await import('./empty-list.tsx')).EmptyList),
-  { styles: [emptyStyles] },
+  [emptyStyles],
 )
 
 /** Only while several requests are chosen. */
-export const ChoosingForm = Object.assign(
+export const ChoosingForm = keepStyles(
   lazyPart(async () => (await import('./choosing-form.tsx')).ChoosingForm),
-  { styles: [chooseStyles] },
+  [chooseStyles],
 )

@@ -84,7 +84,7 @@ function OfferedStay({ offer, wish }: { offer: OfferCard; wish: Wish }) {
       <legend className="visually-hidden">{m.enquire_dates()}</legend>
       <DayFields
         ids={{ from: `from-${offer.id}`, until: `until-${offer.id}` }}
-        labels={{ from: m.order_arrival(), until: m.order_departure() }}
+        labels={{ from: m.common_arrival(), until: m.common_departure() }}
         title={m.picker_stay()}
         value={days}
         onChange={setDays}

@@ -73,7 +73,7 @@ export function OutgoingBubble({
           <span role="alert" className={styles.failed}>
             <TriangleAlert size={16} aria-hidden="true" />
             {reason ?? m.inbox_not_sent()} <AgainButton onClick={again}>{m.inbox_send_again()}</AgainButton>{' '}
-            <AgainButton onClick={onDiscard}>{m.inbox_discard()}</AgainButton>
+            <AgainButton onClick={onDiscard}>{m.common_discard()}</AgainButton>
           </span>
         )
       }

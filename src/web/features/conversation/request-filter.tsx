@@ -64,7 +64,7 @@ function FilterForm({ list }: { list: ListView }) {
           <input type="date" name="from" defaultValue={from} />
         </label>
         <label className={styles.field}>
-          {m.inbox_filter_until()}
+          {m.common_departure()}
           <input type="date" name="until" defaultValue={until} />
         </label>
       </div>

@@ -28,10 +28,14 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
           <StateBadge state={thread.state} />
         </div>
         <dl className={styles.days}>
-          <Day label={stay.byTheHour ? m.hours_from() : m.order_arrival()} day={stay.arrival} time={stay.arrivalTime} />
+          <Day
+            label={stay.byTheHour ? m.hours_from() : m.common_arrival()}
+            day={stay.arrival}
+            time={stay.arrivalTime}
+          />
           <ArrowRight size={20} aria-hidden="true" />
           <Day
-            label={stay.byTheHour ? m.hours_until() : m.order_departure()}
+            label={stay.byTheHour ? m.hours_until() : m.common_departure()}
             day={stay.departure}
             time={stay.departureTime}
           />

@@ -6,7 +6,7 @@ export function TryAgain() {
   const { pathname, search } = useLocation()
   return (
     <Link to={{ pathname, search }} replace preventScrollReset>
-      {m.layout_retry()}
+      {m.common_retry()}
     </Link>
   )
 }

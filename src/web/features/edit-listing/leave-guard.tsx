@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
+import styles from '../../parts/modal.module.css'
 import type { Autosave } from './use-autosave.ts'
-import styles from './leave-guard.module.css'
 
 /**
  * Asks before a page with unsaved changes is left. A draft is saved first, and the question comes only when that fails.
@@ -29,11 +29,20 @@ export function LeaveGuard({ autosave, keepsTexts }: { autosave: Autosave; keeps
     return () => removeEventListener('beforeunload', ask)
   }, [unsaved, keepsTexts])
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="leave-title" onClose={() => blocker.reset?.()}>
-      <h2 id="leave-title" className={styles.title}>
-        {m.edit_listing_leave_title()}
-      </h2>
-      <p>{keepsTexts ? m.edit_listing_leave_kept() : m.edit_listing_leave_text()}</p>
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles.guard}`}
+      aria-labelledby="leave-title"
+      onClose={() => blocker.reset?.()}
+    >
+      <div className={styles.head}>
+        <h2 id="leave-title" className={styles.title}>
+          {m.edit_listing_leave_title()}
+        </h2>
+      </div>
+      <div className={styles.body}>
+        <p>{keepsTexts ? m.edit_listing_leave_kept() : m.edit_listing_leave_text()}</p>
+      </div>
       <div className={styles.foot}>
         <Button type="button" look="danger" onClick={() => blocker.proceed?.()}>
           {m.edit_listing_leave_anyway()}

@@ -106,7 +106,7 @@ function RemovedNote({ removed, onRestore }: { removed: Removed; onRestore(): vo
           requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-photo='${removed.index}']`)?.focus())
         }}
       >
-        {m.edit_listing_photos_undo()}
+        {m.common_undo()}
       </Button>
     </div>
   )

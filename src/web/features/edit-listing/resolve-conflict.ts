@@ -76,7 +76,7 @@ function categoryName({ categories }: Marketplace, key: string, locale: Locale):
 }
 
 function answerText(value: string, options: { value: string; label: string }[]): string {
-  const yesNo: Record<string, string> = { yes: m.edit_listing_yes(), no: m.edit_listing_no() }
+  const yesNo: Record<string, string> = { yes: m.common_yes(), no: m.common_no() }
   const words = value
     .split(',')
     .map((each) => options.find((option) => option.value === each)?.label ?? yesNo[each] ?? each)

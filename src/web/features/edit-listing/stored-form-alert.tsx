@@ -16,7 +16,7 @@ export function StoredFormAlert({ kept: { offered, restore, dismiss } }: { kept:
           {m.edit_listing_kept_restore()}
         </Button>
         <Button type="button" look="quiet" size="small" onClick={dismiss}>
-          {m.edit_listing_kept_dismiss()}
+          {m.common_discard()}
         </Button>
       </p>
     </Alert>

@@ -59,7 +59,7 @@ function Failure({ photo: { reason, again }, onRetry }: UploadProps) {
       {again && (
         <Button type="button" look="secondary" size="small" onClick={onRetry}>
           <RotateCw size={18} aria-hidden="true" />
-          {m.edit_listing_photos_again()}
+          {m.common_retry()}
         </Button>
       )}
     </>
@@ -79,7 +79,7 @@ function Forget({ photo: { state, file }, onRemove }: UploadProps) {
   return (
     <button type="button" className={styles.cancel} onClick={onRemove}>
       <X size={20} aria-hidden="true" />
-      <span aria-hidden="true">{m.edit_listing_photos_cancel_short()}</span>
+      <span aria-hidden="true">{m.common_cancel()}</span>
       <span className="visually-hidden">{m.edit_listing_photos_cancel({ name })}</span>
     </button>
   )

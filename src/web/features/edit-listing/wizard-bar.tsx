@@ -38,7 +38,7 @@ export function WizardBar({ view, autosave }: { view: WizardView; autosave: Save
         ) : (
           <Link to="/listings" className={styles.cross} data-always="">
             <X size={22} aria-hidden="true" />
-            <span className="visually-hidden">{m.edit_listing_close()}</span>
+            <span className="visually-hidden">{m.common_close()}</span>
           </Link>
         )}
       </div>
@@ -78,7 +78,7 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
         <span className={styles.long}>{m.edit_listing_not_saved()}</span>
         <button type="button" className={styles.retry} onClick={() => autosave.save()}>
           <RotateCw size={16} aria-hidden="true" />
-          {m.edit_listing_retry()}
+          {m.common_retry()}
         </button>
       </p>
     )

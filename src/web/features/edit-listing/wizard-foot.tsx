@@ -67,7 +67,7 @@ function MainButton({ view, busy }: { view: WizardView; busy: boolean }) {
   if (mode === 'edit')
     return (
       <Button name="intent" value="next" busy={busy}>
-        {m.edit_listing_save()}
+        {m.common_save()}
       </Button>
     )
   if (!next)

@@ -6,10 +6,11 @@ import type { QuotaView } from '#web/server/quota-text.ts'
 import type { FormProblem } from '../../form-problem.ts'
 import type { WizardStay } from './misfit-stays.ts'
 import type { HostPayoutNote, PayoutNews, PayoutsView } from '../payouts/payouts-view.ts'
+import { nilId } from '#kernel/id.ts'
 import type { CalendarView } from '../calendar/calendar-view.ts'
 
 /** The id in the address of a listing that is not saved yet. */
-export const noListingYet = '00000000-0000-0000-0000-000000000000'
+export const noListingYet = nilId
 
 /** A step of the wizard. `open`: can be visited and has no answer. */
 export type WizardStep = {

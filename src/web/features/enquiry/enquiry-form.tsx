@@ -196,7 +196,7 @@ function StayDates({ view, answer, onChoose }: ChoiceProps) {
       <legend className="visually-hidden">{m.enquire_dates()}</legend>
       <DayFields
         ids={{ from: 'from', until: 'until' }}
-        labels={{ from: m.enquire_arrival(), until: m.enquire_departure() }}
+        labels={{ from: m.common_arrival(), until: m.common_departure() }}
         title={m.picker_stay()}
         value={days}
         onChange={(next) => {

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { PasswordInput } from '../auth/password-input.tsx'
 import styles from '../account/account.module.css'
 
@@ -24,7 +24,7 @@ export function ConnectIdentityForm({
           : m.identities_connect_lead({ provider, account: email })}
       </p>
       <Form method="post" noValidate className={styles.form}>
-        <AuthProblems problems={problems} />
+        <FormProblems problems={problems} />
         {asksPassword && (
           <PasswordInput name="currentPassword" label={m.account_current_password()} problems={problems} />
         )}
@@ -33,7 +33,7 @@ export function ConnectIdentityForm({
             {m.identities_connect({ provider })}
           </Button>
           <Button look="quiet" name="intent" value="forget">
-            {m.account_discard()}
+            {m.common_discard()}
           </Button>
         </div>
       </Form>

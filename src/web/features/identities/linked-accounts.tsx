@@ -9,7 +9,7 @@ export type ShownIdentity = { provider: string; label: string; subject: string; 
 export function LinkedAccounts({ identities }: { identities: ShownIdentity[] }) {
   if (identities.length === 0) return <p>{m.identities_none()}</p>
   return (
-    <ul className={styles.sessions}>
+    <ul className={styles.rows}>
       {identities.map(({ provider, subject, label, about }) => (
         <li key={`${provider} ${subject}`}>
           <div>

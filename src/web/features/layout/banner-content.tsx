@@ -42,7 +42,7 @@ function AnnouncementLine({ id, text }: { id: string; text: string }) {
         <input type="hidden" name="id" value={id} />
         <button type="submit" className={styles.close}>
           <X size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.layout_close()}</span>
+          <span className="visually-hidden">{m.common_close()}</span>
         </button>
       </CloseForm>
     </aside>
@@ -118,7 +118,7 @@ function Reminder() {
       <CloseForm notice="reminder">
         <button type="submit" className={styles.close}>
           <X size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.layout_close()}</span>
+          <span className="visually-hidden">{m.common_close()}</span>
         </button>
       </CloseForm>
     </aside>

@@ -52,7 +52,7 @@ function WayOut({ kind }: { kind: ErrorKind }) {
       )}
       {(kind === 'failed' || kind === 'offline') && (
         <ButtonLink pill to={pathname + search} reloadDocument>
-          {m.layout_retry()}
+          {m.common_retry()}
         </ButtonLink>
       )}
       {kind === 'forbidden' && (

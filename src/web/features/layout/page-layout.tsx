@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import { LayoutContext } from '../../parts/layout-context.ts'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { Banners, CookieBanner } from './banners.tsx'
@@ -89,8 +90,7 @@ function PageParts({ layout, children }: { layout: LayoutData; children: ReactNo
   )
 }
 
-// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(PageLayout, { styles: [tabStyles, menuStyles, screenStyles, sheetStyles] })
+keepStyles(PageLayout, [tabStyles, menuStyles, screenStyles, sheetStyles])
 
 /**
  * Returns the layout settings of the present page: the handles of its routes merged, the innermost taking precedence.

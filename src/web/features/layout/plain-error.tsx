@@ -21,7 +21,7 @@ export function PlainError({ retry = '' }: { retry?: string }) {
             if (!navigator.onLine) event.preventDefault()
           }}
         >
-          {m.layout_retry()}
+          {m.common_retry()}
         </a>
         <a href="/" style={{ display: 'inline-flex', alignItems: 'center', minBlockSize: 44 }}>
           {m.error_home()}

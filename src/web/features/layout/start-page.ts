@@ -22,7 +22,8 @@ type RouterContext = { stream?: ReadableStream; streamController?: ReadableStrea
  * page that starts with a form or filters above it does not wait.
  *
  * A waiting page that is new to the reader has `data-fresh`, for styles that skip what is not in view; its value is `unseen`
- * until the page is first drawn. After Back or a reload it is absent, so that the scroll position can be restored.
+ * until the page is first drawn. It goes when typefaces and scripts are there, so that the scroll bar and pictures of the
+ * whole page are right. After Back or a reload it is absent, so that the scroll position can be restored.
  *
  * It is inlined into the page as text, and refers to nothing outside of itself.
  */
@@ -36,6 +37,10 @@ export function startPage(
   const stream = new ReadableStream({ start: (controller) => void (context.streamController = controller) })
   context.stream = stream.pipeThrough(new TextEncoderStream())
   Object.assign(window, { __reactRouterContext: context, __reactRouterManifest: manifest })
+  const page = document.documentElement
+  // Chromium may see no idle moment for seconds, although nothing happens.
+  const whenIdle = (act: () => void) =>
+    'requestIdleCallback' in self ? requestIdleCallback(act, { timeout: 700 }) : setTimeout(act)
   const start = async () => {
     if (later) {
       // In short tasks, so that the browser can answer and draw in between.
@@ -70,6 +75,8 @@ export function startPage(
     })
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(routes)) })
     await import(/* @vite-ignore */ entry)
+    await document.fonts.ready
+    whenIdle(() => delete page.dataset.fresh)
   }
   const startWhenRead = () => {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true })
@@ -110,7 +117,6 @@ export function startPage(
     begun = true
   }
   for (const step of steps) addEventListener(step, begin, options)
-  const page = document.documentElement
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type === 'navigate') {
     page.dataset.fresh = 'unseen'
@@ -119,8 +125,5 @@ export function startPage(
   }
   addEventListener('popstate', () => delete page.dataset.fresh, options)
   if (/=open\b/.test(location.search)) begin()
-  // Chromium may see no idle moment for seconds, although nothing happens.
-  addEventListener('load', () =>
-    'requestIdleCallback' in self ? requestIdleCallback(begin, { timeout: 700 }) : setTimeout(begin),
-  )
+  addEventListener('load', () => whenIdle(begin))
 }

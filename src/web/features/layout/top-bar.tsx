@@ -2,6 +2,7 @@ import { Menu, MessageCircle, Plus, Search } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useUnread } from '../live/use-unread.ts'
 import { Bell } from '../notifications/bell.tsx'
@@ -93,7 +94,7 @@ export function TopBar({
 }
 
 // Every page may be sent with the search form: in the bar, over the phone, or on the error page.
-Object.assign(TopBar, { styles: searchFormStyles })
+keepStyles(TopBar, searchFormStyles)
 
 function PageLinks({ layout }: { layout: LayoutData }) {
   return (

@@ -32,7 +32,7 @@ export function BottomBar({ page }: { page: ListingPage }) {
         <AddressDialog name="book" label={word(page)} className={styles.sheet} narrowOnly>
           {(close) => (
             <>
-              <Link {...close} className={styles.close} aria-label={m.listing_box_close()}>
+              <Link {...close} className={styles.close} aria-label={m.common_close()}>
                 <X size={22} aria-hidden="true" />
               </Link>
               <Box page={page} idPrefix="sheet" />

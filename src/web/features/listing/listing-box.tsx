@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { MissingOverlay } from '../layout/missing-overlay.tsx'
 import type { ListingPage } from './load-listing.ts'
@@ -9,6 +10,7 @@ import styles from './listing-box.module.css'
 import chooserStyles from './offer-chooser.module.css'
 import { ReportLink } from './report-link.tsx'
 import dayStyles from '../../parts/day-fields.module.css'
+import thumbStyles from '../../parts/listing-thumb.module.css'
 import fieldStyles from './stay-fields.module.css'
 
 // A reader sees one of them; the code of the others is not loaded. Narrow windows show it in the sheet of the bottom bar only.
@@ -51,8 +53,7 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
   )
 }
 
-// Named here so that the styles of lazily loaded components come with the page.
-Object.assign(Box, { styles: [alertStyles, chooserStyles, dayStyles, fieldStyles] })
+keepStyles(Box, [alertStyles, chooserStyles, dayStyles, fieldStyles, thumbStyles])
 
 /** The sheet needs its box; beside the content a box that could not be loaded is left out. */
 function MissingBox() {

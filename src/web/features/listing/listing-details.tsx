@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
@@ -136,20 +137,17 @@ function textSection({ key, title, text, facts }: ListingPage['texts'][number], 
   )
 }
 
-// Named here so that the styles of lazily loaded components come with the page.
-Object.assign(Details, {
-  styles: [
-    freeStyles,
-    placeStyles,
-    mapStyles,
-    buttonStyles,
-    reviewStyles,
-    aspectStyles,
-    starStyles,
-    pageStyles,
-    avatarStyles,
-  ],
-})
+keepStyles(Details, [
+  freeStyles,
+  placeStyles,
+  mapStyles,
+  buttonStyles,
+  reviewStyles,
+  aspectStyles,
+  starStyles,
+  pageStyles,
+  avatarStyles,
+])
 
 function enquiry({ slug, id }: ListingPage): string {
   return `/l/${slug}/${id}/enquire`

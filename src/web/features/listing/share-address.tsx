@@ -37,7 +37,7 @@ export function ShareAddress({ url, mailTo, onClose }: { url: string; mailTo: st
         </a>
         <button type="button" className={styles.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.listing_share_close()}</span>
+          <span className="visually-hidden">{m.common_close()}</span>
         </button>
       </div>
     </div>

@@ -23,7 +23,7 @@ export function StayFields({ idPrefix, days, party, page, onDays, onParty }: Sta
     <div className={styles.fields}>
       <DayFields
         ids={{ from: `${idPrefix}-from`, until: `${idPrefix}-until` }}
-        labels={{ from: m.listing_arrival(), until: m.listing_departure() }}
+        labels={{ from: m.common_arrival(), until: m.common_departure() }}
         title={m.picker_stay()}
         value={days}
         onChange={onDays}

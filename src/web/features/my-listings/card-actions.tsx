@@ -48,7 +48,7 @@ function nextButtons(
     case 'rejected':
       return (
         <ButtonLink size="small" to={editTo}>
-          {m.my_listings_change()}
+          {m.common_change()}
         </ButtonLink>
       )
     case 'published':

@@ -84,7 +84,7 @@ function MenuRows({ listing, repeats, Form }: { listing: OwnListing; repeats: bo
           <Step Form={Form} id={id} intent={intent}>
             <button type="submit" className={menu.row}>
               <TurnIcon size={19} aria-hidden="true" />
-              {intent === 'close' ? m.my_listings_close() : m.my_listings_open()}
+              {intent === 'close' ? m.common_close() : m.my_listings_open()}
             </button>
           </Step>
         </li>

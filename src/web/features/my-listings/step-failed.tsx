@@ -16,7 +16,7 @@ export function StepFailed({ failure: { id, intent, message }, Form }: { failure
         </p>
         <Step Form={Form} id={id} intent={intent}>
           <button type="submit" className={styles.retry}>
-            {m.my_listings_retry()}
+            {m.common_retry()}
           </button>
         </Step>
       </Alert>

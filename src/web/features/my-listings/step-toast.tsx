@@ -35,7 +35,7 @@ export function DoneToast({ done, here }: { done: Done | null; here: string }) {
         {done?.undo && (
           <Step Form={fetcher.Form} id={done.id} intent={done.undo}>
             <button type="submit" className={styles.undo}>
-              {m.my_listings_undo()}
+              {m.common_undo()}
             </button>
           </Step>
         )}

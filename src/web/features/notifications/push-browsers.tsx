@@ -5,7 +5,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import account from '../account/account.module.css'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { turnOffHere } from './push-here.ts'
 import { PushHere } from './push-here-button.tsx'
 import styles from './push-browsers.module.css'
@@ -37,11 +37,11 @@ export function PushBrowsers({
           {done === 'on' ? m.notices_push_turned_on() : m.notices_push_turned_off()}
         </Alert>
       )}
-      <AuthProblems problems={problems} />
+      <FormProblems problems={problems} />
       {browsers.length > 0 && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="remove-browser" />
-          <ul className={account.sessions}>
+          <ul className={account.rows}>
             {browsers.map(({ id, device, about, isPresent }) => (
               <li key={id}>
                 <div>

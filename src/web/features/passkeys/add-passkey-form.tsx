@@ -6,7 +6,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/form-field.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { PasswordInput } from '../auth/password-input.tsx'
 import styles from '../account/account.module.css'
 import { askDevice, DeviceRefusal, hasPasskeys } from './ask-device.ts'
@@ -49,7 +49,7 @@ export function AddPasskeyForm({ problems }: { problems: FormProblem[] | undefin
         if (!asking && !sending) void add(new FormData(event.currentTarget))
       }}
     >
-      <AuthProblems problems={refused ?? problems} />
+      <FormProblems problems={refused ?? problems} />
       <TextField name="name" label={m.passkeys_name()} hint={m.passkeys_name_hint()} maxLength={60} required />
       <PasswordInput name="currentPassword" label={m.account_current_password()} />
       <div className={styles.foot}>

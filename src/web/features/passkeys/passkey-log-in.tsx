@@ -5,7 +5,7 @@ import type { FormAnswer, FormProblem } from '../../form-problem.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { OrLine } from '../auth/or-line.tsx'
 import { loginLink } from '../auth/login-link.ts'
 import { useHash } from '../auth/use-hash.ts'
@@ -53,7 +53,7 @@ export function PasskeyLogIn({
   return (
     <div className={`needs-script ${styles.block}`}>
       {isFirst && <OrLine />}
-      <AuthProblems problems={refused ?? data?.problems} />
+      <FormProblems problems={refused ?? data?.problems} />
       <Button type="button" look="secondary" pill wide busy={asking || state !== 'idle'} onClick={() => void logIn()}>
         <Fingerprint size={18} aria-hidden="true" />
         {m.auth_passkey()}

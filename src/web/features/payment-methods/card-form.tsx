@@ -64,7 +64,7 @@ export function CardForm({ gateway, billing: initial, countries }: Props) {
           {m.methods_save()}
         </Button>
         <ButtonLink look="quiet" to="/account/payment-methods">
-          {m.methods_cancel()}
+          {m.common_cancel()}
         </ButtonLink>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { payoutCountry } from '#config/payout-countries.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
-import { AuthField } from '../auth/auth-field.tsx'
+import { LargeField } from '../../parts/large-field.tsx'
 import { bankLabels } from './payout-texts.ts'
 import type { PayoutValues } from './payout-values.ts'
 import type { BankToken } from './use-bank-token.ts'
@@ -26,7 +26,7 @@ export function BankFields({
       <legend className={styles.groupTitle}>{m.payout_bank_title()}</legend>
       <p className={styles.hint}>{m.payout_bank_hint({ currency: place.currency })}</p>
       {place.bank.map((field) => (
-        <AuthField
+        <LargeField
           key={field}
           name={`bank-${field}`}
           form="not-sent"

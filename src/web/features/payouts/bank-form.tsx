@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { tokenMaker } from '../card-gateway/payout-tokens.ts'
 import { BankFields } from './bank-fields.tsx'
 import type { PayoutValues } from './payout-values.ts'
@@ -31,7 +31,7 @@ export function BankForm({
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className={styles.form} noValidate>
-      <AuthProblems problems={answer?.problems} />
+      <FormProblems problems={answer?.problems} />
       <input type="hidden" name="intent" value="bank" />
       <input type="hidden" name="bankAccountToken" value={token.state === 'ready' ? token.token : ''} />
       <BankFields {...{ country, bank, token }} onChange={setBank} />

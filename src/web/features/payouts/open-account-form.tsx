@@ -3,8 +3,8 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
-import { AuthField } from '../auth/auth-field.tsx'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { LargeField } from '../../parts/large-field.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { tokenMaker } from '../card-gateway/payout-tokens.ts'
 import { BankFields } from './bank-fields.tsx'
 import { OwnersFields } from './owners-fields.tsx'
@@ -45,7 +45,7 @@ export function OpenAccountForm({
         if (token.state === 'ready' && !busy) void open(present, token.token)
       }}
     >
-      <AuthProblems problems={answer?.problems} />
+      <FormProblems problems={answer?.problems} />
       <fieldset className={styles.group}>
         <legend className={styles.groupTitle}>{m.payout_type_title()}</legend>
         {(['individual', 'company'] as const).map((type) => (
@@ -80,7 +80,7 @@ export function OpenAccountForm({
         onChange={(person) => change({ person })}
       />
       {isCompany && <OwnersFields {...{ values, problems, minimumAge }} onChange={change} />}
-      <AuthField
+      <LargeField
         name="website"
         type="url"
         label={m.payout_website()}

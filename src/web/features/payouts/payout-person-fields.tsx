@@ -1,7 +1,7 @@
 import { payoutCountry } from '#config/payout-countries.ts'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
-import { AuthField } from '../auth/auth-field.tsx'
+import { LargeField } from '../../parts/large-field.tsx'
 import type { AddressValues, CompanyValues, PersonValues } from './payout-values.ts'
 import styles from './payouts.module.css'
 
@@ -25,7 +25,7 @@ function Text<Values extends object>({
   autoComplete?: string
 }) {
   return (
-    <AuthField
+    <LargeField
       name={`${group}-${field}`}
       form="not-sent"
       label={label}
@@ -75,8 +75,8 @@ export function PersonFields({
       <legend className={styles.groupTitle}>{title}</legend>
       {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.pair}>
-        <Text {...texts} field="firstName" label={m.payout_first_name()} autoComplete="given-name" />
-        <Text {...texts} field="lastName" label={m.payout_last_name()} autoComplete="family-name" />
+        <Text {...texts} field="firstName" label={m.common_first_name()} autoComplete="given-name" />
+        <Text {...texts} field="lastName" label={m.common_last_name()} autoComplete="family-name" />
       </div>
       {asks.title && <Text {...texts} field="title" label={m.payout_job_title()} autoComplete="organization-title" />}
       <Text

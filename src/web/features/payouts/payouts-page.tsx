@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/form-field.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { useEventsTypedEarly } from '../../parts/use-typed-early.ts'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { BankForm } from './bank-form.tsx'
 import { OpenAccountForm } from './open-account-form.tsx'
 import { PayoutList } from './payout-list.tsx'
@@ -32,7 +32,7 @@ export function Payouts({
       {!answer && <News news={news} />}
       {account ? (
         <>
-          {!scripted && <AuthProblems problems={answer?.problems} />}
+          {!scripted && <FormProblems problems={answer?.problems} />}
           <PayoutStateCard state={state} account={account} />
           {scripted && payoutCountry(account.country) && (
             <details className={styles.other} open={answer !== undefined}>
@@ -73,7 +73,7 @@ function NewAccount({ view, answer }: { view: PayoutsView; answer: FormAnswer | 
   const isKnown = view.countries.some(({ code }) => code === country)
   return (
     <>
-      {!isKnown && <AuthProblems problems={answer?.problems} />}
+      {!isKnown && <FormProblems problems={answer?.problems} />}
       <form ref={form} method="post" className={styles.form}>
         <input type="hidden" name="intent" value="link" />
         <SelectField

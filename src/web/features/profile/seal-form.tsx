@@ -25,7 +25,7 @@ export function SealForm({ checks, problems }: { checks: string[]; problems: For
           <input name="reason" maxLength={1000} />
         </label>
         <Button size="small" look="secondary">
-          {m.profile_settings_save()}
+          {m.common_save()}
         </Button>
       </Form>
     </details>

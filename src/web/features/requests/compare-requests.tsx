@@ -58,7 +58,7 @@ function Nights({ view: { listing, from, until } }: { view: CompareView }) {
   return (
     <Form method="get" action={href('/inbox/compare')} className={styles.nights} key={`${from} ${until}`}>
       <input type="hidden" name="listing" value={listing.id} />
-      <PeriodFields from={from} until={until} fromLabel={m.inbox_filter_night()} untilLabel={m.inbox_filter_until()} />
+      <PeriodFields from={from} until={until} fromLabel={m.inbox_filter_night()} untilLabel={m.common_departure()} />
       <Button size="small" look="secondary">
         {m.inbox_filter_do()}
       </Button>

@@ -15,11 +15,11 @@ export function SavedDaysForm({ page: { asked, today, daysAreWrong, stay, places
       <Form action="/saved" preventScrollReset className={styles.form} key={`${asked.from} ${asked.until}`}>
         <div className={`${divided.box} ${styles.box}`} data-wrong={daysAreWrong ? '' : undefined}>
           <label className={divided.part}>
-            {m.saved_places_arrival()}
+            {m.common_arrival()}
             <input type="date" name="from" min={today} required defaultValue={asked.from} />
           </label>
           <label className={divided.part}>
-            {m.saved_places_departure()}
+            {m.common_departure()}
             <input type="date" name="until" min={today} required defaultValue={asked.until} />
           </label>
         </div>

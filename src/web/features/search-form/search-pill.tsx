@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import type { SearchPillProps } from './search-form-props.ts'
 import { usePartyNeeds } from '../../parts/party.ts'
@@ -32,5 +33,4 @@ export function SearchPill(props: SearchPillProps) {
   )
 }
 
-// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(SearchPill, { styles: [dateStyles, partyStyles, placeStyles, switchStyles] })
+keepStyles(SearchPill, [dateStyles, partyStyles, placeStyles, switchStyles])

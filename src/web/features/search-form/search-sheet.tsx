@@ -12,7 +12,7 @@ export function SearchSheet() {
     <AddressDialog name="mobilesearch" label={m.layout_search()} className={`${screen.sheet} ${styles.sheet}`}>
       {(close) => (
         <>
-          <Link {...close} className={styles.close} aria-label={m.layout_close()}>
+          <Link {...close} className={styles.close} aria-label={m.common_close()}>
             <X size={22} aria-hidden="true" />
           </Link>
           <SearchPill size="hero" />

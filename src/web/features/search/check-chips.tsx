@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react'
+import { Chip } from '../../parts/chip.tsx'
+import chips from '../../parts/chip.module.css'
 import styles from './check-chips.module.css'
 
 /** Checkboxes of one name as chips. */
@@ -19,19 +20,16 @@ export function CheckChips({
   return (
     <fieldset className={styles.group}>
       <legend className={plain ? 'visually-hidden' : styles.legend}>{legend}</legend>
-      <div className={styles.chips}>
+      <div className={`${chips.chips} ${styles.chips}`}>
         {options.map(({ value, label }) => (
-          <label key={value} className={styles.chip}>
-            <input
-              className={styles.input}
-              type="checkbox"
-              name={name}
-              value={value}
-              defaultChecked={chosen.includes(value)}
-            />
-            <Check className={styles.tick} size={18} aria-hidden="true" />
-            {label}
-          </label>
+          <Chip
+            key={value}
+            type="checkbox"
+            label={label}
+            name={name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />
         ))}
       </div>
     </fieldset>
@@ -56,13 +54,9 @@ export function OneOfChips({
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <div className={styles.chips}>
+      <div className={`${chips.chips} ${styles.chips}`}>
         {options.map(({ value, label }) => (
-          <label key={value} className={styles.chip}>
-            <input className={styles.input} type="radio" name={name} value={value} defaultChecked={value === chosen} />
-            <Check className={styles.tick} size={18} aria-hidden="true" />
-            {label}
-          </label>
+          <Chip key={value} type="radio" label={label} name={name} value={value} defaultChecked={value === chosen} />
         ))}
       </div>
     </fieldset>

@@ -41,7 +41,7 @@ export default function FilterDialog({ data }: { data: LoadedSearch }) {
       {(close) => (
         <FilterForm own={own} className={styles.form} onSubmit={stop} replace>
           <div className={screen.head}>
-            <Link {...close} className={screen.close} aria-label={m.search_cancel()}>
+            <Link {...close} className={screen.close} aria-label={m.common_cancel()}>
               <X size={20} aria-hidden="true" />
             </Link>
             <h2 className={screen.title}>{m.search_filters()}</h2>

@@ -52,7 +52,7 @@ export function FilterButtons({ clear, close }: { clear: string[]; close(): void
         {m.search_clear()}
       </Link>
       <button type="button" className={`needs-script ${styles.cancel}`} onClick={close}>
-        {m.search_cancel()}
+        {m.common_cancel()}
       </button>
       <button type="submit" className={styles.apply}>
         {m.search_apply()}

@@ -2,6 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { daysText } from '../search-form/search-form-props.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
@@ -51,5 +52,4 @@ export function PhonePill({ data, filters }: { data: LoadedSearch; filters: numb
   )
 }
 
-// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(PhonePill, { styles: [sheetStyles, dateStyles, partyStyles] })
+keepStyles(PhonePill, [sheetStyles, dateStyles, partyStyles])

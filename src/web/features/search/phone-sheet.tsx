@@ -54,7 +54,7 @@ export default function PhoneSheet({ data, asked, kept }: InitialSearch & { data
           <Hidden name="mapSearch" value={values.mapSearch && values.bounds ? 'true' : ''} />
           <Hidden name="for" value={values.bounds && (values.address || '-')} />
           <div className={screen.head}>
-            <Link {...close} className={screen.close} aria-label={m.search_close()}>
+            <Link {...close} className={screen.close} aria-label={m.common_close()}>
               <X size={20} aria-hidden="true" />
             </Link>
             <h2 className={screen.title}>{m.search_form()}</h2>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { firstStep } from '../../parts/first-step.ts'
 import { serverOnlyPart } from '../../parts/server-only-part.tsx'
@@ -100,8 +101,7 @@ export function ResultList({
   )
 }
 
-// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(ResultList, { styles: [pageStyles] })
+keepStyles(ResultList, [pageStyles])
 
 /** The cards, as the server wrote them while they are the newest. */
 function Cards({ data: { found, distances } }: { data: LoadedSearch }) {

@@ -34,7 +34,7 @@ export function SearchFailed() {
       <p className={styles.text}>{m.search_failed()}</p>
       <div className={styles.actions}>
         <ButtonLink to={{ pathname, search }} reloadDocument pill>
-          {m.layout_retry()}
+          {m.common_retry()}
         </ButtonLink>
       </div>
     </main>

@@ -2,6 +2,7 @@ import { List, Map as MapIcon } from 'lucide-react'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { WidePart } from '../../parts/wide-part.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
@@ -15,7 +16,8 @@ import styles from './search-page.module.css'
 import guestStyles from '../../parts/guests.module.css'
 import stepStyles from '../../parts/step-button.module.css'
 import alertStyles from '../../parts/alert.module.css'
-import chipStyles from './check-chips.module.css'
+import checkStyles from './check-chips.module.css'
+import chipStyles from '../../parts/chip.module.css'
 import screenStyles from '../../parts/whole-screen.module.css'
 import dialogStyles from './filter-dialog.module.css'
 import emptyStyles from './no-results.module.css'
@@ -92,20 +94,18 @@ function Results({ data, onMap, onFailed }: { data: LoadedSearch; onMap: boolean
   )
 }
 
-// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(SearchPage, {
-  styles: [
-    alertStyles,
-    chipStyles,
-    guestStyles,
-    stepStyles,
-    screenStyles,
-    dialogStyles,
-    emptyStyles,
-    sliderStyles,
-    mapStyles,
-  ],
-})
+keepStyles(SearchPage, [
+  alertStyles,
+  checkStyles,
+  chipStyles,
+  guestStyles,
+  stepStyles,
+  screenStyles,
+  dialogStyles,
+  emptyStyles,
+  sliderStyles,
+  mapStyles,
+])
 
 /** Returns whether a value is true or has been: what was shown once is kept. */
 function useEver(value: boolean): boolean {
@@ -129,7 +129,7 @@ function FailedLine() {
         <strong>{m.search_failed_title()}</strong> {m.search_failed_kept()}
       </p>
       <ButtonLink to={{ pathname, search }} replace preventScrollReset size="small" pill>
-        {m.layout_retry()}
+        {m.common_retry()}
       </ButtonLink>
     </div>
   )

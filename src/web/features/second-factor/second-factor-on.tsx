@@ -4,7 +4,7 @@ import type { FormProblem } from '../../form-problem.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/form-field.tsx'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { PasswordInput } from '../auth/password-input.tsx'
 import account from '../account/account.module.css'
 import styles from './second-factor.module.css'
@@ -32,7 +32,7 @@ export function SecondFactorOn({
         <h2>{m.factor_change_heading()}</h2>
         <p className={styles.quiet}>{m.factor_change_text()}</p>
         <Form method="post" noValidate>
-          <AuthProblems problems={problems} />
+          <FormProblems problems={problems} />
           <PasswordInput name="currentPassword" label={m.account_current_password()} problems={problems} />
           <TextField
             name="code"

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { CodeField } from '../auth/code-field.tsx'
 import type { QrCode } from './load-second-factor.ts'
 import styles from './second-factor.module.css'
@@ -49,7 +49,7 @@ export function SetUpSteps({
         <li>
           <p>{m.factor_step_code()}</p>
           <Form method="post" noValidate>
-            <AuthProblems problems={problems} />
+            <FormProblems problems={problems} />
             <CodeField problems={problems} />
             <Button name="intent" value="confirm" busy={busy}>
               {m.factor_confirm()}

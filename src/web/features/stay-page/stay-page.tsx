@@ -143,8 +143,8 @@ function Head({ page: { thread, stay, state, title } }: { page: StayPageView }) 
 /** Returns from when guests can come and by when they go: `Anreise ab 18 Uhr · Abreise bis 11 Uhr`. */
 function timesText({ arrivalTime, departureTime }: StayPageView['stay']): string {
   return [
-    arrivalTime && `${m.order_arrival()} ${arrivalTime}`,
-    departureTime && `${m.order_departure()} ${departureTime}`,
+    arrivalTime && `${m.common_arrival()} ${arrivalTime}`,
+    departureTime && `${m.common_departure()} ${departureTime}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -5,7 +5,7 @@ import type { FormProblem } from '../../form-problem.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import account from '../account/account.module.css'
-import { AuthProblems } from '../auth/auth-problems.tsx'
+import { RemoveForm } from '../account/remove-form.tsx'
 import type { VouchLine } from './load-own-vouches.ts'
 
 /** For whom an organisation vouches, each with the way to end it. */
@@ -105,31 +105,25 @@ export function RemoveVouchForm({
   vouch: VouchLine
   problems: FormProblem[] | undefined
 }) {
-  const busy = useNavigation().formMethod === 'POST'
   return (
-    <>
-      <h1>{m.vouch_remove_ask()}</h1>
-      <p className={account.lead}>{m.vouch_remove_lead({ name: short })}</p>
-      <Form method="post" action="/account/vouches" className={account.form}>
-        <AuthProblems problems={problems} />
-        <input type="hidden" name="organisation" value={userId} />
-        <div className={account.foot}>
-          <Button look="danger" name="intent" value="remove" busy={busy}>
-            {m.vouch_remove_do()}
-          </Button>
-          <ButtonLink look="quiet" to="/account/vouches">
-            {m.vouch_remove_keep()}
-          </ButtonLink>
-        </div>
-      </Form>
-    </>
+    <RemoveForm
+      title={m.vouch_remove_ask()}
+      lead={m.vouch_remove_lead({ name: short })}
+      fields={{ organisation: userId }}
+      asksPassword={false}
+      removeLabel={m.vouch_remove_do()}
+      keepLabel={m.common_keep()}
+      keepTo="/account/vouches"
+      action="/account/vouches"
+      problems={problems}
+    />
   )
 }
 
 function Lines({ lines, children }: { lines: VouchLine[]; children: (line: VouchLine) => ReactNode }) {
   if (lines.length === 0) return null
   return (
-    <ul className={account.sessions}>
+    <ul className={account.rows}>
       {lines.map((line) => (
         <li key={line.userId}>
           <div>

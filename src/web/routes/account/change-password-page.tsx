@@ -6,7 +6,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/change-password-page.ts'
@@ -49,7 +49,7 @@ export default function ChangePassword({ loaderData: { saved }, actionData }: Ro
             {m.account_password_saved()}
           </Alert>
         )}
-        <AuthProblems problems={problems} />
+        <FormProblems problems={problems} />
         <PasswordInput name="currentPassword" label={m.account_current_password()} problems={problems} />
         <PasswordInput name="newPassword" label={m.account_new_password()} isNew problems={problems} />
         <div className={styles.foot}>

@@ -9,8 +9,8 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
-import { AuthField } from '../../features/auth/auth-field.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { LargeField } from '../../parts/large-field.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
@@ -104,7 +104,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
   const invalid = !/^\S+@\S+\.[a-z]{2,}$/i.test(now.email.trim())
   return (
     <Form ref={form} method="post" noValidate className={styles.form} onReset={() => setNow(before)}>
-      <AuthProblems problems={problems} />
+      <FormProblems problems={problems} />
       <EmailField
         label={m.account_email()}
         value={now.email}
@@ -117,7 +117,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
           {m.account_email_will_be_checked()}
         </p>
       )}
-      <AuthField
+      <LargeField
         name="phoneNumber"
         label={
           <>
@@ -148,7 +148,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
         </Button>
         {scripted && changed && (
           <Button type="reset" look="quiet">
-            {m.account_discard()}
+            {m.common_discard()}
           </Button>
         )}
       </div>

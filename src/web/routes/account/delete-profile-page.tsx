@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { TransactionList } from '../../parts/transaction-list.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/delete-profile-page.ts'
@@ -92,7 +92,7 @@ function DeleteForm({ blocked, answer }: { blocked: boolean; answer: Route.Compo
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" noValidate className={styles.form}>
-      <AuthProblems problems={answer?.problems} />
+      <FormProblems problems={answer?.problems} />
       <fieldset disabled={blocked} className={styles.fields}>
         <PasswordInput
           name="currentPassword"

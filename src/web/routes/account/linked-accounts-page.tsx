@@ -18,7 +18,7 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { ConnectIdentityForm } from '../../features/identities/connect-identity-form.tsx'
 import { LinkedAccounts } from '../../features/identities/linked-accounts.tsx'
-import { RemoveIdentityForm } from '../../features/identities/remove-identity-form.tsx'
+import { RemoveForm } from '../../features/account/remove-form.tsx'
 import { providerLink } from '../../features/auth/provider-buttons.tsx'
 import { providerRefusal } from '../../features/auth/provider-refusal.ts'
 import type { Route } from './+types/linked-accounts-page.ts'
@@ -89,7 +89,19 @@ export default function OwnIdentities({ loaderData, actionData }: Route.Componen
   const leaving = identities.find(
     ({ provider, subject }) => provider === removing.provider && subject === removing.subject,
   )
-  if (leaving) return <RemoveIdentityForm identity={leaving} asksPassword={hasPassword} problems={problems} />
+  if (leaving)
+    return (
+      <RemoveForm
+        title={m.identities_remove_of({ provider: leaving.label })}
+        lead={m.identities_remove_lead()}
+        fields={{ provider: leaving.provider, subject: leaving.subject }}
+        asksPassword={hasPassword}
+        removeLabel={m.identities_remove()}
+        keepLabel={m.common_keep()}
+        keepTo="/account/providers"
+        problems={problems}
+      />
+    )
   if (waiting) return <ConnectIdentityForm waiting={waiting} problems={problems} />
   const sentence = providerRefusal(refused)
   return (

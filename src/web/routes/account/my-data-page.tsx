@@ -8,7 +8,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { archiveView } from '../../features/own-data/archive-view.ts'
 import { useRefresh } from '../../features/own-data/use-refresh.ts'
 import type { Route } from './+types/my-data-page.ts'
@@ -45,7 +45,7 @@ export default function MyData({ loaderData: { archive }, actionData }: Route.Co
       <p className={styles.lead}>{m.own_data_lead()}</p>
       <p className={styles.lead}>{m.own_data_contents()}</p>
       <div className={styles.form}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         {archive && (
           <Alert look={archive.state === 'failed' ? 'warn' : 'ok'} role="status">
             {archive.text}

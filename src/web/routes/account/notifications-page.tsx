@@ -7,7 +7,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { ChannelTable } from '../../features/notifications/channel-table.tsx'
 import { PushBrowsers, type ShownBrowser } from '../../features/notifications/push-browsers.tsx'
 import { deviceName } from '../../features/own-sessions/device-name.ts'
@@ -107,11 +107,11 @@ export default function NotificationChoices({
             {m.notices_saved()}
           </Alert>
         )}
-        <AuthProblems problems={isAboutBrowser ? undefined : actionData?.problems} />
+        <FormProblems problems={isAboutBrowser ? undefined : actionData?.problems} />
         {push && push.browsers.length > 0 && <input type="hidden" name="browsers" value="shown" />}
         <ChannelTable key={saved ? 'saved' : 'open'} rows={shown} hosting={hosting} />
         <div className={account.foot}>
-          <Button busy={busy}>{m.notices_save()}</Button>
+          <Button busy={busy}>{m.common_save()}</Button>
         </div>
       </Form>
       {push && (

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AddPasskeyForm } from '../../features/passkeys/add-passkey-form.tsx'
-import { RemovePasskeyForm } from '../../features/passkeys/remove-passkey-form.tsx'
+import { RemoveForm } from '../../features/account/remove-form.tsx'
 import type { Route } from './+types/passkeys-page.ts'
 import styles from '../../features/account/account.module.css'
 
@@ -53,7 +53,19 @@ export function meta(args: Route.MetaArgs) {
 /** The member's passkeys: which there are, adding one, and removing one, which asks for the password first. */
 export default function Passkeys({ loaderData: { passkeys, removing, done }, actionData }: Route.ComponentProps) {
   const leaving = passkeys.find(({ credentialId }) => credentialId === removing)
-  if (leaving) return <RemovePasskeyForm passkey={leaving} problems={actionData?.problems} />
+  if (leaving)
+    return (
+      <RemoveForm
+        title={m.passkeys_remove_of({ name: leaving.name })}
+        lead={m.passkeys_remove_lead()}
+        fields={{ credentialId: leaving.credentialId }}
+        asksPassword
+        removeLabel={m.passkeys_remove()}
+        keepLabel={m.common_keep()}
+        keepTo="/account/passkeys"
+        problems={actionData?.problems}
+      />
+    )
   return (
     <>
       <h1>{m.passkeys_title()}</h1>
@@ -67,7 +79,7 @@ export default function Passkeys({ loaderData: { passkeys, removing, done }, act
         {passkeys.length === 0 ? (
           <p>{m.passkeys_none()}</p>
         ) : (
-          <ul className={styles.sessions}>
+          <ul className={styles.rows}>
             {passkeys.map(({ credentialId, name, about }) => (
               <li key={credentialId}>
                 <div>

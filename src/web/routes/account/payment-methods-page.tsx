@@ -146,7 +146,7 @@ function Card({ card, asks }: { card: NonNullable<View['card']>; asks: boolean }
               {m.methods_remove()}
             </Button>
             <ButtonLink look="quiet" to={here}>
-              {m.methods_keep()}
+              {m.common_keep()}
             </ButtonLink>
           </div>
         </Form>

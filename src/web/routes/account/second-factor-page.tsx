@@ -17,7 +17,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { returnTarget } from '../../features/auth/return-target.ts'
@@ -106,7 +106,7 @@ export default function SecondFactor({ loaderData: view, actionData }: Route.Com
   )
 }
 
-type Problems = Parameters<typeof AuthProblems>[0]['problems']
+type Problems = Parameters<typeof FormProblems>[0]['problems']
 
 /** Tells staff why the console is closed to them, and what opens it. */
 function Needed({ logInAgain }: { logInAgain: boolean }) {
@@ -129,7 +129,7 @@ function Start({ hasPasskeys, problems }: { hasPasskeys: boolean; problems: Prob
   return (
     <>
       <Form method="post" noValidate className={styles.form}>
-        <AuthProblems problems={problems} />
+        <FormProblems problems={problems} />
         <PasswordInput name="currentPassword" label={m.account_current_password()} problems={problems} />
         <div className={styles.foot}>
           <Button name="intent" value="start" busy={busy}>

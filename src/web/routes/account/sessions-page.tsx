@@ -10,7 +10,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { deviceName } from '../../features/own-sessions/device-name.ts'
 import type { Route } from './+types/sessions-page.ts'
 import styles from '../../features/account/account.module.css'
@@ -60,8 +60,8 @@ export default function Sessions({ loaderData: { sessions, ended }, actionData }
             {m.sessions_ended()}
           </Alert>
         )}
-        <AuthProblems problems={actionData?.problems} />
-        <ul className={styles.sessions}>
+        <FormProblems problems={actionData?.problems} />
+        <ul className={styles.rows}>
           {sessions.map(({ id, device, times, isPresent, byStaff }) => (
             <li key={id}>
               <div>

@@ -10,7 +10,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import type { Route } from './+types/terms-page.ts'
 import styles from '../../features/account/account.module.css'
 
@@ -51,7 +51,7 @@ export default function Terms({ loaderData: { acceptedOn, due, hasPage }, action
       <h1>{m.terms_title()}</h1>
       <p className={styles.lead}>{acceptedOn ? m.terms_accepted({ date: acceptedOn }) : m.terms_never_asked()}</p>
       <div className={styles.form}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         {due && (
           <Alert look="warn">
             <strong>{m.terms_change({ date: due.from })}</strong>

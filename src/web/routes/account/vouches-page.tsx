@@ -6,7 +6,7 @@ import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import account from '../../features/account/account.module.css'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { loadOwnVouches } from '../../features/vouches/load-own-vouches.ts'
 import { GivenVouches, RemovedVouches, RemoveVouchForm, VouchesAbout } from '../../features/vouches/vouch-lists.tsx'
 import { Alert } from '../../parts/alert.tsx'
@@ -72,7 +72,7 @@ export default function OwnVouches({ loaderData: page, actionData }: Route.Compo
             {words[page.done]()}
           </Alert>
         )}
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         {isOrganisation ? (
           <GivenVouches given={page.given} mayGive={page.mayGive} />
         ) : (

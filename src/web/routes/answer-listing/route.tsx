@@ -5,7 +5,7 @@ import { answerForm } from '#web/server/form.ts'
 import { pageAddress, tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { loadConfirmationLink, type ConfirmationLinkView } from '../../features/my-listings/load-confirmation-link.ts'
 import { Alert } from '../../parts/alert.tsx'
 import styles from '../../parts/mail-link-page.module.css'
@@ -55,7 +55,7 @@ export default function StillFromMail({ loaderData: { link }, actionData }: Rout
       {link.viewer && (
         <Alert look="warn">{m.my_listings_link_somebody_else({ viewer: link.viewer, author: link.author })}</Alert>
       )}
-      <AuthProblems problems={actionData?.problems} />
+      <FormProblems problems={actionData?.problems} />
       <MailLinkFacts title={link.title} line={link.days} />
       {!link.viewer && <Question link={link} />}
     </MailLinkPage>

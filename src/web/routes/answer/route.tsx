@@ -5,7 +5,7 @@ import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress, tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { DeclineReasons } from '../../features/conversation/decline-reasons.tsx'
 import { type AnswerLinkView, loadAnswerLink } from '../../features/conversation/load-answer-link.ts'
 import { Alert } from '../../parts/alert.tsx'
@@ -59,7 +59,7 @@ export default function AnswerFromMail({ loaderData: { link }, actionData }: Rou
   return (
     <MailLinkPage title={title}>
       {link.viewer && <Alert look="warn">{m.order_link_somebody_else({ viewer: link.viewer, host: link.host })}</Alert>}
-      <AuthProblems problems={problems} />
+      <FormProblems problems={problems} />
       <Facts link={link} />
       {!link.viewer && <Question link={link} chosen={actionData?.values.reason ?? ''} />}
     </MailLinkPage>

@@ -9,7 +9,7 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { answerConfirm } from '../../features/auth/answer-confirm.ts'
 import { ConnectAccount } from '../../features/auth/connect-account.tsx'
@@ -87,7 +87,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       quote={quote}
     >
       <Form method="post" noValidate className={`${form.form} ${styles.form}`} onSubmit={once.onSubmit}>
-        <AuthProblems problems={problems} labels={signUpLabels()} />
+        <FormProblems problems={problems} labels={signUpLabels()} />
         {once.note}
         <ProfileTypes values={values} types={organisationTypes} problems={problems} />
         <NameFields values={values} problems={problems} />

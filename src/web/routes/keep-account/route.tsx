@@ -11,7 +11,7 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import account from '../../features/account/account.module.css'
 import form from '../../features/auth/auth-form.module.css'
@@ -77,7 +77,7 @@ export default function KeepAccount({ loaderData: { token, kept, quote }, action
         ))}
       </ul>
       <Form method="post" noValidate className={form.form}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         <input type="hidden" name="token" value={token} />
         <Button pill wide busy={busy}>
           {m.keep_button()}

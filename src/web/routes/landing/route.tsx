@@ -13,6 +13,7 @@ import { Hero } from '../../features/landing/hero.tsx'
 import { recentPlaces } from '../../features/saved-places/viewed-places.ts'
 import recentStyles from '../../features/saved-places/recent-row.module.css'
 import { Suspense } from 'react'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import cityStyles from '../../features/landing/cities.module.css'
 import greetingStyles from '../../features/landing/greeting-strip.module.css'
@@ -33,8 +34,7 @@ import buttonStyles from '../../parts/button.module.css'
 // Many readers have neither.
 const GreetingStrip = lazyPart(async () => (await import('../../features/landing/greeting-strip.tsx')).GreetingStrip)
 const RecentRow = lazyPart(async () => (await import('../../features/saved-places/recent-row.tsx')).RecentRow)
-// Named here so that the styles of lazily loaded components come with the page.
-Object.assign(GreetingStrip, { styles: [greetingStyles, recentStyles, cardStyles] })
+keepStyles(GreetingStrip, [greetingStyles, recentStyles, cardStyles])
 
 // Texts, links and hearts need no script of their own.
 const Cities = serverOnlyPart(

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
+import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { loadListing } from '../../features/listing/load-listing.ts'
 import { changesOverlayOnly } from '../../parts/overlay-params.ts'
@@ -33,8 +34,7 @@ const Similar = serverOnlyPart(
   [similarStyles, cardStyles, avatarStyles, badgeStyles, pictureStyles],
 )
 const PhotoViewer = lazyPart(async () => (await import('../../features/listing/photo-viewer.tsx')).PhotoViewer)
-// Named here so that the styles of lazily loaded components come with the page.
-Object.assign(PhotoViewer, { styles: [bannerStyles, viewerStyles, screenStyles] })
+keepStyles(PhotoViewer, [bannerStyles, viewerStyles, screenStyles])
 
 export const handle: RouteHandle = { topBar: 'summary', phone: 'none', scripts: 'later' }
 

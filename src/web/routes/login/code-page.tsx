@@ -15,7 +15,7 @@ import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { CodeField } from '../../features/auth/code-field.tsx'
 import { goOnAfterLogIn } from '../../features/auth/go-on-after-log-in.ts'
@@ -94,7 +94,7 @@ export default function LogInCode({ loaderData, actionData }: Route.ComponentPro
     >
       {hasApp && (
         <Form key={String(byRecovery)} method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
-          <AuthProblems problems={actionData?.problems} />
+          <FormProblems problems={actionData?.problems} />
           {once.note}
           <HashField />
           {byRecovery ? (

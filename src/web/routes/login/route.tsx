@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { KeepBox } from '../../features/auth/keep-box.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
@@ -78,7 +78,7 @@ export default function LogIn({
         </div>
       )}
       <Form method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         {once.note}
         <HashField />
         <EmailField

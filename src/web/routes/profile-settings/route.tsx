@@ -78,7 +78,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           <div className={styles.names}>
             <TextField
               name="firstName"
-              label={m.profile_settings_first_name()}
+              label={m.common_first_name()}
               hint={m.profile_settings_first_name_hint()}
               defaultValue={values.firstName ?? profile.firstName}
               autoComplete="given-name"
@@ -87,7 +87,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
             />
             <TextField
               name="lastName"
-              label={m.profile_settings_last_name()}
+              label={m.common_last_name()}
               hint={m.profile_settings_last_name_hint()}
               defaultValue={values.lastName ?? profile.lastName}
               autoComplete="family-name"
@@ -122,7 +122,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           problems={problems}
         />
         <div className={styles.foot}>
-          <Button busy={busy}>{m.profile_settings_save()}</Button>
+          <Button busy={busy}>{m.common_save()}</Button>
           <ButtonLink look="quiet" to={`/u/${userId}`}>
             {m.listing_view_profile()}
           </ButtonLink>

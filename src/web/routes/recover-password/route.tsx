@@ -10,7 +10,7 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { DemoMail } from '../../features/auth/demo-mail.tsx'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import form from '../../features/auth/auth-form.module.css'
@@ -82,7 +82,7 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
   return (
     <AuthPage title={m.recover_heading()} lead={<p>{m.recover_lead()}</p>} {...ways}>
       <Form ref={fields} method="post" noValidate className={form.form}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         <EmailField
           label={m.auth_email()}
           autoComplete="username"

@@ -122,7 +122,7 @@ export default function Report({ loaderData: view, actionData }: Route.Component
           width={560}
           title={view.done ? m.report_done_title() : title}
           closeTo={view.to}
-          closeLabel={isOver ? m.report_back() : m.report_close()}
+          closeLabel={isOver ? m.report_back() : m.common_cancel()}
           foot={
             isOver ? (
               <ButtonLink to={view.to}>{m.report_back()}</ButtonLink>

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { PasswordInput } from '../../features/auth/password-input.tsx'
 import form from '../../features/auth/auth-form.module.css'
@@ -53,7 +53,7 @@ export default function ResetPassword({ loaderData: { token, email, quote }, act
   return (
     <AuthPage title={m.reset_heading()} lead={<p>{m.reset_lead({ email })}</p>} scene="login" quote={quote}>
       <Form method="post" noValidate className={form.form}>
-        <AuthProblems problems={problems} />
+        <FormProblems problems={problems} />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="email" value={email} autoComplete="username" />
         <PasswordInput name="newPassword" label={m.account_new_password()} isNew problems={problems} />

@@ -78,7 +78,7 @@ export default function SavedSearches({ loaderData: { searches, asked, channels 
       {searches.length > 0 && channels && !channels.mail && (
         <Alert look="warn">
           {channels.list ? m.notices_searches_off() : m.notices_searches_both_off()}{' '}
-          <Link to="/account/notifications">{m.notices_change()}</Link>
+          <Link to="/account/notifications">{m.common_change()}</Link>
         </Alert>
       )}
       {searches.length > 0 && (

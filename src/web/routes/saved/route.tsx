@@ -87,7 +87,7 @@ function Removed({ place }: { place: RemovedPlace | undefined }) {
           <input type="hidden" name="note" value={place.note} />
           <input type="hidden" name="savedAt" value={place.savedAt} />
           <Button look="secondary" size="small">
-            {m.saved_places_undo()}
+            {m.common_undo()}
           </Button>
         </Form>
       )}

@@ -9,7 +9,7 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { DemoMail } from '../../features/auth/demo-mail.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
@@ -77,7 +77,7 @@ export default function AskForLink({ loaderData: { from, demo, quote }, actionDa
   return (
     <AuthPage title={m.auth_login_heading()} lead={<p>{m.auth_mail_lead()}</p>} {...ways}>
       <Form method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         {once.note}
         <HashField />
         <EmailField

@@ -11,7 +11,7 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { goOnAfterLogIn } from '../../features/auth/go-on-after-log-in.ts'
 import { KeepBox } from '../../features/auth/keep-box.tsx'
@@ -71,7 +71,7 @@ export default function UseLink({ loaderData: { token, email, from, quote }, act
   return (
     <AuthPage title={m.auth_link_heading({ email })} lead={<p>{m.auth_link_lead()}</p>} scene="login" quote={quote}>
       <Form method="post" noValidate className={form.form}>
-        <AuthProblems problems={actionData?.problems} />
+        <FormProblems problems={actionData?.problems} />
         <input type="hidden" name="token" value={token} />
         <KeepBox isChecked={actionData?.values.keep !== 'no'} />
         <Button pill wide busy={busy}>

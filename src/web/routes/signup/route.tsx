@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
 import { loginLink } from '../../features/auth/login-link.ts'
 import { signUpLabels } from '../../features/auth/sign-up-labels.ts'
@@ -67,7 +67,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     >
       <ProviderButtons providers={providers} from={from} isAbove />
       <Form method="post" noValidate className={`${form.form} ${styles.form}`} onSubmit={once.onSubmit}>
-        <AuthProblems problems={problems} labels={signUpLabels()} />
+        <FormProblems problems={problems} labels={signUpLabels()} />
         {once.note}
         <HashField />
         <ProfileTypes values={values} types={organisationTypes} problems={problems} />

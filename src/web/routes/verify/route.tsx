@@ -11,7 +11,7 @@ import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
 import form from '../../features/auth/auth-form.module.css'
 import { sendForm } from '../../parts/send-form.ts'
@@ -98,7 +98,7 @@ function Ask({ token, movesTo, problems }: AskParts) {
       scene="signup"
     >
       <Form method="post" className={form.form}>
-        <AuthProblems problems={problems} />
+        <FormProblems problems={problems} />
         <input type="hidden" name="t" value={token} />
         <Button pill wide busy={busy}>
           <MailCheck size={20} aria-hidden="true" />

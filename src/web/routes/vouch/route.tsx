@@ -12,7 +12,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { problemText } from '#words/problem-text.ts'
-import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { FormProblems } from '../../parts/form-problems.tsx'
 import account from '../../features/account/account.module.css'
 import { Button } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
@@ -92,7 +92,7 @@ export default function Vouch({ loaderData: { id, name, organisation, refused },
           width={560}
           title={m.vouch_ask({ name })}
           closeTo={`/u/${id}`}
-          closeLabel={m.vouch_ask_cancel()}
+          closeLabel={m.common_cancel()}
           foot={
             !refused && (
               <Button name="intent" value="vouch" busy={busy}>
@@ -101,7 +101,7 @@ export default function Vouch({ loaderData: { id, name, organisation, refused },
             )
           }
         >
-          <AuthProblems problems={actionData?.problems ?? refused} />
+          <FormProblems problems={actionData?.problems ?? refused} />
           <p>{m.vouch_ask_lead({ name })}</p>
           <section className={account.happens} aria-labelledby="what">
             <h2 id="what">{m.vouch_ask_what()}</h2>

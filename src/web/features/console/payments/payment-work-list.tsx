@@ -53,7 +53,7 @@ function Payouts({ payouts }: { payouts: PaymentWorkView['payouts'] }) {
           {payout.asked && <p className={file.small}>{payout.asked}</p>}
           <div className={styles.buttons}>
             <Press intent="retry-payout" subject={payout.stayId}>
-              {m.desk_retry()}
+              {m.common_retry()}
             </Press>
             <Press intent="ask-bank" subject={payout.stayId} look="quiet">
               {m.desk_ask_bank()}
@@ -86,7 +86,7 @@ function Refunds({ refunds, answer }: { refunds: PaymentWorkView['refunds']; ans
           {refund.canRetry && (
             <div className={styles.buttons}>
               <Press intent="retry-refund" subject={refund.id}>
-                {m.desk_retry()}
+                {m.common_retry()}
               </Press>
             </div>
           )}
@@ -121,7 +121,7 @@ function Returns({ returns }: { returns: PaymentWorkView['returns'] }) {
           </p>
           <div className={styles.buttons}>
             <Press intent="retry-return" subject={waiting.stayId}>
-              {m.desk_retry()}
+              {m.common_retry()}
             </Press>
           </div>
         </li>

@@ -141,7 +141,7 @@ function Payout({ payout, stayId }: { payout: NonNullable<StayPaymentsView['payo
             <input type="hidden" name="intent" value="retry-payout" />
             <input type="hidden" name="subject" value={stayId} />
             <Button size="small" look="secondary" busy={busy}>
-              {m.desk_retry()}
+              {m.common_retry()}
             </Button>
           </Form>
         )}

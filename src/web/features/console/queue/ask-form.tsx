@@ -23,7 +23,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
         <h3>{rejects ? m.staff_reject_title() : m.console_ask_title()}</h3>
         <Link to={ask.cancelTo} preventScrollReset>
           <X size={22} aria-hidden="true" />
-          <span className="visually-hidden">{m.console_cancel()}</span>
+          <span className="visually-hidden">{m.common_cancel()}</span>
         </Link>
       </div>
       <div className={styles.body}>
@@ -81,7 +81,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
           className={`${panelStyles.decide} ${styles.cancel}`}
           preventScrollReset
         >
-          {m.console_cancel()}
+          {m.common_cancel()}
         </ButtonLink>
       </footer>
     </Form>

@@ -9,7 +9,7 @@ import type { QueueView } from './queue-view.ts'
 export const undoId = 'undo-approval'
 
 /** The confirmation of a decision, for some seconds with an undo button. */
-export function DoneToast({ done }: { done: NonNullable<QueueView['done']> }) {
+export function DecisionToast({ done }: { done: NonNullable<QueueView['done']> }) {
   return (
     <div className={styles.done} data-undo={done.undo.length > 0 ? '' : undefined}>
       <Check size={20} aria-hidden="true" />
@@ -23,7 +23,7 @@ export function DoneToast({ done }: { done: NonNullable<QueueView['done']> }) {
           )}
           <button id={undoId} name={done.undo.length === 1 ? 'intent' : 'all'} value="undo" className={styles.undo}>
             <span>
-              {m.staff_undo()}
+              {m.common_undo()}
               <Countdown from={done.seconds} />
             </span>
             <kbd aria-hidden="true">U</kbd>

@@ -37,7 +37,7 @@ export function KeyList({ queue = false }: { queue?: boolean }) {
           <h2>{m.console_keys_title()}</h2>
           <button type="button" className={styles.close} popoverTarget={keyListId} popoverTargetAction="hide">
             <X size={20} aria-hidden="true" />
-            <span className="visually-hidden">{m.console_close()}</span>
+            <span className="visually-hidden">{m.common_close()}</span>
           </button>
         </div>
         <KeyTable key={String(queue)} queue={queue} />

@@ -1,11 +1,12 @@
 import type { FormAnswer } from '../../../form-problem.ts'
+import { keepStyles } from '../../../parts/keep-styles.ts'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
 import changedStyles from './changed-alert.module.css'
 import type { PanelView } from './queue-view.ts'
 
-const ChangedAlert = Object.assign(
+const ChangedAlert = keepStyles(
   lazyPart(async () => (await import('./changed-alert.tsx')).ChangedAlert),
-  { styles: [changedStyles] },
+  [changedStyles],
 )
 
 /** Says after a decision that the author has edited the listing since it was read; nothing otherwise. */

@@ -1,5 +1,6 @@
 import { firstStep } from '../../../parts/first-step.ts'
 import fieldStyles from '../../../parts/form-field.module.css'
+import { keepStyles } from '../../../parts/keep-styles.ts'
 import { lazyPart } from '../../../parts/lazy-part.tsx'
 import modalStyles from '../../../parts/modal.module.css'
 import askStyles from './ask-form.module.css'
@@ -14,14 +15,14 @@ const loadForms = async () => {
 }
 
 /** The form that asks the author for changes. Its code and that of the dialog come with the first press, before they open. */
-export const AskForm = Object.assign(
+export const AskForm = keepStyles(
   lazyPart(async () => (await loadForms()).Ask),
-  { styles: [askStyles, fieldStyles] },
+  [askStyles, fieldStyles],
 )
 
 /** The dialog before a decision about several listings. */
-export const SeveralDialog = Object.assign(
+export const SeveralDialog = keepStyles(
   lazyPart(async () => (await loadForms()).Several),
-  { styles: [modalStyles, severalStyles, fieldStyles] },
+  [modalStyles, severalStyles, fieldStyles],
 )
 void firstStep().then(loadForms, () => {})

@@ -39,7 +39,7 @@ function answerText(field: Field, answer: unknown, locale: Locale): string {
   const values = [answer].flat().filter((value) => typeof value === 'string' && value !== '') as string[]
   const words = values.map((value) => {
     if (field.kind === 'yesNo' || field.kind === 'yesNoList')
-      return value === 'yes' ? m.console_answer_yes() : m.console_answer_no()
+      return value === 'yes' ? m.common_yes() : m.common_no()
     return field.options?.find((option) => option.value === value)?.label[locale] ?? value
   })
   return words.join(', ')

@@ -102,7 +102,7 @@ function Head({ panel }: { panel: PanelView }) {
         <Move to={panel.next} icon={ChevronDown} label={m.console_next()} />
         <Link to={panel.closeTo} className={styles.close}>
           <X size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.console_close()}</span>
+          <span className="visually-hidden">{m.common_close()}</span>
         </Link>
       </nav>
     </header>

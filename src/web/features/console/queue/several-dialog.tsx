@@ -75,7 +75,7 @@ export function SeveralDialog({ several, answer }: { several: SeveralView; answe
           </ModalBody>
           <ModalFoot>
             <ButtonLink look="secondary" {...close}>
-              {m.console_cancel()}
+              {m.common_cancel()}
             </ButtonLink>
             <Button name="all" value={intent} busy={busy} look={intent === 'reject' ? 'confirm' : 'primary'}>
               {!busy && intent === 'approve' && <Check size={18} aria-hidden="true" />}

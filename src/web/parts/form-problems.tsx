@@ -1,12 +1,12 @@
-import type { FormProblem } from '../../form-problem.ts'
-import { ProblemSummary, useFocusOnce } from '../../parts/form-field.tsx'
-import { Alert } from '../../parts/alert.tsx'
+import type { FormProblem } from '../form-problem.ts'
+import { ProblemSummary, useFocusOnce } from './form-field.tsx'
+import { Alert } from './alert.tsx'
 
 /**
  * The problems of a refused form: a sentence for a problem of the whole form, a list of links for problems of fields.
  * `labels` gives the name of each field.
  */
-export function AuthProblems({
+export function FormProblems({
   problems,
   labels = {},
 }: {

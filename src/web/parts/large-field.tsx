@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { FormProblem } from '../../form-problem.ts'
-import { FieldError } from '../../parts/form-field.tsx'
-import styles from './auth-field.module.css'
+import type { FormProblem } from '../form-problem.ts'
+import { FieldError } from './form-field.tsx'
+import styles from './large-field.module.css'
 
-export type AuthFieldProps = {
+export type LargeFieldProps = {
   /** Also the id of the input. */
   name: string
   label: ReactNode
@@ -15,8 +15,8 @@ export type AuthFieldProps = {
   after?: ReactNode
 }
 
-/** A labelled text field with its hint and its problem below it. */
-export function AuthField({
+/** A labelled text field of pages that ask for little else: larger than `TextField`, with its problem and its hint below it. */
+export function LargeField({
   name,
   label,
   hint,
@@ -24,7 +24,7 @@ export function AuthField({
   end,
   after,
   ...rest
-}: AuthFieldProps & Omit<ComponentProps<'input'>, 'name'>) {
+}: LargeFieldProps & Omit<ComponentProps<'input'>, 'name'>) {
   const wrong = problems?.some(({ field }) => field === name)
   const describedBy = [wrong && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return (

@@ -1,0 +1,82 @@
+import dns from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+
+/** In milliseconds, from the question for the address to the end of the answer. */
+const timeoutMs = 10_000
+/** Of an answer nothing is read but its head; a longer body ends the connection. */
+const maxAnswer = 10_000
+
+type Answer = { status: number; retryAfter: string | undefined }
+
+/** Where may be posted to. */
+export type Reach = {
+  /** Whether a URL may be posted to, as far as it says itself: a name is looked up later. */
+  mayPostTo(url: URL): boolean
+  /** Whether an IP address may be connected to. */
+  mayConnectTo(address: string): boolean
+}
+
+/**
+ * Returns a function that posts to addresses that people have given. It connects only to an IP address that `reach` allows, so
+ * that a name which is resolved differently the next time leads nowhere else, and follows no redirects. The promise rejects for
+ * an address that is not allowed, and when no answer comes in time.
+ */
+export function postOutside(
+  reach: Reach,
+  /** Asks for the addresses of a name. */
+  lookUp = dns.lookup,
+): (address: string, headers: Record<string, string>, body: Uint8Array) => Promise<Answer> {
+  // Agents of their own: no connection is used that other code has opened without this check.
+  const agents = {
+    'https:': new https.Agent({ keepAlive: true, maxSockets: 20 }),
+    'http:': new http.Agent({ keepAlive: true, maxSockets: 20 }),
+  }
+  const lookup = checkedLookup(lookUp, reach)
+  return (address, headers, body) =>
+    new Promise((resolve, reject) => {
+      const url = new URL(address)
+      const host = bareHost(url)
+      if (!reach.mayPostTo(url) || (isIP(host) && !reach.mayConnectTo(host)))
+        throw new Error('the address is not allowed')
+      const protocol = url.protocol as keyof typeof agents
+      const options = {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(body.byteLength) },
+        agent: agents[protocol],
+        lookup,
+        signal: AbortSignal.timeout(timeoutMs),
+      }
+      const request = (protocol === 'https:' ? https : http).request(url, options, (response) => {
+        let size = 0
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > maxAnswer) response.destroy()
+        })
+        response.on('error', () => {})
+        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+      })
+      request.on('error', reject)
+      request.end(body)
+    })
+}
+
+/** Looks a name up and refuses it where one of its addresses is not allowed. */
+function checkedLookup(lookUp: typeof dns.lookup, { mayConnectTo }: Reach): LookupFunction {
+  return (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '')
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => mayConnectTo(address)))
+        return callback(new Error('the address lies inside'), '')
+      if (options.all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+  }
+}
+
+/** The host of a URL, that of an IPv6 address without brackets. */
+export function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
