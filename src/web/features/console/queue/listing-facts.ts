@@ -38,8 +38,7 @@ function fieldFacts(field: Field, { fields, category }: Answered, locale: Locale
 function answerText(field: Field, answer: unknown, locale: Locale): string {
   const values = [answer].flat().filter((value) => typeof value === 'string' && value !== '') as string[]
   const words = values.map((value) => {
-    if (field.kind === 'yesNo' || field.kind === 'yesNoList')
-      return value === 'yes' ? m.common_yes() : m.common_no()
+    if (field.kind === 'yesNo' || field.kind === 'yesNoList') return value === 'yes' ? m.common_yes() : m.common_no()
     return field.options?.find((option) => option.value === value)?.label[locale] ?? value
   })
   return words.join(', ')
