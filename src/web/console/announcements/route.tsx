@@ -14,7 +14,7 @@ import {
 import styles from '../../features/console/announcements/announcements.module.css'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import { sendForm } from '../../parts/send-form.ts'

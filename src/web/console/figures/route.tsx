@@ -5,7 +5,7 @@ import { CityTable, WeekTable } from '../../features/console/overviews/figures-t
 import { loadFigures } from '../../features/console/overviews/load-figures.ts'
 import styles from '../../features/console/overviews/figures.module.css'
 import today from '../../features/console/today.module.css'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns what has happened in the last twelve weeks. */

@@ -15,7 +15,7 @@ import styles from '../../features/console/overviews/register.module.css'
 import { StaysTable } from '../../features/console/overviews/stays-table.tsx'
 import { FoundPeople } from '../../features/console/people-search.tsx'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
 
 /** How many of each kind are shown; the lists have all. */

@@ -9,7 +9,7 @@ import { ListingsTable } from '../../features/console/overviews/listings-table.t
 import { overviewAddress } from '../../features/console/overviews/overview-address.ts'
 import styles from '../../features/console/overviews/register.module.css'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { EmptyNote } from '../../features/console/empty-note.tsx'
 import type { Route } from './+types/route.ts'

@@ -8,7 +8,7 @@ import { sampleMail } from '../../features/console/overviews/sample-mail.ts'
 import { mailLanguages, mailList } from '../../features/console/overviews/load-texts.ts'
 import styles from '../../features/console/overviews/texts.module.css'
 import { ButtonLink } from '../../parts/button.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns a mail of the marketplace with invented values, and its neighbours in the list. */

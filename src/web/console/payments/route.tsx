@@ -11,7 +11,7 @@ import {
 } from '../../features/console/payments/payments-list.tsx'
 import { loadPayments } from '../../features/console/payments/load-payments.ts'
 import styles from '../../features/console/payments/payment-desk.module.css'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns the payments that the address asks for, with their sums; 404 where guests do not pay. */

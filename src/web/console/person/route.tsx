@@ -30,7 +30,7 @@ import { readDone, takeStaffAction } from '../../features/console/staff-action.t
 import { Alert } from '../../parts/alert.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import { sendForm } from '../../parts/send-form.ts'

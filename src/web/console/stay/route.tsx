@@ -17,7 +17,7 @@ import { cancellationSentence } from '../../features/console/payments/cancellati
 import { loadStayPayments } from '../../features/console/payments/load-stay-payments.ts'
 import { StayPaymentsSection } from '../../features/console/payments/stay-payments-section.tsx'
 import type { FormAnswer } from '../../form-problem.ts'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import { stepWord } from '../../features/console/process-labels.ts'
 import { sendForm } from '../../parts/send-form.ts'

@@ -9,7 +9,7 @@ import { type StayRegisterView, loadStayRegister } from '../../features/console/
 import styles from '../../features/console/overviews/register.module.css'
 import { StaysTable } from '../../features/console/overviews/stays-table.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { EmptyNote } from '../../features/console/empty-note.tsx'
 import { PeriodFields } from '../../parts/period-fields.tsx'

@@ -5,7 +5,7 @@ import { ConsolePage } from '../../features/console/console-page.tsx'
 import file from '../../features/console/file.module.css'
 import { loadTexts } from '../../features/console/overviews/load-texts.ts'
 import styles from '../../features/console/overviews/texts.module.css'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns the content pages and the mails of the marketplace. */
