@@ -36,15 +36,17 @@ export async function loader({ context: routerContext, request }: Route.LoaderAr
   const context = requireConsole(routerContext, request)
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
-  const letIn = searchParams.get('done') ?? ''
+  const approvedId = searchParams.get('done') ?? ''
   const seals = await sealsToCheck(context)
   // People waiting for approval come first, unless the address asks for others.
   const isAsked = searchParams.has('q') || searchParams.has('show')
-  const waits = isAsked ? searchParams.get('show') === 'waiting' : (await countWaitingPeople(app, viewer)) > 0 || letIn
+  const waits = isAsked
+    ? searchParams.get('show') === 'waiting'
+    : (await countWaitingPeople(app, viewer)) > 0 || approvedId
   if (!waits) return { view: 'search' as const, seals, ...(await search(context, searchParams)) }
   const [{ items, page, totalPages, totalItems }, done] = await Promise.all([
     waitingPeople(app, viewer, { page: readPageNumber(searchParams) }),
-    isId(letIn) ? findPerson(app, letIn) : null,
+    isId(approvedId) ? findPerson(app, approvedId) : null,
   ])
   const style = timeStyle(context)
   return {
