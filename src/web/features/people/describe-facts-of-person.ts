@@ -1,7 +1,8 @@
 import type { AnswerFigures, PersonFacts } from '#domain/reviews/index.ts'
-import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { languageName } from '#kernel/spoken-languages.ts'
+import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Host } from './describe-host.ts'
 import type { PersonFact } from './person-view.ts'
@@ -45,11 +46,10 @@ function vouchLines(
   { shortName: name }: Host,
   { locale, timeZone }: Reader,
 ): PersonFact[] {
-  const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone })
   return vouches.map(({ organisationId, organisation, at }) => ({
     key: `vouch ${organisationId}`,
     icon: 'vouch',
-    text: m.vouch_fact({ organisation, name, date: day.format(at) }, { locale }),
+    text: m.vouch_fact({ organisation, name, date: dateWithYear(at, { locale, timeZone }) }, { locale }),
     to: `/u/${organisationId}`,
   }))
 }
