@@ -1,7 +1,7 @@
 import { env } from 'node:process'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
-import { ownAddresses } from '#api/client-server/answer-own.ts'
+import { templateServerPaths } from '#api/client-server/answer-template-server.ts'
 import { addressOf } from '#api/reference/open-api.ts'
 import { endpoints } from '#api/registry.ts'
 import { createDraft } from '#domain/listings/index.ts'
@@ -140,7 +140,7 @@ function privileged(make: () => Promise<Body>) {
   return async () => ({ isSpeculative: false, bodyParams: await make() })
 }
 
-const ownLines: Line[] = [...ownAddresses].flatMap((address) =>
+const ownLines: Line[] = [...templateServerPaths].flatMap((address) =>
   (own[address]?.places ?? ['beside']).map((place) => ({
     name: `own ${address}${place === 'beside' ? '' : ` ${place}`}`,
     begin: async () => {

@@ -5,6 +5,7 @@ import { errorAnswer } from '../error-body.ts'
 import { knownClient } from '../known-client.ts'
 import type { AnswerHeaders } from '../wire/cors.ts'
 import { Refusal } from '../wire/refusal.ts'
+import { respondJson } from '../wire/respond.ts'
 import { writeJson } from '../wire/write-json.ts'
 import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
 
@@ -22,11 +23,8 @@ export async function answerAssets(
   try {
     return await answer(app, request, path, shared)
   } catch (error) {
-    const { status, body } = errorAnswer(app, error, { write: false, requestId })
-    return new Response(writeJson(body), {
-      status,
-      headers: { ...shared, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-    })
+    const { status, body, headers } = errorAnswer(app, error, { write: false, requestId })
+    return respondJson(status, writeJson(body), { ...shared, ...headers })
   }
 }
 
