@@ -2,18 +2,21 @@ import { readSettings } from '#config/env.ts'
 import { heldWork } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { marketplaceKey } from './backup-source.ts'
-import { loadApp } from './load-app.ts'
 import { progressBar } from './progress-bar.ts'
 import { isFilled, refuseRunningSite, sentenceAbout, sentenceAboutSchema } from './stopped-site.ts'
-import type { Place } from './verb.ts'
+import { commandLine, type CommandContext } from './verb.ts'
 
 /**
  * Fills the empty database of a site with an export, or only reads the export and says what is in it. Throws one sentence
  * when it is damaged, of another marketplace or a newer version, or when there are people in the database.
  */
-export async function importArchive(file: string, { root, environment }: Place, dryRun: boolean): Promise<void> {
+export async function importArchive(
+  file: string,
+  { root, environment }: CommandContext,
+  dryRun: boolean,
+): Promise<void> {
   const settings = readSettings(environment)
-  const product = await loadApp()
+  const product = await import('../create-app.ts')
   const bar = progressBar(process.stderr)
   // The whole export is read and found good before anything is changed.
   const checked = await product.checkExport(file, bar.tell).finally(bar.end)
@@ -39,7 +42,7 @@ export async function importArchive(file: string, { root, environment }: Place, 
     const added = await product.migrate(database.directUrl)
     process.stdout.write(`Imported ${summary}\n`)
     process.stdout.write(sentenceAboutSchema(added))
-    process.stdout.write(sentenceAbout(await heldWork(database, { kind: 'system', locale: 'en' })))
+    process.stdout.write(sentenceAbout(await heldWork(database, commandLine)))
   } finally {
     await database.close()
   }

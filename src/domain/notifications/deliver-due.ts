@@ -104,11 +104,11 @@ async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
       tries: delivery.tries,
       reason: failureReason(error),
     })
-    return { ...whatNow(app, delivery, error), recipient }
+    return { ...outcomeOf(app, delivery, error), recipient }
   }
 }
 
-function whatNow({ clock }: Needs, { tries }: Delivery, error: unknown): Outcome {
+function outcomeOf({ clock }: Needs, { tries }: Delivery, error: unknown): Outcome {
   const [lastError, now] = [failureReason(error), clock.now()]
   const outcome = error instanceof MailNotTaken ? error.outcome : 'deferred'
   if (outcome === 'uncertain') return { state: 'uncertain', lastError, parkedAt: now }

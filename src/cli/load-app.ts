@@ -1,4 +1,0 @@
-/** Imports the whole code of the product, for verbs that need it. */
-export function loadApp() {
-  return import('../create-app.ts')
-}
