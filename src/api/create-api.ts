@@ -1,6 +1,6 @@
 import { cutText } from '#kernel/cut-text.ts'
 import { randomUUID } from 'node:crypto'
-import { holdsCardNumber } from '#kernel/card-number.ts'
+import { containsCardNumber } from '#kernel/card-number.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '#domain/app.ts'
 import { callingAs } from '#domain/caller.ts'
@@ -53,7 +53,7 @@ export function createApi(app: App, limits: ApiLimits = generous): Api {
     const asked = { request, search, address, requestId, shared, limits, count }
     // Which client and which person it is, is known after the token was read.
     return callingAs({ source: 'marketplace-api', requestId }, async () => {
-      if (await holdsCardNumber(request))
+      if (await containsCardNumber(request))
         return respondError(app, new Problem('card-number-not-accepted'), encodingOf(request), asked, true)
       return isOwn ? answerTemplateServer(app, pathname, asked) : route(app, byPath, pathname, asked)
     })

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type KeepRules, readKeepRules } from './keep-rules.ts'
+import { commaList } from '#kernel/comma-list.ts'
 
 /** Settings of `quartier backup`. */
 export const backupSettingsSchema = {
@@ -60,7 +61,7 @@ export function readBackupSettings(
     s3Url: to?.startsWith('s3:') ? to : undefined,
     daily: daily === 'on',
     keep: readKeepRules('BACKUP_KEEP', values.BACKUP_KEEP ?? ''),
-    recipients: (recipients ?? '').split(',').flatMap((each) => each.trim() || []),
+    recipients: commaList(recipients ?? ''),
     passphrase,
   }
 }

@@ -15,8 +15,8 @@ export const limits = z.strictObject({
   imagesPerListing: count.default(20).describe('Pictures of a listing'),
   listingsPerPerson: count.default(50).describe('Listings of one person'),
   verificationMailsPerDay: count.default(5).describe('Mails with a code to one person'),
-  enquiriesPerDay: count.default(20).describe('Requests that one person sends'),
-  messagesPerDay: count.default(200).describe('Messages that one person sends'),
+  enquiriesPerDay: count.default(20).describe('Requests that one person may send in a day'),
+  messagesPerDay: count.default(200).describe('Messages that one person may send in a day'),
   unansweredInARow: z
     .int()
     .min(0)

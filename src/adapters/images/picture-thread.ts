@@ -13,7 +13,7 @@ type Answer = {
 type Question = PictureTask extends infer Task ? (Task extends PictureTask ? Omit<Task, 'id'> : never) : never
 
 /** Milliseconds without a picture after which the thread ends and gives its memory back. */
-const patience = 30_000
+const idleMs = 30_000
 
 /**
  * Makes pictures in a thread with a memory of its own, which begins with the first picture: the pixels of one are tens of
@@ -45,7 +45,7 @@ export function createPictureThread(): (task: Question, write: Write) => Promise
       const resting = worker
       worker = undefined
       void resting?.terminate()
-    }, patience).unref()
+    }, idleMs).unref()
   }
   return async (task, write) => {
     clearTimeout(idle)
