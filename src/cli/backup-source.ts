@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Settings } from '#config/env.ts'
 import { checkFolder } from './check-folder.ts'
-import type { Product } from './open-site.ts'
+import type { Product } from './load-app.ts'
 
 type Target = Parameters<Product['existingPlace']>[0]
 type OpenBackup = Parameters<Product['checkBackup']>[0]

@@ -2,6 +2,7 @@ import { readSettings } from '#config/env.ts'
 import { heldWork } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { marketplaceKey } from './backup-source.ts'
+import { loadApp } from './load-app.ts'
 import { progressBar } from './progress-bar.ts'
 import { isFilled, refuseRunningSite, sentenceAbout, sentenceAboutSchema } from './stopped-site.ts'
 import { commandLine, type CommandContext } from './verb.ts'
@@ -16,7 +17,7 @@ export async function importArchive(
   dryRun: boolean,
 ): Promise<void> {
   const settings = readSettings(environment)
-  const product = await import('../create-app.ts')
+  const product = await loadApp()
   const bar = progressBar(process.stderr)
   // The whole export is read and found good before anything is changed.
   const checked = await product.checkExport(file, bar.tell).finally(bar.end)

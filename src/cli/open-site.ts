@@ -1,9 +1,6 @@
 import { readSettings, type Settings } from '#config/env.ts'
+import { type Database, type Product, loadApp } from './load-app.ts'
 import type { CommandContext } from './verb.ts'
-
-/** The whole code of the product, which verbs import when they need it. */
-export type Product = typeof import('../create-app.ts')
-export type Database = Awaited<ReturnType<Product['openDatabase']>>
 
 /** An existing site: its settings, its open database, and the code that works with them. */
 export type Site = { settings: Settings; product: Product; database: Database }
@@ -14,7 +11,7 @@ export type Site = { settings: Settings; product: Product; database: Database }
  */
 export async function withSite<T>({ environment }: CommandContext, work: (site: Site) => Promise<T>): Promise<T> {
   const settings = readSettings(environment)
-  const product = await import('../create-app.ts')
+  const product = await loadApp()
   const database = await openSite(product, settings)
   try {
     return await work({ settings, product, database })

@@ -1,6 +1,6 @@
 import type { HeldWork } from '#domain/operations/index.ts'
 import { counted, workNouns } from './counted.ts'
-import type { Database } from './open-site.ts'
+import type { Database } from './load-app.ts'
 
 /** Throws one sentence while a node of the site is connected to the database. */
 export async function refuseRunningSite({ pool }: Database): Promise<void> {

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { loadMarketplace } from '#config/marketplace.ts'
+import { loadApp } from '#cli/load-app.ts'
 
 // A program of its own that reads the marketplace folders it is sent, one after the other, and sends back what is wrong with
 // each: null when nothing is. Starting the whole command for each folder takes fifty times as long.
 
 const root = resolve(import.meta.dirname, '../..')
-const { checkWords } = await import('#src/create-app.ts')
+const { checkWords } = await loadApp()
 
 process.on('message', async (folder: string) => {
   const error = await loadMarketplace(folder, root)

@@ -1,6 +1,6 @@
 import type { Settings } from '#config/env.ts'
 import type { settingsSchema } from '#config/env.ts'
-import type { Database, Product } from '../open-site.ts'
+import type { Database, Product } from '../load-app.ts'
 
 /**
  * What a check found. `ok`: it works. `warning`: it works, but needs a look. `fault`: something does not work.

@@ -12,6 +12,7 @@ import { checkStorage } from '../doctor/check-storage.ts'
 import { checkPayments, checkWork } from '../doctor/check-work.ts'
 import { counted } from '../counted.ts'
 import { type Check, type Examined, fault, type Finding, ok, skipped, warning } from '../doctor/finding.ts'
+import { loadApp } from '../load-app.ts'
 import { openSite } from '../open-site.ts'
 import { readOptions } from '../read-options.ts'
 import type { Verb } from '../verb.ts'
@@ -92,7 +93,7 @@ function settingsFindings(settings: Settings, faults: string[]): Finding[] {
 
 /** The database is opened for the first check that wants it. */
 async function examine(settings: Settings, root: string): Promise<Examined & { close(): Promise<void> }> {
-  const product = await import('../../create-app.ts')
+  const product = await loadApp()
   let opened: ReturnType<Examined['database']> | undefined
   const database = () => (opened ??= openSite(product, settings))
   const close = async () => {

@@ -8,6 +8,7 @@ import { setOwnWords } from '#words/word.ts'
 import { certificateAdvice } from '../certificate-advice.ts'
 import { checkFolder } from '../check-folder.ts'
 import { counted } from '../counted.ts'
+import { loadApp } from '../load-app.ts'
 import { withSite } from '../open-site.ts'
 import type { CommandContext, Verb } from '../verb.ts'
 
@@ -64,7 +65,7 @@ async function sendTest(to: string, { root, environment }: CommandContext): Prom
   const { mail: sending, inbox, publicUrl } = settings
   if (sending.kind === 'kept')
     throw new Error(`Without MAIL_URL nothing is sent: mails are kept and shown at ${publicUrl}/dev/mail.`)
-  const { namedSender, sendTestMail } = await import('../../create-app.ts')
+  const { namedSender, sendTestMail } = await loadApp()
   const { name, defaultLocale: locale, words } = await checkFolder({ ...settings, production: false }, root)
   setOwnWords(words)
   const { isTaken, answer } = await sendTestMail(sending.url, {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { commaList } from '#kernel/comma-list.ts'
+import { loadApp } from '../load-app.ts'
 import { findCities } from '../starter/find-cities.ts'
 import { refuseUnusableFolder } from '../starter/refuse-unusable-folder.ts'
 import { writeStarter } from '../starter/write-starter.ts'
@@ -19,7 +20,7 @@ export const marketplace: Verb = {
     const { folder, name, cities } = readArguments(args)
     // Before anything that takes a minute.
     await refuseUnusableFolder(folder)
-    const { createEmbeddedGeocoder, checkWords } = await import('../../create-app.ts')
+    const { createEmbeddedGeocoder, checkWords } = await loadApp()
     const { loadMarketplace } = await import('#config/marketplace.ts')
     const table = join(root, 'build/geo')
     // A fresh clone has no table of places yet.

@@ -3,6 +3,7 @@ import { readSettings } from '#config/env.ts'
 import { forgetUnfinishedBackups, heldWork } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openBackup, sourceOptions } from '../backup-source.ts'
+import { loadApp } from '../load-app.ts'
 import { progressBar } from '../progress-bar.ts'
 import { readOptions } from '../read-options.ts'
 import { isFilled, refuseRunningSite, sentenceAbout, sentenceAboutSchema } from '../stopped-site.ts'
@@ -18,7 +19,7 @@ export const restore: Verb = {
   async run(args, { root, environment }) {
     const { positionals, options } = readOptions(args, { ...sourceOptions, yes: 'boolean' }, restore.usage, 1)
     const settings = readSettings(environment)
-    const product = await import('../../create-app.ts')
+    const product = await loadApp()
     const source = { folder: positionals[0], name: options.backup, identity: options.identity }
     const backup = await openBackup(product, { settings, root }, source)
     const bar = progressBar(process.stderr)

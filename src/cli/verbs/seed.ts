@@ -1,5 +1,6 @@
 import { readSettings } from '#config/env.ts'
 import { demoPictures } from '../demo-pictures.ts'
+import { loadApp } from '../load-app.ts'
 import { refuseArguments, type Verb } from '../verb.ts'
 
 export const seed: Verb = {
@@ -10,7 +11,7 @@ export const seed: Verb = {
     if (!settings.demo) throw new Error('The demo world has public passwords and is refused with DEMO off.')
     // A start that has ended left a part of it: the next start begins again, and two must not run at once.
     process.once('disconnect', () => process.exit(1))
-    const { createApp, keepVariants, migrate, openDatabase } = await import('../../create-app.ts')
+    const { createApp, keepVariants, migrate, openDatabase } = await loadApp()
     const { fillIfEmpty } = await import('../fill-if-empty.ts')
     const database = await openDatabase(settings, 'visit')
     try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
 import { openBackup, sourceOptions } from '../backup-source.ts'
-import type { Database, Product } from '../open-site.ts'
+import { type Database, type Product, loadApp } from '../load-app.ts'
 import { progressBar } from '../progress-bar.ts'
 import { readOptions } from '../read-options.ts'
 import type { Verb } from '../verb.ts'
@@ -22,7 +22,7 @@ export const verifyBackup: Verb = {
     const { positionals, options } = readOptions(args, sourceOptions, verifyBackup.usage, 1)
     const begun = performance.now()
     const settings = readSettings(environment)
-    const product = await import('../../create-app.ts')
+    const product = await loadApp()
     const source = { folder: positionals[0], name: options.backup, identity: options.identity }
     const backup = await openBackup(product, { settings, root }, source)
     const bar = progressBar(process.stderr)

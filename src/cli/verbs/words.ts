@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readSettings } from '#config/env.ts'
+import { loadApp } from '../load-app.ts'
 import { readOptions } from '../read-options.ts'
 import type { Verb } from '../verb.ts'
 
@@ -12,7 +13,7 @@ export const words: Verb = {
     const { positionals, options } = readOptions(given, { locale: 'string', own: 'boolean' }, usage, 1)
     const [beginning = ''] = positionals
     const settings = readSettings(environment)
-    const { checkWords, ownKeys } = await import('../../create-app.ts')
+    const { checkWords, ownKeys } = await loadApp()
     const [{ loadMarketplace }, { readOwnWords, wordsFile }, { catalogueText, wordKeys }] = await Promise.all([
       import('#config/marketplace.ts'),
       import('#config/own-words.ts'),
