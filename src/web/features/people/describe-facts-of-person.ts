@@ -1,7 +1,7 @@
 import type { AnswerFigures, PersonFacts } from '#domain/reviews/index.ts'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { languageName } from '#kernel/spoken-languages.ts'
+import { spokenLanguageName } from '#kernel/spoken-languages.ts'
 import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Host } from './describe-host.ts'
@@ -56,7 +56,7 @@ function vouchLines(
 
 /** Returns names of languages as a list, such as `Deutsch, Englisch und Polnisch`. */
 export function languageList(codes: string[], locale: Locale): string {
-  const names = codes.map((code) => languageName(code, formatLocale(locale)))
+  const names = codes.map((code) => spokenLanguageName(code, formatLocale(locale)))
   return new Intl.ListFormat(formatLocale(locale)).format(names)
 }
 
