@@ -74,13 +74,14 @@ export async function timeInTurns(
     rates.push([one.perSecond, other.perSecond])
   }
   return {
-    perSecond: middle(rates.map(([one]) => one)),
-    reference: middle(rates.map(([, other]) => other)),
-    ratio: middle(rates.map(([one, other]) => one / other)),
+    perSecond: median(rates.map(([one]) => one)),
+    reference: median(rates.map(([, other]) => other)),
+    ratio: median(rates.map(([one, other]) => one / other)),
   }
 }
 
-function middle(values: number[]): number {
+/** Returns the median. */
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { siteClient } from '#tests/faults/site-client.ts'
 import { type Figure, getter, milliseconds, timeLoad, times } from './measure.ts'
@@ -147,8 +148,4 @@ function withComment(jpeg: Buffer, comment: string): Buffer {
 function residentMegabytes(pid: number | undefined): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((wake) => setTimeout(wake, milliseconds))
 }

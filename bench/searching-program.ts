@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { getter } from './measure.ts'
 
 /**
@@ -15,6 +16,6 @@ while (goesOn) {
   const before = performance.now()
   await search()
   taken.push(performance.now() - before)
-  await new Promise((wake) => setTimeout(wake, look))
+  await wait(look)
 }
 process.send?.(taken, () => process.disconnect())

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { type Figure, milliseconds, times } from './measure.ts'
+import { type Figure, median, milliseconds, times } from './measure.ts'
 import { openDatabase } from '#adapters/database/open.ts'
 import { startSite } from '#tests/running-site.ts'
 
@@ -62,8 +62,4 @@ function clock(work: () => unknown): number {
   const before = performance.now()
   work()
   return performance.now() - before
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import sharp, { type Sharp } from 'sharp'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { cropRegion, type VariantFormat, variants, variantSize, variantsOf } from '#domain/images/index.ts'
-import { type Figure, milliseconds, times } from './measure.ts'
+import { type Figure, median, milliseconds, times } from './measure.ts'
 
 export const title = 'A photo of 12 megapixels, from the upload to its last size'
 
@@ -25,7 +25,7 @@ export async function run(): Promise<Figure[]> {
     taken.bare.push(await timed(bare))
     taken.ours.push(await timed(ours))
   }
-  const [value, reference] = [middle(taken.ours), middle(taken.bare)]
+  const [value, reference] = [median(taken.ours), median(taken.bare)]
   return [
     {
       what: `4000 × 3000 JPEG of ${(photo.length / 1_000_000).toFixed(1)} MB, 29 files`,
@@ -91,8 +91,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const before = performance.now()
   await work()
   return performance.now() - before
-}
-
-function middle(all: number[]): number {
-  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 }

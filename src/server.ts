@@ -234,9 +234,9 @@ export async function listen(
     await vite?.close()
     const closed = new Promise((resolve) => server.close(resolve))
     // Running requests may finish; streams of live updates never would.
-    const patience = setTimeout(() => server.closeAllConnections(), 1500)
+    const forcedEnd = setTimeout(() => server.closeAllConnections(), 1500)
     await closed
-    clearTimeout(patience)
+    clearTimeout(forcedEnd)
   }
   return { port: (server.address() as AddressInfo).port, close }
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startSite } from './running-site.ts'
 
 /** Variable with the folder in which the worlds of a run are kept. */
@@ -49,7 +50,7 @@ async function findWorld({ marketplace = 'euro2024', listings = 0 }: DemoWorld):
   // Somebody else makes it at the moment.
   for (const since = Date.now(); !existsSync(made);) {
     if (Date.now() - since > 240_000) throw new Error(`the world ${made} was not made`)
-    await new Promise((wake) => setTimeout(wake, 100))
+    await wait(100)
   }
   return made
 }

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, write
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './running-site.ts'
 
 const places = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/sbin/dovecot']
@@ -39,7 +40,7 @@ export async function startDovecot(): Promise<Dovecot> {
   const deadline = Date.now() + 20_000
   while (!(await greets(port))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`dovecot did not start:\n${printed}`)
-    await new Promise((wake) => setTimeout(wake, 50))
+    await wait(50)
   }
   return {
     urlOf: (account) => `imap://${encodeURIComponent(account)}:${password}@127.0.0.1:${port}/INBOX`,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -47,7 +48,7 @@ export async function startSite(
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`the site did not start:\n${printed.slice(-4000)}`)
-    await new Promise((wake) => setTimeout(wake, 200))
+    await wait(200)
   }
   return {
     url,

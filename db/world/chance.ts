@@ -1,4 +1,4 @@
-/** Chance that is the same every time: a seeded generator (mulberry32), so that the demo world looks the same everywhere. */
+/** Chance that is the same every time: a seeded generator, so that the demo world looks the same everywhere. */
 export type Chance = {
   /** A number from 0 to below 1. */
   number(): number
@@ -9,13 +9,7 @@ export type Chance = {
 }
 
 export function seededChance(seed: number): Chance {
-  let state = seed >>> 0
-  const number = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const number = seededNumbers(seed)
   const whole = (least: number, most: number) => least + Math.floor(number() * (most - least + 1))
   return {
     number,
@@ -26,5 +20,16 @@ export function seededChance(seed: number): Chance {
       return item
     },
     isLucky: (probability) => number() < probability,
+  }
+}
+
+/** Returns numbers from 0 to below 1, always the same row for the same seed (mulberry32). */
+export function seededNumbers(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

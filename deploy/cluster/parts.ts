@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { account, type Places, programs } from './configure.ts'
 
@@ -132,8 +133,4 @@ function listens(places: Places, port: string): Promise<boolean> {
     socket.once('connect', () => answer(true)).once('error', () => answer(false))
     socket.once('connect', () => socket.destroy())
   })
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((wake) => setTimeout(wake, milliseconds))
 }

@@ -1,5 +1,5 @@
 import { uploadLimits } from '#domain/images/index.ts'
-import { ownAddresses } from './client-server/answer-own.ts'
+import { templateServerPaths } from './client-server/answer-template-server.ts'
 
 /** Bytes that a multipart form adds to its file. */
 const formBytes = 65_536
@@ -17,5 +17,5 @@ export const maxAuthBytes = 65_536
 export function apiBodyLimit(pathname: string, limits: { bodyBytes: number }): number | null {
   if (pathname.startsWith('/v1/auth/')) return maxAuthBytes
   if (/^\/v1\/(api|integration_api)\/images\/upload$/.test(pathname)) return maxUploadBytes
-  return pathname.startsWith('/v1/') || ownAddresses.has(pathname) ? limits.bodyBytes : null
+  return pathname.startsWith('/v1/') || templateServerPaths.has(pathname) ? limits.bodyBytes : null
 }

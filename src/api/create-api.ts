@@ -1,6 +1,6 @@
 import { cutText } from '#kernel/cut-text.ts'
 import { randomUUID } from 'node:crypto'
-import { holdsCardNumber } from '#kernel/card-number.ts'
+import { containsCardNumber } from '#kernel/card-number.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '#domain/app.ts'
 import { callingAs } from '#domain/caller.ts'
@@ -10,7 +10,7 @@ import { authenticate } from './authenticate.ts'
 import { callerOf } from './caller-of.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { errorAnswer } from './error-body.ts'
-import { answerOwn, ownAddresses } from './client-server/answer-own.ts'
+import { answerTemplateServer, templateServerPaths } from './client-server/answer-template-server.ts'
 import { present } from './present.ts'
 import { bodyLimit, checkInput, readBody } from './read-input.ts'
 import { createRateLimit, type RateCount, type RateLimits } from './rate-limit.ts'
@@ -21,6 +21,7 @@ import { type AnswerHeaders, preflight, sharedHeaders } from './wire/cors.ts'
 import { type Encoding, encode, encodingOf } from './wire/encoding.ts'
 import { readQuery } from './wire/read-query.ts'
 import { Refusal } from './wire/refusal.ts'
+import { respond, respondWith } from './wire/respond.ts'
 
 /**
  * Handles requests below `/v1`, and those that the server of a client app used to handle; null for other addresses.
@@ -43,7 +44,7 @@ export function createApi(app: App, limits: ApiLimits = generous): Api {
   const byPath = new Map(endpoints.map((endpoint) => [addressOf(endpoint), endpoint]))
   return (request, address) => {
     const { pathname, search } = splitAddress(request.url)
-    const isOwn = ownAddresses.has(pathname)
+    const isOwn = templateServerPaths.has(pathname)
     if (!isOwn && !isOfApi(pathname)) return null
     // Not a row's id, and much cheaper than one: every token would pay for it.
     const requestId = randomUUID()
@@ -52,9 +53,9 @@ export function createApi(app: App, limits: ApiLimits = generous): Api {
     const asked = { request, search, address, requestId, shared, limits, count }
     // Which client and which person it is, is known after the token was read.
     return callingAs({ source: 'marketplace-api', requestId }, async () => {
-      if (await holdsCardNumber(request))
+      if (await containsCardNumber(request))
         return respondError(app, new Problem('card-number-not-accepted'), encodingOf(request), asked, true)
-      return isOwn ? answerOwn(app, pathname, asked) : route(app, byPath, pathname, asked)
+      return isOwn ? answerTemplateServer(app, pathname, asked) : route(app, byPath, pathname, asked)
     })
   }
 }
@@ -120,7 +121,7 @@ async function answerEndpoint(app: App, endpoint: Endpoint | undefined, asked: A
         'validation-invalid-params',
         'The answer would be too large: ask for fewer or for less of each.',
       )
-    return respond(200, body, encoding, asked.shared)
+    return respondWith(200, body, encoding, asked.shared)
   } catch (error) {
     return respondError(app, error, encoding, asked, endpoint?.method === 'POST')
   }
@@ -152,23 +153,7 @@ async function readInput(endpoint: Endpoint, request: Request, given: Record<str
 }
 
 function respondError(app: App, error: unknown, encoding: Encoding, asked: Asked, write: boolean): Response {
-  const { status, body, retryAfter } = errorAnswer(app, error, { write, requestId: asked.requestId })
-  const headers = {
-    ...asked.shared,
-    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-  }
-  return respond(status, encode(body, encoding), encoding, headers)
-}
-
-function respond(status: number, body: string, encoding: Encoding, headers: AnswerHeaders): Response {
-  return new Response(body, {
-    status,
-    headers: {
-      ...headers,
-      'content-type': encoding.contentType,
-      'cache-control': 'no-store',
-      vary: 'Accept, X-Transit-Verbose',
-    },
-  })
+  const { status, body, headers } = errorAnswer(app, error, { write, requestId: asked.requestId })
+  const shared = { ...asked.shared, ...headers, ...(status === 401 && { 'www-authenticate': 'Bearer' }) }
+  return respond(status, body, encoding, shared)
 }

@@ -2,11 +2,12 @@ import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
 import { isOurFailure, isProblem, type Problem, type ProblemCode, problemStatus } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
+import type { AnswerHeaders } from './wire/cors.ts'
 import { Refusal, type Source } from './wire/refusal.ts'
 import { Uuid } from './wire/values.ts'
 
-/** An answer that refuses: its status and the body that names why. */
-export type ErrorAnswer = { status: number; body: { errors: WireError[] }; retryAfter: number | undefined }
+/** An answer that refuses: its status, the body that names why, and `retry-after` where waiting helps. */
+export type ErrorAnswer = { status: number; body: { errors: WireError[] }; headers: AnswerHeaders }
 
 export type WireError = {
   id: Uuid
@@ -32,7 +33,7 @@ export function errorAnswer(
       title: message,
       ...(source ? { source } : {}),
     }))
-    return { status: error.status, body: { errors }, retryAfter: error.retryAfter }
+    return { status: error.status, body: { errors }, headers: retryHeader(error.retryAfter) }
   }
   if (isProblem(error)) {
     const errors = error.all.map((problem) => wireError(problem, write))
@@ -40,7 +41,7 @@ export function errorAnswer(
     const status = errors[0]?.status ?? 400
     const retryAfter = typeof wait === 'number' ? wait : status === 503 ? 5 : undefined
     if (isOurFailure(error)) log('error', 'the API could not work', { requestId, error: String(error.cause ?? error) })
-    return { status, body: { errors }, retryAfter }
+    return { status, body: { errors }, headers: retryHeader(retryAfter) }
   }
   log('error', 'the API failed', {
     requestId,
@@ -48,7 +49,11 @@ export function errorAnswer(
   })
   const title = `Something went wrong on our side. It is noted as ${requestId}.`
   const errors = [{ id: new Uuid(requestId), status: 500, code: 'internal-error', title }]
-  return { status: 500, body: { errors }, retryAfter: undefined }
+  return { status: 500, body: { errors }, headers: {} }
+}
+
+function retryHeader(seconds: number | undefined): AnswerHeaders {
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 
 function wireError(problem: Problem, write: boolean): WireError {

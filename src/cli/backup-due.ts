@@ -6,7 +6,7 @@ const hour = 3_600_000
 
 /**
  * Returns whether the running site should make its daily backup now: at night, or at any time when the last good one is
- * older than a day and a bit or there is none. After a failure it is tried again an hour later.
+ * older than 26 hours or there is none. After a failure it is tried again an hour later.
  */
 export function isBackupDue(
   now: Date,

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Settings } from '#config/env.ts'
 import { checkFolder } from './check-folder.ts'
-import type { loadApp } from './load-app.ts'
+import type { Product } from './load-app.ts'
 
-type Product = Awaited<ReturnType<typeof loadApp>>
 type Target = Parameters<Product['existingPlace']>[0]
 type OpenBackup = Parameters<Product['checkBackup']>[0]
 

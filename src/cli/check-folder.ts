@@ -1,6 +1,7 @@
 import type { Settings } from '#config/env.ts'
 import { refuseUnreadyPages } from '#config/legal-pages.ts'
 import type { Marketplace } from '#config/marketplace.ts'
+import { loadApp } from './load-app.ts'
 
 /**
  * Reads the marketplace's folder and checks what does not take long: settings, words, and in production the legal pages.
@@ -12,7 +13,7 @@ export async function checkFolder(
 ): Promise<Marketplace> {
   const { loadMarketplace } = await import('#config/marketplace.ts')
   const marketplace = await loadMarketplace(name, root)
-  const { checkWords } = await import('../create-app.ts')
+  const { checkWords } = await loadApp()
   checkWords(marketplace)
   if (production) refuseUnreadyPages(marketplace)
   return marketplace

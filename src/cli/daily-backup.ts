@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { App } from '#domain/app.ts'
 import { backupState } from '#domain/operations/index.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isBackupDue } from './backup-due.ts'
-import type { Place } from './verb.ts'
+import { runProgram } from './run-program.ts'
+import type { CommandContext } from './verb.ts'
 
 /** Milliseconds between two looks at the clock. */
 const checkInterval = 60_000
@@ -14,12 +14,17 @@ const checkInterval = 60_000
  * may do so: one makes it, and the others are refused and see it afterwards. Backups of another place than `where` do not count.
  * `close` ends a backup that is running.
  */
-export function startDailyBackup(app: App, where: string, { root, environment }: Place): { close(): Promise<void> } {
-  let running: { end(): void; ended: Promise<void> } | undefined
+export function startDailyBackup(
+  app: App,
+  where: string,
+  { root, environment }: CommandContext,
+): { close(): Promise<void> } {
+  const closing = new AbortController()
+  let running: Promise<void> | undefined
   const look = async () => {
     if (running || !isBackupDue(app.clock.now(), await backupState(app, where), app.marketplace.timeZone)) return
-    running = backUp(app, { root, environment })
-    await running.ended
+    running = backUp(app, { root, environment }, closing.signal)
+    await running
     running = undefined
   }
   const notLooked = (error: unknown) =>
@@ -28,26 +33,15 @@ export function startDailyBackup(app: App, where: string, { root, environment }:
   return {
     close: async () => {
       clearInterval(timer)
-      running?.end()
-      await running?.ended
+      closing.abort(new Error('the site was stopped'))
+      await running
     },
   }
 }
 
-function backUp({ log }: App, { root, environment }: Place): { end(): void; ended: Promise<void> } {
-  const words = ['-n', '10', process.execPath, join(root, 'src/cli/quartier.mjs'), 'backup']
-  const child = spawn('nice', words, { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk))
-  const ended = new Promise<void>((resolve) => {
-    child.on('error', (error) => {
-      log('error', 'the daily backup failed', { reason: error.message })
-      resolve()
-    })
-    child.on('close', (code) => {
-      if (code !== 0) log('error', 'the daily backup failed', { reason: complaint.trim().slice(0, 500) })
-      resolve()
-    })
-  })
-  return { end: () => void child.kill('SIGTERM'), ended }
+async function backUp({ log }: App, { root, environment }: CommandContext, signal: AbortSignal): Promise<void> {
+  const args = ['-n', '10', process.execPath, join(root, 'src/cli/quartier.mjs'), 'backup']
+  await runProgram('nice', args, { env: environment, signal }).catch((error: Error) =>
+    log('error', 'the daily backup failed', { reason: error.message.slice(0, 500) }),
+  )
 }

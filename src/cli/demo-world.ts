@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { App } from '#domain/app.ts'
 import { mallocEnv } from './malloc-env.ts'
+import { runProgram } from './run-program.ts'
 
 /** Returns whether the demo world has to be created: there are no people, or an attempt to create it was interrupted. */
 export async function lacksDemoWorld(app: App): Promise<boolean> {
@@ -21,20 +21,10 @@ export async function isNoted({ db }: App, action: 'demo-world-begun' | 'demo-wo
  * when it is aborted.
  */
 export async function seedApart(root: string, environment: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'src/cli/quartier.mjs'), 'seed'], {
+  await runProgram(process.execPath, [join(root, 'src/cli/quartier.mjs'), 'seed'], {
     env: { ...environment, ...mallocEnv },
-    // The closed channel tells the child that this process has ended, for any reason.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    signal: stop,
+    killSignal: 'SIGKILL',
+    withChannel: true,
   })
-  let complaint = ''
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk))
-  const end = () => child.kill('SIGKILL')
-  stop.addEventListener('abort', end, { once: true })
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', resolve)
-  })
-  stop.removeEventListener('abort', end)
-  stop.throwIfAborted()
-  if (code !== 0) throw new Error(complaint.trim() || `Filling the empty database ended with ${code}.`)
 }

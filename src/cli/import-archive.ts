@@ -5,13 +5,17 @@ import { marketplaceKey } from './backup-source.ts'
 import { loadApp } from './load-app.ts'
 import { progressBar } from './progress-bar.ts'
 import { isFilled, refuseRunningSite, sentenceAbout, sentenceAboutSchema } from './stopped-site.ts'
-import type { Place } from './verb.ts'
+import { commandLine, type CommandContext } from './verb.ts'
 
 /**
  * Fills the empty database of a site with an export, or only reads the export and says what is in it. Throws one sentence
  * when it is damaged, of another marketplace or a newer version, or when there are people in the database.
  */
-export async function importArchive(file: string, { root, environment }: Place, dryRun: boolean): Promise<void> {
+export async function importArchive(
+  file: string,
+  { root, environment }: CommandContext,
+  dryRun: boolean,
+): Promise<void> {
   const settings = readSettings(environment)
   const product = await loadApp()
   const bar = progressBar(process.stderr)
@@ -39,7 +43,7 @@ export async function importArchive(file: string, { root, environment }: Place, 
     const added = await product.migrate(database.directUrl)
     process.stdout.write(`Imported ${summary}\n`)
     process.stdout.write(sentenceAboutSchema(added))
-    process.stdout.write(sentenceAbout(await heldWork(database, { kind: 'system', locale: 'en' })))
+    process.stdout.write(sentenceAbout(await heldWork(database, commandLine)))
   } finally {
     await database.close()
   }

@@ -6,10 +6,10 @@ import { Problem } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
 import { withSite } from './open-site.ts'
 import { readTableFiles } from './read-table-files.ts'
-import type { Place } from './verb.ts'
+import { commandLine, type CommandContext } from './verb.ts'
 
 /** Adds the people and listings of tables to a site, or says what is wrong with them. Throws after the list of mistakes. */
-export async function importTables(files: string[], place: Place, dryRun: boolean): Promise<void> {
+export async function importTables(files: string[], place: CommandContext, dryRun: boolean): Promise<void> {
   const folders = new Map(files.map((file) => [file.split('/').at(-1) ?? file, dirname(resolve(file))]))
   if (folders.size < files.length)
     throw new Error('Two of the files have the same name. Rename one: pictures are looked for beside their table.')
@@ -21,8 +21,7 @@ export async function importTables(files: string[], place: Place, dryRun: boolea
     try {
       const storage = dryRun ? await product.openStorage({ folder: scratch, s3Url: undefined }) : app.storage
       const openPicture = (row: TableRow, name: string) => readPicture(folders.get(row.file) ?? '.', name)
-      const system = { kind: 'system', locale: 'en' } as const
-      const result = await importTable({ ...app, storage }, system, rows, { dryRun, openPicture })
+      const result = await importTable({ ...app, storage }, commandLine, rows, { dryRun, openPicture })
       for (const mistake of result.mistakes) process.stdout.write(`${lineOf(mistake)}\n`)
       if (result.mistakes.length > 0)
         throw new Error(`${result.mistakes.length} mistakes in ${rows.length} lines. Nothing was changed.`)

@@ -112,15 +112,15 @@ await main(process.argv.slice(2))
 // A timer that some library left behind must not keep a finished command alive.
 process.exit()
 
-async function main([name = '', ...words]: string[]): Promise<void> {
+async function main([name = '', ...args]: string[]): Promise<void> {
   const known = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!known) return explain(name)
   try {
     if (name !== 'build') await prepareCode(name, root)
     const verb = await known.load()
-    if (words.some((word) => ['--help', '-h'].includes(word)))
+    if (args.some((word) => ['--help', '-h'].includes(word)))
       return void process.stdout.write(`${known.summary}\n\nUsage: quartier ${verb.usage}\n`)
-    await verb.run(words, { root, environment: process.env })
+    await verb.run(args, { root, environment: process.env })
   } catch (error) {
     process.stderr.write(`${await whatIsWrong(error)}\n`)
     process.exitCode = 1

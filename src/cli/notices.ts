@@ -29,7 +29,7 @@ export async function thirdPartyNotices(root: string): Promise<string> {
 
 async function collect(root: string): Promise<Notice[]> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version?: string; dev?: boolean; license?: string; os?: string[] }>
+    packages: Record<string, { version?: string; dev?: boolean; license?: string }>
   }
   const names = Object.entries(lock.packages).filter(([path, entry]) => path.startsWith('node_modules/') && !entry.dev)
   const notices = await Promise.all(names.map(([path, entry]) => readNotice(root, path, entry)))
@@ -50,6 +50,5 @@ async function readManifest(folder: string): Promise<{ version?: string; license
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     version?: string
     license?: string
-    homepage?: string
   }
 }

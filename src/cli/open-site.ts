@@ -1,9 +1,6 @@
 import { readSettings, type Settings } from '#config/env.ts'
-import { loadApp } from './load-app.ts'
-import type { Place } from './verb.ts'
-
-type Product = Awaited<ReturnType<typeof loadApp>>
-type Database = Awaited<ReturnType<Product['openDatabase']>>
+import { type Database, type Product, loadApp } from './load-app.ts'
+import type { CommandContext } from './verb.ts'
 
 /** An existing site: its settings, its open database, and the code that works with them. */
 export type Site = { settings: Settings; product: Product; database: Database }
@@ -12,7 +9,7 @@ export type Site = { settings: Settings; product: Product; database: Database }
  * Opens the database of an existing site, runs `work`, and closes it. Creates neither a data folder nor a database.
  * Throws one sentence when there is no site at the place that the settings name, or when migrations are missing.
  */
-export async function withSite<T>({ environment }: Place, work: (site: Site) => Promise<T>): Promise<T> {
+export async function withSite<T>({ environment }: CommandContext, work: (site: Site) => Promise<T>): Promise<T> {
   const settings = readSettings(environment)
   const product = await loadApp()
   const database = await openSite(product, settings)

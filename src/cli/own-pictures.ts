@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Marketplace } from '#config/marketplace.ts'
 import { mallocEnv } from './malloc-env.ts'
+import { runProgram } from './run-program.ts'
 
 type Pictured = Pick<Marketplace, 'key' | 'cities' | 'pictures'>
 
@@ -50,16 +50,8 @@ function hashOf(pictures: Record<string, string>, undrawn: string[], root: strin
 /** In a process of its own: cutting pictures takes some hundred megabytes, which the serving process would keep. */
 async function write(order: PictureOrder, root: string, signal: AbortSignal): Promise<void> {
   const program = join(root, 'src/cli/build/write-own-pictures.ts')
-  const child = spawn(process.execPath, [program, JSON.stringify(order)], {
+  await runProgram(process.execPath, [program, JSON.stringify(order)], {
     env: { ...process.env, ...mallocEnv },
-    stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   })
-  let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk))
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', resolve)
-  })
-  if (code !== 0) throw new Error(complaint.trim() || `Making the marketplace's pictures ended with ${code}.`)
 }

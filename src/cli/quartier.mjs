@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const main = new URL('./main.ts', import.meta.url)
-const brought = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))
+const bundledNode = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 /**
@@ -16,11 +16,11 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
  * what is in use, and the C library gives back what pictures took once they are made. The young generation holds what two pages
  * leave behind, so that little of it is copied. Measured by `npm run bench memory` and `npm run bench pages`.
  */
-const frugal = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--expose-gc']
+const memoryOptions = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--expose-gc']
 const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...ownAuthority(), ...process.env }
 
-if (major >= 24 || (major === 22 && minor >= 22)) await goOnHere()
-else if (existsSync(brought)) goOnWith(brought)
+if (major >= 24 || (major === 22 && minor >= 22)) await runHere()
+else if (existsSync(bundledNode)) runWith(bundledNode)
 else {
   process.stderr.write(
     `Quartier needs Node 24, this is ${process.versions.node}. Run "npm rebuild node", or install Node 24.\n`,
@@ -41,12 +41,12 @@ function ownAuthority() {
   }
 }
 
-async function goOnHere() {
-  if ('execve' in process && !process.execArgv.includes(frugal[0] ?? ''))
+async function runHere() {
+  if ('execve' in process && !process.execArgv.includes(memoryOptions[0] ?? ''))
     // The same process begins again with the options: Node reads them only at its start.
     process.execve(
       process.execPath,
-      [process.execPath, ...process.execArgv, ...frugal, ...process.argv.slice(1)],
+      [process.execPath, ...process.execArgv, ...memoryOptions, ...process.argv.slice(1)],
       environment,
     )
   // Before the first TypeScript is read: what is in the cache needs no compiler in memory.
@@ -55,8 +55,8 @@ async function goOnHere() {
 }
 
 /** @param {string} node */
-function goOnWith(node) {
-  const child = spawn(node, [...frugal, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+function runWith(node) {
+  const child = spawn(node, [...memoryOptions, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: environment,
   })

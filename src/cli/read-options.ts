@@ -6,20 +6,21 @@ type Read<Options extends Kinds> = {
 }
 
 /**
- * Reads the words of a command: options such as `--yes` and `--backup <name>`, and at most one other word. Throws one
- * sentence with the usage for anything else.
+ * Reads the arguments of a command: options such as `--yes` and `--backup <name>`, and at most `most` other arguments.
+ * Throws one sentence with the usage for anything else.
  */
 export function readOptions<Options extends Kinds>(
-  words: string[],
+  args: string[],
   kinds: Options,
   usage: string,
-): { word: string | undefined; options: Read<Options> } {
+  most = 0,
+): { positionals: string[]; options: Read<Options> } {
   const options = Object.fromEntries(Object.entries(kinds).map(([name, type]) => [name, { type }]))
   try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
-    const [word, ...rest] = positionals
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const rest = positionals.slice(most)
     if (rest.length > 0) throw new Error(`"${rest.join(' ')}" is not understood`)
-    return { word, options: values as Read<Options> }
+    return { positionals, options: values as Read<Options> }
   } catch (error) {
     throw new Error(`${(error as Error).message.replace(/\.? To specify.*$/s, '')}. Usage: quartier ${usage}`, {
       cause: error,

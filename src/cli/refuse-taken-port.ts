@@ -5,13 +5,13 @@ export async function refuseTakenPort({ port, host }: { port: number; host: stri
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(whyNot(error, port, host), { cause: error })),
+      reject(new Error(listenErrorMessage(error, port, host), { cause: error })),
     )
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }
 
-function whyNot(error: NodeJS.ErrnoException, port: number, host: string): string {
+function listenErrorMessage(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`
   if (error.code === 'EACCES')
     return `Port ${port} needs more rights than this account has. Set PORT to one above 1023.`

@@ -1,7 +1,7 @@
 /**
  * Returns a signal that is aborted by the first Ctrl-C, SIGTERM or hang-up, or when the npm that started this process has
- * ended. Later signals are ignored, because npm repeats those of the terminal. The process exits after `delay` milliseconds and
- * five seconds even if work is still running; PostgreSQL then stops by itself.
+ * ended. Later signals are ignored, because npm repeats those of the terminal. The process exits within five seconds after
+ * `delay` milliseconds, even if work is still running; PostgreSQL then stops by itself.
  */
 export function listenForStop(startedByNpm: boolean, delay = 0): AbortSignal {
   const controller = new AbortController()

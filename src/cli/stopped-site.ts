@@ -1,9 +1,6 @@
 import type { HeldWork } from '#domain/operations/index.ts'
-import { counted } from './counted.ts'
-import type { loadApp } from './load-app.ts'
-
-type Product = Awaited<ReturnType<typeof loadApp>>
-type Database = Awaited<ReturnType<Product['openDatabase']>>
+import { counted, workNouns } from './counted.ts'
+import type { Database } from './load-app.ts'
 
 /** Throws one sentence while a node of the site is connected to the database. */
 export async function refuseRunningSite({ pool }: Database): Promise<void> {
@@ -33,15 +30,8 @@ export function sentenceAboutSchema(applied: string[]): string {
 
 /** Returns the lines that say what is held and how it is released or dropped. */
 export function sentenceAbout(held: HeldWork): string {
-  const names: [keyof HeldWork, string, string][] = [
-    ['mail', 'mail', 'mails'],
-    ['push', 'notification of a browser', 'notifications of browsers'],
-    ['event', 'event', 'events'],
-    ['timer', 'automatic step', 'automatic steps'],
-    ['webhook', 'webhook call', 'webhook calls'],
-    ['payment', 'payment', 'payments'],
-  ]
-  const parts = names.flatMap(([kind, one, many]) => (held[kind] > 0 ? counted(held[kind], one, many) : []))
+  const kinds = Object.keys(workNouns) as (keyof HeldWork)[]
+  const parts = kinds.filter((kind) => held[kind] > 0).map((kind) => counted(held[kind], ...workNouns[kind]))
   if (parts.length === 0) return 'Nothing is held.\n'
   return `Held, because the old site has probably done them in the meantime: ${parts.join(', ')}.
 Look at /console/failures, then run "quartier resume" to do them or "quartier resume --drop" to forget all but payments.\n`

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { commaList } from '#kernel/comma-list.ts'
 import { type KeepRules, readKeepRules } from './backup-keep-rules.ts'
 
 /** Settings of `quartier backup`. */
@@ -60,7 +61,7 @@ export function readBackupSettings(
     s3Url: to?.startsWith('s3:') ? to : undefined,
     daily: daily === 'on',
     keep: readKeepRules('BACKUP_KEEP', values.BACKUP_KEEP ?? ''),
-    recipients: (recipients ?? '').split(',').flatMap((each) => each.trim() || []),
+    recipients: commaList(recipients ?? ''),
     passphrase,
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { parseDuration } from '#kernel/clock.ts'
+import { commaList } from '#kernel/comma-list.ts'
 import { type BackupSettings, backupSettingsSchema, readBackupSettings } from './backup-settings.ts'
 import { describeSource, readEnvFile } from './env-file.ts'
 import { type InboxSettings, inboxSettingsSchema, readInboxSettings } from './inbox-settings.ts'
@@ -316,7 +317,7 @@ function isEasyToGuess(secret = ''): boolean {
 }
 
 function readReplicas({ DATABASE_REPLICA_URLS: list, DATABASE_URL }: Values): string[] {
-  const urls = (list ?? '').split(',').flatMap((entry) => entry.trim() || [])
+  const urls = commaList(list ?? '')
   if (urls.length > 0 && !DATABASE_URL)
     throw new Error('DATABASE_REPLICA_URLS needs DATABASE_URL, the database they follow')
   for (const entry of urls)
@@ -350,11 +351,10 @@ function readStorage(
 }
 
 function readProviders(list: string | undefined): Settings['identityProviders'] {
-  return (list ?? '').split(',').flatMap((entry) => {
-    if (entry.trim() === '') return []
-    const [, id, issuer = '', clients = ''] = /^([\w-]{1,50})=([^|]+)\|(.+)$/.exec(entry.trim()) ?? []
+  return commaList(list ?? '').map((entry) => {
+    const [, id, issuer = '', clients = ''] = /^([\w-]{1,50})=([^|]+)\|(.+)$/.exec(entry) ?? []
     if (!id || !URL.canParse(issuer)) throw new Error(`IDENTITY_PROVIDERS: ${entry} is not name=issuer|client-id`)
-    return [{ id, issuer, clientIds: clients.split('|') }]
+    return { id, issuer, clientIds: clients.split('|') }
   })
 }
 

@@ -1,7 +1,8 @@
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Locale } from '#kernel/locale.ts'
 import type { ContentPage } from './folder-pages.ts'
 import { legalPages, missingPages } from './product-pages.ts'
+import { shortestPath } from './shortest-path.ts'
 
 /** The folder of the marketplaces that Quartier brings; an update replaces them. */
 const builtInMarketplaces = resolve(import.meta.dirname, '../../marketplaces')
@@ -18,7 +19,7 @@ export function missingLegalPages({ folder, locales, pages }: Folder): string[] 
   const missing = missingPages({ pages })
   return legalPages
     .filter((key) => missing.includes(key))
-    .flatMap((key) => locales.map((locale) => shortest(join(folder, 'pages', `${key}.${locale}.md`))))
+    .flatMap((key) => locales.map((locale) => shortestPath(join(folder, 'pages', `${key}.${locale}.md`))))
     .map((file) => `${file} is missing: every site needs its own imprint, privacy policy and terms of service`)
 }
 
@@ -95,7 +96,7 @@ function sampleSentence(
   { path, sample, markdown }: NonNullable<ContentPage['files']>[number],
   otherTowns: [town: string, facts: RegExp[]][],
 ): string | undefined {
-  const file = shortest(path)
+  const file = shortestPath(path)
   const names = quoted(markdown, [...sampleNames, ...otherTowns.flatMap(([, facts]) => facts)])
   if (sample)
     return `${file} is a sample${names && ` that names ${names}`}: write your own and remove the line "sample: true"`
@@ -116,9 +117,4 @@ export function refuseUnreadyPages(marketplace: Folder): void {
   const isBuiltIn = dirname(resolve(marketplace.folder)) === builtInMarketplaces
   const advice = isBuiltIn ? ['Do that in a copy of the folder, and set MARKETPLACE to its path.'] : []
   throw new Error([...faults, ...advice].join('\n'))
-}
-
-function shortest(file: string): string {
-  const below = relative(process.cwd(), file)
-  return below.startsWith('..') ? file : below
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { parseDuration } from '#kernel/clock.ts'
 import { maxTextLength } from '#kernel/max-text-length.ts'
 
-const period = z.string().refine(isPeriod, 'not an ISO 8601 duration such as P28D')
 const count = z.int().min(1)
 
 export const limits = z.strictObject({
@@ -15,8 +13,8 @@ export const limits = z.strictObject({
   imagesPerListing: count.default(20).describe('Pictures of a listing'),
   listingsPerPerson: count.default(50).describe('Listings of one person'),
   verificationMailsPerDay: count.default(5).describe('Mails with a code to one person'),
-  enquiriesPerDay: count.default(20).describe('Requests that one person sends'),
-  messagesPerDay: count.default(200).describe('Messages that one person sends'),
+  enquiriesPerDay: count.default(20).describe('Requests that one person may send in a day'),
+  messagesPerDay: count.default(200).describe('Messages that one person may send in a day'),
   unansweredInARow: z
     .int()
     .min(0)
@@ -56,31 +54,3 @@ export const shown = z.strictObject({
   reviews: z.int().min(1).max(100).default(6).describe('Reviews on a page of a listing or profile'),
   profileText: count.default(170).describe('Characters of a profile text, cut at a word, before "Show more"'),
 })
-
-export const retention = z.strictObject({
-  afterDeletion: period
-    .default('P28D')
-    .describe(
-      'What an erased account or a deleted listing leaves for a while: places of deleted listings, reports, data of transactions',
-    ),
-  mails: period.default('P28D').describe('Records of sent mails, what staff wrote in events, failed events'),
-  notifications: period.default('P90D').describe('The list of notifications of a person, read or not'),
-  reports: period
-    .default('P180D')
-    .describe('Addresses of visitors who reported something, and answers to reports, after the report was handled'),
-  events: period
-    .default('P90D')
-    .describe(
-      'How things were before and after a change, kept with the events of the feed. Deleted accounts: erased at once',
-    ),
-  tokens: period.default('P1D').describe('Codes, links and grants of programs after they have expired'),
-  uploads: period.default('P7D').describe('Pictures that were uploaded and never used'),
-})
-
-function isPeriod(text: string): boolean {
-  try {
-    return parseDuration(text) >= 0
-  } catch {
-    return false
-  }
-}

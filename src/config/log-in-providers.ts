@@ -1,3 +1,5 @@
+import { commaList } from '#kernel/comma-list.ts'
+
 /** A provider with which people log in in the browser. */
 export type LogInProviderSettings = {
   /** Its name in addresses and in the API. */
@@ -26,7 +28,7 @@ export function readLogInProviders(
   others: { id: string; issuer: string }[],
   production: boolean,
 ): LogInProviderSettings[] {
-  const entries = (list ?? '').split(',').flatMap((entry) => entry.trim() || [])
+  const entries = commaList(list ?? '')
   const found = entries.map((entry, at) => readProvider(entry, at))
   for (const [at, { id, issuer }] of found.entries()) {
     if (found.findIndex((each) => each.id === id) !== at) throw wrong(`${id} stands there twice`)

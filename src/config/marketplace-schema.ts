@@ -3,7 +3,8 @@ import { isCalendarDate } from '#kernel/dates.ts'
 import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
 import { fallbackLocale, locales } from '#kernel/locale.ts'
 import { fieldSchema, localised } from './field.ts'
-import { beforeConfirmation, limits, retention, shown, staleListings, vouchedFor } from './limits-schema.ts'
+import { beforeConfirmation, limits, shown, staleListings, vouchedFor } from './limits-schema.ts'
+import { retention } from './retention.ts'
 import { operator, payouts, pricing } from './money-schema.ts'
 
 const calendarDate = z.string().refine(isCalendarDate, 'not a date')

@@ -1,5 +1,5 @@
-import { relative } from 'node:path'
 import type { ContentPage } from './folder-pages.ts'
+import { shortestPath } from './shortest-path.ts'
 
 /** First parts of the product's addresses that a page may link to, beside the pages of the marketplace. */
 export const linkedAddresses = [
@@ -27,13 +27,8 @@ export function deadLinks({ pages }: { pages: ContentPage[] }): string[] {
         const [first = ''] = address.split(/[/?#]/)
         if (known.includes(first) || /\.\w+$/.test(address)) return []
         const line = firstLine + markdown.slice(0, index).split('\n').length - 1
-        return [`${shortest(path)}:${line} links to /${address}, and there is no page "${first}"`]
+        return [`${shortestPath(path)}:${line} links to /${address}, and there is no page "${first}"`]
       }),
     ),
   )
-}
-
-function shortest(file: string): string {
-  const below = relative(process.cwd(), file)
-  return below.startsWith('..') ? file : below
 }

@@ -12,7 +12,7 @@ export function createByteSemaphore({ room, maxWaiting }: { room: number; maxWai
   const waiting: { bytes: number; enter: () => void }[] = []
   const hasRoom = (bytes: number) => taken === 0 || taken + bytes <= room
   // Bytes are taken before the work resumes, so that no later piece can take them in between.
-  const letIn = () => {
+  const startNext = () => {
     for (let next = waiting[0]; next && hasRoom(next.bytes); next = waiting[0]) {
       waiting.shift()
       taken += next.bytes
@@ -27,7 +27,7 @@ export function createByteSemaphore({ room, maxWaiting }: { room: number; maxWai
       return await work()
     } finally {
       taken -= bytes
-      letIn()
+      startNext()
     }
   }
 }

@@ -34,7 +34,7 @@ function hasRightCheckDigit(digits: string): boolean {
  * Whether the body of a request holds a card number in one of its texts. Files and other bodies that are no text are not
  * searched. The body can still be read afterwards; one that cannot be read is left to the reader.
  */
-export async function holdsCardNumber(request: Request): Promise<boolean> {
+export async function containsCardNumber(request: Request): Promise<boolean> {
   const type = request.headers.get('content-type') ?? ''
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return false
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)

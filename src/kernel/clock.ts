@@ -1,4 +1,4 @@
-/** Time is asked of the clock, never of the machine, so that a test or a demo can be on another day. */
+/** Code reads the time from this clock, not from Date, so that tests and demos can run on another day. */
 export type Clock = {
   /** The present moment. */
   now(): Date

@@ -8,6 +8,6 @@ export const spokenLanguages = (
 ).split(' ')
 
 /** Returns the name of a language in another language, such as `Deutsch`. */
-export function languageName(code: string, locale: string): string {
+export function spokenLanguageName(code: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#api/registry.ts'
 import { addressOf, inputSchema } from '#api/reference/open-api.ts'
-import { ownAddresses } from '#api/client-server/answer-own.ts'
+import { templateServerPaths } from '#api/client-server/answer-template-server.ts'
 import { type AttackedSite, type Role, roles, startAttackedSite, type TokenKind, tokens } from './attacked-site.ts'
 import { fieldNames, formWords, hostileEncoded, hostileJson, prototypeNames } from './hostile-values.ts'
 import { type Given, pageAddresses } from './site-addresses.ts'
@@ -133,7 +133,7 @@ function apiAttacks(given: Given): Attack[] {
   return [...attacks, ...otherAttacks(given)]
 }
 
-/** Tokens, our own addresses, files: what is in no registry of endpoints. */
+/** Tokens, addresses of the template's server, files: what is in no registry of endpoints. */
 function otherAttacks(given: Given): Attack[] {
   const form = 'application/x-www-form-urlencoded'
   const auth = ['token', 'revoke', 'auth_with_idp', ...prototypeNames].flatMap((name): Attack[] => [
@@ -150,7 +150,7 @@ function otherAttacks(given: Given): Attack[] {
       body: stringify({ grant_type: value, client_id: value, username: value, password: value, token: value }),
     })),
   ])
-  const own = [...ownAddresses].flatMap((path) =>
+  const own = [...templateServerPaths].flatMap((path) =>
     hostileJson.map((value) => ({
       path,
       method: 'POST',

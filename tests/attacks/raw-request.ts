@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** What a server answered. */
 export type RawAnswer = { status: number; text: string }
@@ -33,7 +34,7 @@ export function rawRequest(url: string, head: string, pieces: AsyncIterable<stri
 /** Repeats the same bytes, with a pause before each. */
 export async function* slowly(piece: string, { times, pause }: { times: number; pause: number }) {
   for (let count = 0; count < times; count += 1) {
-    if (pause > 0) await new Promise((wake) => setTimeout(wake, pause))
+    if (pause > 0) await wait(pause)
     yield piece
   }
 }

@@ -9,12 +9,12 @@ const foreignHost = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 
  * Returns the arguments of a route's loader or action for a German request that names another host, and the cookies that the
  * route sets. With `fields` a form is posted.
  */
-export function routeArguments(
+export function routeArguments<Route extends (given: never) => unknown = (given: object) => unknown>(
   app: App,
   path: string,
   fields?: Record<string, string>,
   viewer: Viewer = { kind: 'visitor', locale: 'de' },
-) {
+): Parameters<Route>[0] & { setCookies: string[] } {
   const context = new RouterContextProvider()
   const setCookies: string[] = []
   const site = { secure: true, demo: false }
@@ -25,5 +25,5 @@ export function routeArguments(
     headers: foreignHost,
     ...(body && { method: 'POST', body }),
   })
-  return { context, request, params: {}, setCookies }
+  return { context, request, params: {}, setCookies } as unknown as Parameters<Route>[0] & { setCookies: string[] }
 }

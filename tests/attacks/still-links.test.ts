@@ -18,10 +18,8 @@ beforeEach(() => {
   app.sent.length = 0
 })
 
-function argumentsOf(path: string, fields?: Record<string, string>, viewer?: Viewer) {
-  const given = routeArguments(app, path, fields, viewer)
-  return given as unknown as Parameters<typeof press>[0] & { setCookies: string[] }
-}
+const argumentsOf = (path: string, fields?: Record<string, string>, viewer?: Viewer) =>
+  routeArguments<typeof press>(app, path, fields, viewer)
 
 type Thrown = { init?: { status?: number }; status?: number; data?: { problems: { code: string }[] } }
 const answerOf = (work: Promise<unknown>) => work.catch((thrown: unknown) => thrown) as Promise<Thrown>

@@ -17,10 +17,8 @@ beforeEach(async () => {
   await app.db.deleteFrom('notificationChoices').execute()
 })
 
-function argumentsOf(path: string, fields?: Record<string, string>, viewer?: Viewer) {
-  const given = routeArguments(app, path, fields, viewer)
-  return given as unknown as Parameters<typeof press>[0] & { setCookies: string[] }
-}
+const argumentsOf = (path: string, fields?: Record<string, string>, viewer?: Viewer) =>
+  routeArguments<typeof press>(app, path, fields, viewer)
 
 type Thrown = { init?: { status?: number }; status?: number; headers?: Headers }
 const answerOf = (work: Promise<unknown>) => work.catch((thrown: unknown) => thrown) as Promise<Thrown | null>

@@ -7,7 +7,7 @@ import { day, testApp } from '../app.ts'
 import { freshDatabase } from '../database.ts'
 import { person } from '../people.ts'
 import { hostileEncoded } from './hostile-values.ts'
-import { pageActions, postPage } from './term-pages.ts'
+import { pageActions, postPage } from './forged-field-pages.ts'
 
 // A vouch that no verified organisation has given, or that somebody else takes away: every way is refused or changes nothing.
 

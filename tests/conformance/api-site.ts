@@ -77,7 +77,7 @@ export async function startApi(parts: Partial<App> = {}): Promise<ApiSite> {
   return { url, app, anna, ben, chiara, dora, gemeinde, operator, listingId, imageId, folder }
 }
 
-/** Puts the API and our own addresses behind a real HTTP address, until the test file ends. */
+/** Puts the API and the addresses of the template's server behind a real HTTP address, until the test file ends. */
 export async function serve(app: App): Promise<string> {
   const api = createApi(app)
   const listener = getRequestListener(

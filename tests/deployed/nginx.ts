@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const places = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
 
@@ -62,7 +63,7 @@ async function run(
   const deadline = Date.now() + 10_000
   while (!(await answers(port))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start:\n${printed}`)
-    await new Promise((wake) => setTimeout(wake, 50))
+    await wait(50)
   }
   const stop = async () => {
     child.kill('SIGTERM')

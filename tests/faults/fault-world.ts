@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, inject } from 'vitest'
 import type { App } from '#domain/app.ts'
@@ -186,5 +187,3 @@ export async function startProgram(
     },
   }
 }
-
-const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds))

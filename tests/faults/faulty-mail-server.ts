@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /**
@@ -45,7 +46,7 @@ export function faultyMailServer(port: number): FaultyMailServer {
       add(refused, id)
       return done(refusal(554, '5.7.1 not taken'))
     }
-    if (way === 'slow') await new Promise((wake) => setTimeout(wake, 50))
+    if (way === 'slow') await wait(50)
     add(taken, id)
     return done()
   }

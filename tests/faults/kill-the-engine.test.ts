@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findNightDifferences } from '#domain/availability/index.ts'
@@ -42,7 +43,7 @@ test(`kill -9 of the engine, ${rounds} times, under 24 people at work: what was 
     if (killedAt > 0) recoveries.push(performance.now() - killedAt)
     // Most kills of many come at any moment; few kills, and those that are added, come when work of every kind has begun.
     if (rounds < 50 || round >= rounds) await everyKind(program)
-    await new Promise((wake) => setTimeout(wake, chance.between(200, 700)))
+    await wait(chance.between(200, 700))
     program.process.kill('SIGKILL')
     killedAt = performance.now()
     const { printed } = await program.ended
@@ -93,8 +94,7 @@ test('afterwards nothing is stuck: every mail is noted, every request can be ans
 
 async function everyKind(program: ReturnType<typeof startNode>): Promise<void> {
   const isThere = (kind: string) => program.printed().split(`${kind} `).length > 2
-  for (const since = Date.now(); !kinds.every(isThere) && Date.now() - since < 20_000;)
-    await new Promise((wake) => setTimeout(wake, 20))
+  for (const since = Date.now(); !kinds.every(isThere) && Date.now() - since < 20_000;) await wait(20)
 }
 
 /** Returns whether more was acknowledged of every kind than there are kills, so that no check compares nothing. */
@@ -107,7 +107,7 @@ async function firstLine(program: ReturnType<typeof startNode>): Promise<void> {
   void program.ended.then(() => (over = true))
   while (!program.printed().includes('\n')) {
     if (over) throw new Error(`the program ended: ${program.printed()}`)
-    await new Promise((wake) => setTimeout(wake, 5))
+    await wait(5)
   }
 }
 

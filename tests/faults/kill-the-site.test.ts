@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#adapters/database/open.ts'
@@ -80,7 +81,7 @@ async function writeUntilKilled(acknowledged: Record<Kind, string[]>, round: num
   )
   try {
     await Promise.race([expect.poll(enough, { timeout: 60_000, interval: 10 }).toBe(true), work])
-    await new Promise((wake) => setTimeout(wake, (round * 67) % 300))
+    await wait((round * 67) % 300)
   } finally {
     await kill(running)
   }
@@ -102,7 +103,7 @@ async function publishAll({ url }: RunningSite, drafts: Draft[], done: string[])
   const waiting = [...drafts]
   await untilItDies(async () => {
     const draft = waiting.pop()
-    if (!draft) return new Promise((wake) => setTimeout(wake, 50))
+    if (!draft) return wait(50)
     const form = new FormData()
     form.set('intent', 'publish')
     form.append('image', draft.imageId)
@@ -122,7 +123,7 @@ async function writeAgainAndAgain({ url }: RunningSite, done: string[]): Promise
     const content = `Nachricht ${newId()}`
     const { status } = await ben.post(thread, { content, clientKey: newId() })
     if (status === 303) done.push(content)
-    if (status === 429) await new Promise((wake) => setTimeout(wake, 50))
+    if (status === 429) await wait(50)
   })
 }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -14,6 +13,7 @@ import {
   savedCardOf,
   saveCard,
 } from '#domain/payments/index.ts'
+import { freePort } from '#tests/running-site.ts'
 import { codeOf } from '../refusal.ts'
 import { passUntil } from '../worlds/stay-world.ts'
 import { agreed, faultWorld, nothing } from './fault-world.ts'
@@ -61,14 +61,6 @@ type Way = keyof typeof ways
 async function restart(way: Way): Promise<void> {
   await end(ways[way])
   await start()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 const payoutsAt = async (id: string) => {

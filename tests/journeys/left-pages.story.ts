@@ -1,5 +1,6 @@
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { hydrated } from './search-steps.ts'
 import { expect, openSharedLink, test } from './story.ts'
@@ -23,7 +24,7 @@ test('a search whose address the server completes, while style sheets are slow, 
   const slow: string[] = []
   await page.route('**/*.css', async (route) => {
     slow.push(route.request().url())
-    await new Promise((wake) => setTimeout(wake, 1500))
+    await wait(1500)
     await route.continue()
   })
   await page.getByRole('main').locator('search form button[type=submit]').click()
@@ -42,7 +43,7 @@ test('pressing another link before the data of the first one has ended leaves no
   await hydrated(page)
   // The code of the next page comes late, so that its data is decoded before the page can be shown.
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((wake) => setTimeout(wake, 1500))
+    await wait(1500)
     await route.continue().catch(() => undefined)
   })
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -46,7 +47,7 @@ test('a link that is pressed right after the map was moved is followed: the sear
   await page.goto('/s?address=Dortmund')
   await drawn(page.locator('.maplibregl-canvas'))
   await page.route('**/_.data*', async (route) => {
-    await new Promise((wake) => setTimeout(wake, 1500))
+    await wait(1500)
     await route.continue().catch(() => undefined)
   })
   await page.getByRole('button', { name: 'Näher heran', exact: true }).click()

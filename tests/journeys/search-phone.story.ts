@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { dortmund, drawn, hydrated, openCircles, requestedAfter } from './search-steps.ts'
 import { expect, test } from './story.ts'
@@ -103,7 +104,7 @@ test(
     await hydrated(page)
     const list = page.locator('main section').first()
     await page.route(/\/s\.data\?.*-createdAt/, async (route) => {
-      await new Promise((wake) => setTimeout(wake, 1500))
+      await wait(1500)
       await route.continue().catch(() => {})
     })
     await page.locator('summary', { hasText: 'Neueste zuerst' }).click()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 import { chip, dortmund, drawn, hydrated, requestedAfter } from './search-steps.ts'
 import { expect, startSession, test } from './story.ts'
@@ -196,7 +197,7 @@ test(
     await hydrated(page)
     const list = page.locator('main section').first()
     await page.route(/\/s\.data\?.*offeringPlace/, async (route) => {
-      await new Promise((wake) => setTimeout(wake, 1500))
+      await wait(1500)
       await route.continue().catch(() => {})
     })
     const kinds = page.getByRole('navigation', { name: 'Was suchst du?' })

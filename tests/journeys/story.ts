@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
 import type { ReceivedMail } from './mailbox.ts'
 
@@ -33,7 +34,7 @@ function letterBoxAt(read: () => Promise<ReceivedMail[]>): LetterBox {
       for (let tries = 0; tries < 300; tries += 1) {
         const mail = (await read()).find((each) => each.to === to && matching.test(`${each.subject}\n${each.text}`))
         if (mail) return mail
-        await new Promise((wake) => setTimeout(wake, 200))
+        await wait(200)
       }
       throw new Error(`no mail to ${to} that matches ${matching}`)
     },

@@ -2,11 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { confirmedMarketplace, copyMarketplace } from '../own-marketplace.ts'
 import { freePort } from '../running-site.ts'
-import { makeFolder, nothingIsLeft, pause, quartier, startQuartier } from './program.ts'
+import { makeFolder, nothingIsLeft, quartier, startQuartier } from './program.ts'
 
 let place: ReturnType<typeof makeFolder>
 let folder: string

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '#adapters/database/embedded/start.ts'
 import { freePort } from '../running-site.ts'
-import { makeFolder, nothingIsLeft, pause, quartier, startQuartier } from './program.ts'
+import { makeFolder, nothingIsLeft, quartier, startQuartier } from './program.ts'
 
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
 const place = makeFolder()

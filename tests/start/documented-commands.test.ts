@@ -11,11 +11,12 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mailbox, startMailbox } from '../journeys/mailbox.ts'
 import { confirmedMarketplace } from '../own-marketplace.ts'
 import { freePort } from '../running-site.ts'
-import { type Ending, makeFolder, nothingIsLeft, pause, root } from './program.ts'
+import { type Ending, makeFolder, nothingIsLeft, root } from './program.ts'
 
 const docs = readFileSync(join(root, 'docs/operating.md'), 'utf8')
 const place = makeFolder()

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#adapters/database/open.ts'
-import { makeFolder, nothingIsLeft, pause, processesNaming, type Program, startNode } from './program.ts'
+import { makeFolder, nothingIsLeft, processesNaming, type Program, startNode } from './program.ts'
 
 const rounds = process.env.QUARTIER_TEST_SCALE === 'full' ? 50 : 2
 let place: ReturnType<typeof makeFolder>

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
@@ -7,7 +8,7 @@ import { marketplaceSettings } from '#config/marketplace-table.ts'
 import { findChromium } from '../chromium.ts'
 import { copyMarketplace } from '../own-marketplace.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
-import { makeFolder, pause, root } from './program.ts'
+import { makeFolder, root } from './program.ts'
 import { read } from './settings-read-by.ts'
 
 const place = makeFolder()

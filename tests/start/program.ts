@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The project's folder. */
 export const root = resolve(import.meta.dirname, '../..')
@@ -74,9 +75,4 @@ export async function nothingIsLeft(folder: string, milliseconds = 5000): Promis
       )
     await pause(50)
   }
-}
-
-/** Waits. */
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { loadApp } from '#cli/load-app.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
+import { loadApp } from '#cli/load-app.ts'
 
 // A program of its own that reads the marketplace folders it is sent, one after the other, and sends back what is wrong with
 // each: null when nothing is. Starting the whole command for each folder takes fifty times as long.

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyOfDemoWorld } from '../demo-world.ts'
 import { freePort, type RunningSite, startSite } from '../running-site.ts'
-import { makeFolder, nothingIsLeft, pause, quartier, startQuartier } from './program.ts'
+import { makeFolder, nothingIsLeft, quartier, startQuartier } from './program.ts'
 
 let site: RunningSite
 

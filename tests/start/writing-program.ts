@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#adapters/database/open.ts'
 
 // A Quartier in small: opens the built-in database of a folder and writes numbers, four at a time, until somebody ends it.
@@ -30,7 +31,7 @@ async function insist(number: number): Promise<boolean> {
       () => false,
     )
     if (isAcknowledged) return true
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await wait(20)
   }
   return false
 }

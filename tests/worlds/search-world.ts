@@ -1,3 +1,4 @@
+import { seededNumbers } from '#db/world/chance.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { addDays } from '#kernel/dates.ts'
@@ -84,7 +85,7 @@ export async function insertListings(db: Kysely<DB>, listings: SearchableListing
 
 /** Listings all over the world, many of them around Dortmund and the 180th meridian, the same for the same `seed`. */
 export function randomListings(count: number, seed: number): SearchableListing[] {
-  const random = numbers(seed)
+  const random = seededNumbers(seed)
   const oneOf = <Value>(...values: Value[]) => values[Math.floor(random() * values.length)] as Value
   return Array.from({ length: count }, (_, index) => {
     const [lat, lng] = oneOf<[number, number]>(
@@ -149,15 +150,4 @@ async function insertAuthor(db: Kysely<DB>, { profileType, organisationType, ver
 
 function wrap(lng: number): number {
   return lng > 180 ? lng - 360 : lng
-}
-
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32). */
-export function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

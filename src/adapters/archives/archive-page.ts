@@ -1,10 +1,11 @@
 import type { ArchivedConversation, OwnContents } from '#domain/privacy/index.ts'
+import { escapeHtml } from '#kernel/escape-html.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { wordNamed } from '#words/catalogue.ts'
 import * as m from '#words/compiled/messages.js'
-import { escaped, facts, listed, section } from './html-parts.ts'
+import { facts, listed, section } from './html-parts.ts'
 
 type ArchivedListing = OwnContents['data']['listings'][number]
 type Reader = Pick<OwnContents, 'locale' | 'timeZone'>
@@ -19,9 +20,9 @@ export function pageStart({ data, ...reader }: Pick<OwnContents, 'data'> & Reade
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="content-security-policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
-<title>${escaped(title)}</title><style>${style}</style></head><body><main>
-<h1>${escaped(title)}</h1>
-<p>${escaped(m.own_data_page_lead({ when: when(data.createdAt) }, inLocale))}</p>
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(m.own_data_page_lead({ when: when(data.createdAt) }, inLocale))}</p>
 ${section(
   m.own_data_page_account({}, inLocale),
   picture(account.picture) +
@@ -46,7 +47,7 @@ ${section(
   m.own_data_page_listings({}, inLocale),
   data.listings
     .map(
-      (listing) => `<article><h3>${escaped(listing.title)}</h3>${listing.pictures.map(picture).join('')}
+      (listing) => `<article><h3>${escapeHtml(listing.title)}</h3>${listing.pictures.map(picture).join('')}
 ${facts([
   [m.own_data_page_state({}, inLocale), listingState(listing, inLocale)],
   [
@@ -54,7 +55,7 @@ ${facts([
     [listing.location?.building, listing.location?.address].filter(Boolean).join(', '),
   ],
   [m.own_data_page_since({}, inLocale), when(listing.createdAt)],
-])}<p class="text">${escaped(listing.description)}</p></article>`,
+])}<p class="text">${escapeHtml(listing.description)}</p></article>`,
     )
     .join(''),
 )}
@@ -78,7 +79,7 @@ ${section(m.own_data_page_reports({}, inLocale), listed(data.reports.map(({ crea
 ${section(m.own_data_page_mails({}, inLocale), listed(data.mails.map(({ template, recipient, sentAt, createdAt }) => `${when(sentAt ?? createdAt)} · ${template} · ${recipient}`)))}
 ${section(m.own_data_page_sessions({}, inLocale), listed(sessions.map(({ userAgent, createdAt, lastSeenAt }) => `${when(createdAt)} – ${when(lastSeenAt)} · ${userAgent}`)))}
 ${section(m.own_data_page_staff({}, inLocale), listed(data.actsByStaff.map(({ at, action, event, reason }) => [when(at), action, event, reason].filter(Boolean).join(' · '))))}
-<section><h2>${escaped(m.own_data_page_conversations({}, inLocale))}</h2>`
+<section><h2>${escapeHtml(m.own_data_page_conversations({}, inLocale))}</h2>`
 }
 
 /** Returns one conversation with its messages, its stay and its money. */
@@ -111,15 +112,15 @@ export function conversationHtml(conversation: ArchivedConversation, reader: Rea
   ]
   const said = messages.map(
     ({ own, at, content, hidden }) =>
-      `<li class="${own ? 'own' : 'other'}"><small>${escaped(own ? m.own_data_page_you({}, inLocale) : name)} · ${escaped(moment(at, reader))}</small>${hidden ? `<p><em>${escaped(m.inbox_message_hidden({}, inLocale))}</em></p>` : ''}${content && `<p class="text">${escaped(content)}</p>`}</li>`,
+      `<li class="${own ? 'own' : 'other'}"><small>${escapeHtml(own ? m.own_data_page_you({}, inLocale) : name)} · ${escapeHtml(moment(at, reader))}</small>${hidden ? `<p><em>${escapeHtml(m.inbox_message_hidden({}, inLocale))}</em></p>` : ''}${content && `<p class="text">${escapeHtml(content)}</p>`}</li>`,
   )
   const drafted = draft
-    ? `<p class="text"><small>${escaped(m.own_data_page_draft({}, inLocale))}</small><br>${escaped(draft)}</p>`
+    ? `<p class="text"><small>${escapeHtml(m.own_data_page_draft({}, inLocale))}</small><br>${escapeHtml(draft)}</p>`
     : ''
   const rated = listed(
     reviews.map((each) => `${each.own ? m.own_data_page_you({}, inLocale) : name} · ${each.rating}/5: ${each.content}`),
   )
-  return `<article><h3>${escaped(listing.title)}</h3>${facts(rows)}<ol>${said.join('')}</ol>${drafted}${rated}</article>\n`
+  return `<article><h3>${escapeHtml(listing.title)}</h3>${facts(rows)}<ol>${said.join('')}</ol>${drafted}${rated}</article>\n`
 }
 
 /** Returns the end of the page. */
@@ -154,7 +155,7 @@ function moment(at: Date | null, { locale, timeZone }: Reader): string {
 }
 
 function picture(file: string | null): string {
-  return file ? `<img src="${escaped(file)}" alt="" loading="lazy">` : ''
+  return file ? `<img src="${escapeHtml(file)}" alt="" loading="lazy">` : ''
 }
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;margin:0}main{max-width:50rem;margin:auto;padding:1.5rem}

@@ -21,6 +21,7 @@ import {
 import { type BackupPlace, backupsOf } from './backup-place.ts'
 import { readManifest } from './check-backup.ts'
 import type { TellProgress } from './tell-progress.ts'
+import { pictureFolders } from '../storage/storage-key.ts'
 
 /** Part of a table that is kept in memory and written at once, in bytes. */
 const partBytes = 16 * 1024 * 1024
@@ -132,8 +133,8 @@ async function writeFiles(task: BackupTask, previous: FilesEntry | undefined): P
   for await (const keys of task.files.keys('images')) {
     if (keys.length === 0) continue
     const name = keys[0]?.split('/').slice(0, 2).join('/') ?? ''
-    // Folders are named after two hexadecimal digits, so their number is known.
-    task.tell(0.5 + Math.min(0.5, written.files.sections.length / 512), `pictures ${name}`)
+    const done = Math.min(written.files.sections.length, pictureFolders) / pictureFolders
+    task.tell(0.5 + 0.5 * done, `pictures ${name}`)
     const { known, copied } = await writeSection(task, keys, before.get(name)?.sha256)
     const entries = [...known, ...copied.map(({ entry }) => entry)]
     const list = gzipSync(sectionText(entries))

@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { pendingMigrations } from './migrate.ts'
 
 /** Milliseconds after which a database that has not answered counts as away. */
-const patience = 1500
+const timeoutMs = 1500
 
 /** Whether the database answers and has every migration. */
 export type Readiness = { isReady(): Promise<boolean>; close(): Promise<void> }
@@ -15,8 +15,8 @@ export function watchReadiness(url: string): Readiness {
   const pool = new Pool({
     connectionString: url,
     max: 1,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     keepAlive: true,
     application_name: 'quartier readiness',
   })
@@ -28,7 +28,7 @@ export function watchReadiness(url: string): Readiness {
     return isComplete
   }
   const isReady = async () => {
-    const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false).unref())
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, false).unref())
     const isAnswered = await Promise.race([ask().catch(() => false), late])
     isComplete &&= isAnswered
     return isAnswered

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 /** The delay of a replica behind its database, or the reason why it does not follow. */
 export type ReplicaLag = { host: string; milliseconds: number; trouble: string | null }
 
-const patience = 5000
+const timeoutMs = 5000
 
 /** Checks each replica once: whether it follows the database behind `url`, and its delay. Never throws for a replica. */
 export async function replicaLags(url: string, replicaUrls: string[]): Promise<ReplicaLag[]> {
@@ -28,7 +28,7 @@ async function lagOf(url: string, lsn: string, began: number): Promise<ReplicaLa
   let replica: Client | undefined
   try {
     replica = await open(url)
-    while (performance.now() - began < patience) {
+    while (performance.now() - began < timeoutMs) {
       const { rows } = await replica.query<{ follows: boolean; reached: boolean }>(
         `select pg_is_in_recovery() as follows, coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as reached`,
         [lsn],
@@ -37,7 +37,7 @@ async function lagOf(url: string, lsn: string, began: number): Promise<ReplicaLa
       if (rows[0].reached) return lag(null)
       await sleep(20)
     }
-    return lag(`is more than ${patience / 1000} seconds behind`)
+    return lag(`is more than ${timeoutMs / 1000} seconds behind`)
   } catch (error) {
     return lag(`does not answer: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
@@ -46,7 +46,7 @@ async function lagOf(url: string, lsn: string, began: number): Promise<ReplicaLa
 }
 
 async function open(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
   client.on('error', () => {})
   await client.connect()
   return client

@@ -26,9 +26,9 @@ const pause = 100
 const never = Number.NEGATIVE_INFINITY
 const oldest = 400
 /** Milliseconds that a replica may take to connect and to answer; then the primary is asked. */
-const patience = { connect: 1000, answer: 3000 }
+const timeoutMs = { connect: 1000, answer: 3000 }
 /** Milliseconds without a replica until the log says so. */
-const worthALine = 2000
+const logAfterMs = 2000
 
 /**
  * Opens replicas to read from. A replica is used only while it is known to hold all that had been written 400 ms ago: ten
@@ -89,8 +89,8 @@ function openReplica(url: string): Replica {
     connectionString: url,
     max: 8,
     types: columnTypes,
-    connectionTimeoutMillis: patience.connect,
-    query_timeout: patience.answer,
+    connectionTimeoutMillis: timeoutMs.connect,
+    query_timeout: timeoutMs.answer,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'quartier',
@@ -130,7 +130,7 @@ function isUsable({ seenUntil, pool }: Replica): boolean {
 
 /** Once for each change, so that a replica that lies behind for hours is one line. */
 function tellOfChange(replica: Replica, log: Log): void {
-  const isMissed = performance.now() - replica.lastReached > worthALine
+  const isMissed = performance.now() - replica.lastReached > logAfterMs
   if (isMissed === replica.isMissed) return
   replica.isMissed = isMissed
   const said = isMissed ? 'a replica lies behind or does not answer: the primary is read' : 'a replica is read again'

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { Problem } from '#kernel/problem.ts'
 
 /** Milliseconds after which a statement without an answer makes us ask whether the server answers at all. */
-const patience = { statement: 3000, server: 2000 }
+const timeoutMs = { statement: 3000, server: 2000 }
 
 /** Waits for the answer to a statement. Throws `unavailable` when the server no longer answers. */
 export type Watch = <Result>(answer: Promise<Result>) => Promise<Result>
@@ -23,7 +23,7 @@ export function watchAnswers(url: string): Watch {
       timer = undefined
       return
     }
-    const late = [...pending].filter(({ since }) => performance.now() - since > patience.statement)
+    const late = [...pending].filter(({ since }) => performance.now() - since > timeoutMs.statement)
     if (late.length === 0 || isAsking) return
     isAsking = true
     const answers = await answersAtAll(url)
@@ -41,10 +41,10 @@ export function watchAnswers(url: string): Watch {
 }
 
 async function answersAtAll(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience.server })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs.server })
   // Also after the timeout: an unhandled rejection would end the process.
   client.on('error', () => {})
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience.server, false).unref())
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs.server, false).unref())
   const asked = client
     .connect()
     .then(() => client.query('select 1'))

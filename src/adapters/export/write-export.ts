@@ -8,6 +8,7 @@ import type { Storage } from '#domain/images/index.ts'
 import type { TellProgress } from '../backup/tell-progress.ts'
 import { exportTables } from '../database/backup/export-tables.ts'
 import { type ExportContents, exportFormat, type ExportHead, exportNames } from './export-format.ts'
+import { pictureFolders } from '../storage/storage-key.ts'
 
 /** Lines that are kept in memory and written at once, in bytes. */
 const partBytes = 4 * 1024 * 1024
@@ -120,8 +121,8 @@ async function addFiles({ tell }: ExportTask, files: Storage, add: Add): Promise
   const written = { count: 0, bytes: 0 }
   let folders = 0
   for await (const keys of files.keys('images')) {
-    // Folders are named after two hexadecimal digits, so their number is known.
-    tell(0.3 + Math.min(0.7, (folders += 1) / 366), `pictures ${keys[0] ?? ''}`)
+    folders += 1
+    tell(0.3 + (0.7 * Math.min(folders, pictureFolders)) / pictureFolders, `pictures ${keys[0] ?? ''}`)
     for (const key of keys.toSorted()) {
       const found = await files.get(key)
       if (!found) continue

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { distanceKm, type Geocoder, type GeoResult } from '#domain/places/index.ts'
-import { buildGeo } from '#geo/build.ts'
+import { builtMap } from '#tests/built-map.ts'
 import { createEmbeddedGeocoder } from './embedded/embedded-geocoder.ts'
 import { createOnlineGeocoder, readGeocoderUrl } from './online.ts'
 import { mapboxAnswer, maptilerAnswer, nominatimAnswer, photonAnswer } from './recorded-answers.ts'
@@ -11,8 +11,7 @@ let service: TestService
 let failures: string[]
 
 beforeAll(async () => {
-  await buildGeo('build/geo')
-  embedded = await createEmbeddedGeocoder('build/geo')
+  embedded = await createEmbeddedGeocoder(await builtMap())
 }, 60_000)
 beforeEach(async () => {
   service = await startTestService()

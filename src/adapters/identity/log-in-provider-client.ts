@@ -7,8 +7,8 @@ import { readClaims } from './open-id-connect.ts'
 
 /** How long a provider may take for an answer, in seconds. */
 const timeout = 5
-/** How long what a provider says about itself is believed, in milliseconds. */
-const believed = 3_600_000
+/** How long the metadata of a provider is used, in milliseconds. */
+const metadataMaxAge = 3_600_000
 
 /**
  * Returns a provider of OpenID Connect with which people log in in the browser. What it says about itself is fetched when it is
@@ -20,7 +20,7 @@ export function createLogInProvider(settings: LogInProviderSettings, log: Log): 
   const configuration = () => {
     if (!known || known.until < performance.now()) {
       const found = discover(settings)
-      known = { configuration: found, until: performance.now() + believed }
+      known = { configuration: found, until: performance.now() + metadataMaxAge }
       // Asked again with the next log-in.
       found.catch(() => (known = undefined))
     }

@@ -13,7 +13,7 @@ export type PictureTask =
   | { id: number; svg: string; scale: 1 | 2 }
 
 /** A message of the worker: each file as soon as it is encoded, and the end of a task. */
-export type PictureNews =
+export type WorkerMessage =
   | { id: number; file: { name: string; bytes: Uint8Array } }
   | { id: number; image: ProcessedImage | null }
   | { id: number; problem: { code: ProblemCode; details: ProblemDetails } }
@@ -46,7 +46,7 @@ port.on('message', async (task: PictureTask) => {
   const tell = (name: string, bytes: Uint8Array) => {
     // A copy with no other user can be transferred.
     const own = Uint8Array.from(bytes)
-    port.postMessage({ id, file: { name, bytes: own } } satisfies PictureNews, [own.buffer])
+    port.postMessage({ id, file: { name, bytes: own } } satisfies WorkerMessage, [own.buffer])
   }
   const make = async () => {
     if ('kind' in task) return makeVariants(task.source, task.kind, async (name, bytes) => tell(name, bytes), work)
@@ -59,9 +59,9 @@ port.on('message', async (task: PictureTask) => {
     return null
   }
   try {
-    port.postMessage({ id, image: await make() } satisfies PictureNews)
+    port.postMessage({ id, image: await make() } satisfies WorkerMessage)
   } catch (error) {
-    port.postMessage({ id, ...failure(error) } satisfies PictureNews)
+    port.postMessage({ id, ...failure(error) } satisfies WorkerMessage)
   }
 })
 

@@ -1,7 +1,7 @@
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import type { GuestValue, StayMailValues } from '#domain/notifications/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { languageName } from '#kernel/spoken-languages.ts'
+import { spokenLanguageName } from '#kernel/spoken-languages.ts'
 import * as m from '#words/compiled/messages.js'
 import { coloured } from './mail-colours.ts'
 import { paragraph, quote } from './mail-parts.ts'
@@ -24,7 +24,7 @@ export function guestCard({ guest }: StayMailValues, locale: InLocale, site: Mai
 function guestFacts(person: GuestValue, locale: InLocale): string[] {
   const tag = formatLocale(locale.locale)
   const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const languages = new Intl.ListFormat(tag).format(person.languages.map((code) => languageName(code, tag)))
+  const languages = new Intl.ListFormat(tag).format(person.languages.map((code) => spokenLanguageName(code, tag)))
   const decimal = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const { rating, staysMade, staysHosted } = person
   return [

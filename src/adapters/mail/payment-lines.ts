@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StayMailValues } from '#domain/notifications/index.ts'
-import { wordNamed } from '#words/catalogue.ts'
+import { cardName } from '#words/card-name.ts'
 import * as m from '#words/compiled/messages.js'
 import { paragraph } from './mail-parts.ts'
 import type { InLocale } from './simple-mail.ts'
@@ -33,13 +33,11 @@ function forGuest(values: StayMailValues, locale: InLocale): string | null {
     return back > 0 ? m.mail_money_returns({ amount: money(String(back), values, locale) }, locale) : null
   }
   const amount = money(paid, values, locale)
-  const card = cardName(values, locale)
+  const card = cardOf(values, locale)
   return card ? m.mail_money_taken_card({ amount, card }, locale) : m.mail_money_taken({ amount }, locale)
 }
 
 /** Returns the card as its owner recognises it: `Visa, ending in 4242`; null where it is not known. */
-export function cardName({ cardBrand, cardLast4 }: StayMailValues, locale: InLocale): string | null {
-  if (!cardBrand || !cardLast4) return null
-  const brand = (wordNamed(`card_brand_${cardBrand}`) ?? m.card_brand_unknown)({}, locale)
-  return m.checkout_card_ending({ brand, last4: cardLast4 }, locale)
+export function cardOf({ cardBrand, cardLast4 }: StayMailValues, locale: InLocale): string | null {
+  return cardBrand && cardLast4 ? cardName({ brand: cardBrand, last4: cardLast4 }, locale) : null
 }

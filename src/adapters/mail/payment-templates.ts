@@ -2,7 +2,7 @@ import type { StayMailValues, StayTemplate } from '#domain/notifications/index.t
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
-import { cardName } from './payment-lines.ts'
+import { cardOf } from './payment-lines.ts'
 import type { InLocale, MailContent } from './simple-mail.ts'
 import { dates, frame, money, simpleStayMail, stayFacts } from './stay-mail-parts.ts'
 
@@ -78,7 +78,7 @@ const refundOfHost: PaymentMail = (values, locale, site) => {
 
 const refundOfGuest: PaymentMail = (values, locale, site) => {
   const told = { ...values, amount: money(values.amount, values, locale) }
-  const card = cardName(values, locale)
+  const card = cardOf(values, locale)
   const text = m.mail_refund_text(told, locale)
   return {
     ...frame(m.mail_refund_subject(told, locale), text, locale),

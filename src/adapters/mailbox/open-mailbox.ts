@@ -15,8 +15,8 @@ export function openMailbox({ url, address }: InboxSettings): Mailbox {
         const unread = (await client.search({ seen: false }, { uid: true })) || []
         const chosen = unread.slice(0, maxMails)
         for (const uid of chosen) {
-          const fate = await handle(await fetchMail(client, uid), String(uid))
-          if (fate !== 'later') await mark(client, uid, fate)
+          const outcome = await handle(await fetchMail(client, uid), String(uid))
+          if (outcome !== 'later') await mark(client, uid, outcome)
         }
         return chosen.length
       }),
@@ -69,8 +69,8 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<IncomingMail | 
   return parseMail(found.source).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
 }
 
-async function mark(client: ImapFlow, uid: number, fate: Exclude<MailFate, 'later'>): Promise<void> {
-  const flags = fate === 'parked' ? ['\\Seen', '\\Flagged'] : ['\\Seen']
+async function mark(client: ImapFlow, uid: number, outcome: Exclude<MailFate, 'later'>): Promise<void> {
+  const flags = outcome === 'parked' ? ['\\Seen', '\\Flagged'] : ['\\Seen']
   await client.messageFlagsAdd(String(uid), flags, { uid: true })
 }
 

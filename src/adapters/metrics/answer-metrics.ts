@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '#kernel/inside-address.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import type { Metrics } from './create-metrics.ts'
 
 /**
@@ -28,11 +28,7 @@ type Source = { token: string | undefined; remoteAddress: string | undefined; is
 
 function hasToken(request: Request, token: string): boolean {
   const [, given = ''] = /^Bearer +(.+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  return timingSafeEqual(digest(given), digest(token))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return isSameText(given, token)
 }
 
 /** Returns whether a connection comes from this machine and not from a proxy on it. */

@@ -5,7 +5,7 @@ import type { Clock } from '#kernel/clock.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** How long the receiver may take, in milliseconds, and messages that a demo keeps. */
-const patience = 10_000
+const timeoutMs = 10_000
 const mostKept = 100
 
 /** Returns what sends messages to phones; undefined where nothing is set up. `site` is named in each message. */
@@ -49,7 +49,7 @@ function postMessages(
         body,
         headers: { 'content-type': 'application/json', 'quartier-signature': `t=${seconds},v1=${proof}` },
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`the receiver of phone messages answered ${response.status}`)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { App } from '#domain/app.ts'
 import { customVariantFile, mediaKey } from '#domain/images/index.ts'
+import { matchesEtag } from '#kernel/etag.ts'
 import { isProblem, type Problem } from '#kernel/problem.ts'
 
 type Slice = Pick<App, 'storage' | 'secret' | 'imageProcessor' | 'clock'>
@@ -27,7 +28,7 @@ export async function serveMedia(app: Slice, request: Request, address: string):
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
-  if (knows(request, etag)) {
+  if (matchesEtag(request, etag)) {
     file.body.destroy()
     return new Response(null, { status: 304, headers })
   }
@@ -56,11 +57,6 @@ function refused({ code, status, params }: Problem): Response {
 }
 
 const contentTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-
-function knows(request: Request, etag: string): boolean {
-  const tags = request.headers.get('if-none-match')?.split(',') ?? []
-  return tags.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
-}
 
 function notFound(): Response {
   return new Response('Not found', {

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { matchesEtag } from '#kernel/etag.ts'
 
 const address = '/tiles/basemap.pmtiles'
 
@@ -24,9 +25,7 @@ export async function serveTiles(dir: string, request: Request): Promise<Respons
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
   })
-  const asked = request.headers.get('if-none-match')?.split(',') ?? []
-  if (asked.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))))
-    return new Response(null, { status: 304, headers })
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
   const wanted = rangeOf(request, etag, file.size)
   headers.set('content-type', 'application/vnd.pmtiles')
   if (wanted === 'beyond') {

@@ -5,8 +5,10 @@ import { errorAnswer } from '../error-body.ts'
 import { knownClient } from '../known-client.ts'
 import type { AnswerHeaders } from '../wire/cors.ts'
 import { Refusal } from '../wire/refusal.ts'
+import { respondJson } from '../wire/respond.ts'
 import { writeJson } from '../wire/write-json.ts'
 import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
+import { matchesEtag } from '#kernel/etag.ts'
 
 /**
  * Returns the response to requests below `/v1/assets/`: `pub/<client>/a/latest/<path>` for the present content,
@@ -22,11 +24,8 @@ export async function answerAssets(
   try {
     return await answer(app, request, path, shared)
   } catch (error) {
-    const { status, body } = errorAnswer(app, error, { write: false, requestId })
-    return new Response(writeJson(body), {
-      status,
-      headers: { ...shared, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-    })
+    const { status, body, headers } = errorAnswer(app, error, { write: false, requestId })
+    return respondJson(status, writeJson(body), { ...shared, ...headers })
   }
 }
 
@@ -47,13 +46,8 @@ async function answer(app: App, request: Request, path: string, shared: AnswerHe
     'cache-control': kind === 'v' ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     etag,
   }
-  if (knows(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
   return new Response(writeJson({ ...body, meta: { version } }), { headers })
-}
-
-/** Whether one of the tags of `If-None-Match` is this one. What was compressed on its way comes back as a weak one. */
-function knows(tags: string | null, etag: string): boolean {
-  return (tags ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
 /** Returns the assets of the present version, or of an earlier one that was published. */

@@ -6,8 +6,8 @@ import { readText } from '../read-input.ts'
 import type { AnswerHeaders } from '../wire/cors.ts'
 import { requireStorable } from '../wire/read-body.ts'
 import { Refusal } from '../wire/refusal.ts'
+import { respondJson } from '../wire/respond.ts'
 import { writeJson } from '../wire/write-json.ts'
-import { keptAnswer, keepAnswer } from './repeated-answers.ts'
 import { type AuthForm, grantByIdentity, grantTokens } from './grant-tokens.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 
@@ -25,12 +25,10 @@ export async function answerAuth(
     if (!answer) throw new Refusal('not-found', 'There is no such endpoint.')
     if (request.method !== 'POST') throw new Refusal('method-not-allowed', 'This endpoint is called by POST.')
     const text = await readText(request, maxAuthBytes)
-    const kept = path === 'token' ? keptAnswer(app, keyOf(text, request)) : undefined
-    return respond(200, kept ?? (await answer(app, text, { address, request })), shared)
+    return respondJson(200, await answer(app, text, { address, request }), shared)
   } catch (error) {
-    const { status, body, retryAfter } = errorAnswer(app, error, { write: true, requestId })
-    const headers = retryAfter === undefined ? shared : { ...shared, 'retry-after': String(retryAfter) }
-    return respond(status, writeJson(body), headers)
+    const { status, body, headers } = errorAnswer(app, error, { write: true, requestId })
+    return respondJson(status, writeJson(body), { ...shared, ...headers })
   }
 }
 
@@ -38,22 +36,12 @@ type Answer = (app: App, text: string, from: { address: string; request: Request
 
 const answers = new Map<string, Answer>(
   Object.entries({
-    async token(app, text, { address, request }) {
-      const form = readForm(text, request)
-      const tokens = await grantTokens(app, form, address)
-      const answer = tokenAnswer(tokens)
-      if (tokens.scope === 'public-read') keepAnswer(app, keyOf(text, request), answer)
-      return answer
-    },
+    token: async (app, text, { address, request }) =>
+      tokenAnswer(await grantTokens(app, readForm(text, request), address)),
     auth_with_idp: async (app, text, { request }) => tokenAnswer(await grantByIdentity(app, readForm(text, request))),
     revoke: async (app, text, { request }) => JSON.stringify(await revokeTokens(app, readForm(text, request), request)),
   }),
 )
-
-/** A form is the same only if it is also written the same way. */
-function keyOf(text: string, request: Request): string {
-  return `${request.headers.get('content-type')} ${text}`
-}
 
 /** The tokens as OAuth names them. */
 function tokenAnswer({ accessToken, scope, expiresIn, refreshToken }: IssuedTokens): string {
@@ -89,11 +77,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw new Refusal('bad-request', 'The body is not JSON.')
   }
-}
-
-function respond(status: number, body: string, headers: AnswerHeaders): Response {
-  return new Response(body, {
-    status,
-    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-  })
 }

@@ -23,14 +23,14 @@ import { readParams } from '../transaction-input.ts'
 import { id } from '../wire/input.ts'
 import { readQuery } from '../wire/read-query.ts'
 import { Refusal } from '../wire/refusal.ts'
-import type { lineItemsBody, privilegedBody, stay } from './own-bodies.ts'
+import type { lineItemsBody, privilegedBody, stay } from './template-server-bodies.ts'
 
 /** The caller of a client-server endpoint. */
-export type OwnCaller = { app: App; access: Access; request: Request; requestId: string }
+export type TemplateServerCall = { app: App; access: Access; request: Request; requestId: string }
 
 /** Returns the lines of what a stay costs; none where the marketplace takes no money. */
 export async function linesOfStay(
-  { app, access }: OwnCaller,
+  { app, access }: TemplateServerCall,
   { listingId, isOwnListing, bookingData, orderData }: z.output<typeof lineItemsBody>,
 ): Promise<unknown[]> {
   const found = isOwnListing
@@ -43,7 +43,7 @@ export async function linesOfStay(
 
 /** Takes a transition with the trust of the client's server, and returns the response of the API. */
 export async function runPrivileged(
-  caller: OwnCaller,
+  caller: TemplateServerCall,
   kind: 'initiate' | 'transition',
   { isSpeculative = false, bookingData, orderData, bodyParams, queryParams }: z.output<typeof privilegedBody>,
 ): Promise<{ status: number; statusText: string; data: unknown }> {

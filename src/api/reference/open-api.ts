@@ -73,7 +73,7 @@ function otherItem({ method, path, summary, bodyType }: (typeof otherAddresses)[
   const operation = {
     operationId: path.replaceAll(/[^\w]+/g, '_').replace(/^_/, ''),
     summary,
-    tags: [path.startsWith('/v1/auth') ? 'auth' : path.startsWith('/v1/assets') ? 'assets' : 'own addresses'],
+    tags: [path.startsWith('/v1/auth') ? 'auth' : path.startsWith('/v1/assets') ? 'assets' : 'template server'],
     parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...(bodyType ? { requestBody: { required: true, content: { [bodyType]: { schema: { type: 'object' } } } } } : {}),
     responses: { default: { description: 'See docs/api.md.' } },

@@ -11,18 +11,18 @@ import { bookingRef, messageRef, reviewRef } from './transaction-resource.ts'
  * loads them by their ids.
  */
 
-export const booking = forOperator('booking', ['transaction'], bookingsById, bookingRef)
-export const message = forOperator('message', ['sender'], messagesById, messageRef)
-export const review = forOperator('review', ['author', 'subject', 'listing'], reviewsById, reviewRef)
-export const stockAdjustment = forOperator('stockAdjustment', ['listing'], stockAdjustmentsById, adjustmentRef)
+export const booking = integrationOnly('booking', ['transaction'], bookingsById, bookingRef)
+export const message = integrationOnly('message', ['sender'], messagesById, messageRef)
+export const review = integrationOnly('review', ['author', 'subject', 'listing'], reviewsById, reviewRef)
+export const stockAdjustment = integrationOnly('stockAdjustment', ['listing'], stockAdjustmentsById, adjustmentRef)
 
 /** Returns a change of a stock as a resource. */
 export function adjustmentRef({ id, quantity, at, listingId }: StockAdjustment): Ref {
-  const refs = { listing: { kind: 'knownListing', id: listingId } }
+  const refs = { listing: { kind: 'transactionListing', id: listingId } }
   return { kind: 'stockAdjustment', id, made: { attributes: { quantity, at }, refs } }
 }
 
-function forOperator<Thing>(
+function integrationOnly<Thing>(
   type: string,
   relationships: readonly string[],
   read: (app: App, ids: string[]) => Promise<Thing[]>,

@@ -21,15 +21,21 @@ export const listing: ResourceKind = {
   type: 'listing',
   relationships,
   load: async (call, ids, wanted) =>
-    made(call, await publicListingRecords(call.app, ids), wanted, { attributes: publicAttributes, author: 'user' }),
+    resourcesFrom(call, await publicListingRecords(call.app, ids), wanted, {
+      attributes: publicAttributes,
+      author: 'user',
+    }),
 }
 
 /** A listing as the two people of a transaction see it, whatever became of it. */
-export const knownListing: ResourceKind = {
+export const transactionListing: ResourceKind = {
   type: 'listing',
   relationships,
   load: async (call, ids, wanted) =>
-    made(call, await knownListingRecords(call.app, ids), wanted, { attributes: publicAttributes, author: 'user' }),
+    resourcesFrom(call, await knownListingRecords(call.app, ids), wanted, {
+      attributes: publicAttributes,
+      author: 'user',
+    }),
 }
 
 /** A listing as its author sees it. */
@@ -37,21 +43,24 @@ export const ownListing: ResourceKind = {
   type: 'ownListing',
   relationships,
   load: async (call, ids, wanted) =>
-    made(call, await ownListingRecords(call.app, call.access.viewer, ids), wanted, {
+    resourcesFrom(call, await ownListingRecords(call.app, call.access.viewer, ids), wanted, {
       attributes: ownAttributes,
       author: 'user',
     }),
 }
 
 /** A listing as the operator's programs see it, with the revision that an approval may name. */
-export const wholeListing: ResourceKind = {
+export const operatorListing: ResourceKind = {
   type: 'listing',
   relationships,
   load: async (call, ids, wanted) =>
-    made(call, await wholeListingRecords(call.app, ids), wanted, { attributes: wholeAttributes, author: 'wholeUser' }),
+    resourcesFrom(call, await wholeListingRecords(call.app, ids), wanted, {
+      attributes: wholeAttributes,
+      author: 'operatorUser',
+    }),
 }
 
-async function made<Record_ extends ListingRecord>(
+async function resourcesFrom<Record_ extends ListingRecord>(
   { app }: Call,
   records: Map<string, Record_>,
   wanted: ReadonlySet<string>,

@@ -8,3 +8,8 @@ export type ResourceKind = {
   /** Reads those of the ids that the caller may see. `wanted`: relationships that were asked for. */
   load(call: Call, ids: string[], wanted: ReadonlySet<string>): Promise<Map<string, MadeResource>>
 }
+
+/** Returns a kind of resource that endpoints load themselves. */
+export function loadedByEndpoint(type: string, relationships: readonly string[] = []): ResourceKind {
+  return { type, relationships, load: async () => new Map() }
+}

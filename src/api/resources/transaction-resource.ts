@@ -64,7 +64,7 @@ export function reviewRef(
       refs: {
         author: { kind: 'user', id: authorId },
         subject: { kind: 'user', id: subjectId },
-        listing: { kind: 'knownListing', id: listingId },
+        listing: { kind: 'transactionListing', id: listingId },
       },
     },
   }
@@ -84,13 +84,13 @@ function madeTransaction(call: Call, view: TransactionView, messages: Ref[] | un
   const { app, access } = call
   const attributes = transactionAttributes(view, app.marketplace.currency)
   const isOperator = access.scope === 'integ'
-  const person = isOperator ? 'wholeUser' : 'user'
+  const person = isOperator ? 'operatorUser' : 'user'
   const reviews = view.reviews.map((review: TransactionReview) => reviewRef({ ...review, listingId: view.listingId }))
   return {
     attributes: knowsOlderNames(call) ? inOlderNames(attributes) : attributes,
     refs: {
       marketplace: { kind: 'marketplace', id: marketplaceId },
-      listing: { kind: isOperator ? 'wholeListing' : 'knownListing', id: view.listingId },
+      listing: { kind: isOperator ? 'operatorListing' : 'transactionListing', id: view.listingId },
       provider: { kind: person, id: view.providerId },
       customer: { kind: person, id: view.customerId },
       booking: view.booking && bookingRef(view.booking),

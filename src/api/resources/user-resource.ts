@@ -55,7 +55,7 @@ async function paymentRefs(call: Call, userId: string, account: PayoutAccount | 
 }
 
 /** A person as the operator's programs see them. */
-export const wholeUser: ResourceKind = {
+export const operatorUser: ResourceKind = {
   type: 'user',
   relationships: ['profileImage', 'stripeAccount', 'effectivePermissionSet', 'marketplace'],
   async load({ app }, ids) {
@@ -72,7 +72,7 @@ export const wholeUser: ResourceKind = {
 }
 
 /** The account that was just opened, shown to who opened it. */
-export const newUser: ResourceKind = { ...wholeUser, type: 'currentUser' }
+export const newUser: ResourceKind = { ...operatorUser, type: 'currentUser' }
 
 /**
  * Returns the payout account of a member for clients that require one before publishing: where nothing is paid, such a

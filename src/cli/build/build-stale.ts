@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { mallocEnv } from '../malloc-env.ts'
 import { reportProgress } from '../report-progress.ts'
+import { runProgram } from '../run-program.ts'
 import { hashInputs, isCurrent, removeStamp, writeStamp } from './stamp.ts'
 import type { Step } from './steps.ts'
 
@@ -85,14 +85,9 @@ function runNode(step: Step, root: string, signal: AbortSignal): Promise<void> {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(root, 'build/.compile-cache'),
   }
-  const child = spawn(process.execPath, step.command, { cwd: root, env: environment, signal, stdio: 'pipe' })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(`Building ${step.name} failed:\n${printed.trim().split('\n').slice(-30).join('\n')}`))
-    })
+  const options = { cwd: root, env: environment, signal, withStdout: true }
+  return runProgram(process.execPath, step.command, options).catch((error: Error) => {
+    signal.throwIfAborted()
+    throw new Error(`Building ${step.name} failed:\n${error.message.split('\n').slice(-30).join('\n')}`)
   })
 }

@@ -1,4 +1,5 @@
 import { toHex } from '#config/theme-colours.ts'
+import { seededNumbers } from '#db/world/chance.ts'
 
 const [width, height] = [800, 1000]
 
@@ -59,14 +60,9 @@ function drawRow({ base, tall, fill, windows }: Row, light: string, chance: () =
   return parts.join('')
 }
 
-/** Numbers from 0 to 1 that follow from a text (mulberry32 over an FNV-1a hash). */
+/** Numbers from 0 to 1 that follow from a text (over an FNV-1a hash). */
 function createChance(text: string): () => number {
   let state = 2166136261
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  return seededNumbers(state)
 }

@@ -11,13 +11,13 @@ import type { TLSSocket } from 'node:tls'
 /** An answer of an HTTP server; `expires` is the end of its certificate. */
 export type SiteAnswer = { status: number; headers: IncomingHttpHeaders; body: string; expires: Date | null }
 
-const patience = 10_000
+const timeoutMs = 10_000
 const longestBody = 10_000
 
 /** Returns the answer to a GET request. Throws the error of the connection, with its code, or one after ten seconds. */
 export function askSite(url: string, headers: OutgoingHttpHeaders = {}): Promise<SiteAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = send(url, { headers, signal: AbortSignal.timeout(patience) }, (response) => {
+    const asked = send(url, { headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
       let body = ''
       const certificate = (response.socket as TLSSocket).getPeerCertificate?.()
       const expires = certificate?.valid_to ? new Date(certificate.valid_to) : null
@@ -40,7 +40,7 @@ export function askSite(url: string, headers: OutgoingHttpHeaders = {}): Promise
 export function announceBody(url: string, bytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-length': bytes, 'content-type': 'application/octet-stream', expect: '100-continue' }
-    const asked = send(url, { method: 'POST', headers, signal: AbortSignal.timeout(patience) }, (response) => {
+    const asked = send(url, { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
       resolve(response.statusCode)
       asked.destroy()
     })

@@ -7,8 +7,8 @@ import { fault, type Finding, ok, skipped, warning } from './finding.ts'
 type Needed = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'secret' | 'trustProxy'>
 type Seen = { origin: string; address: string }
 
-/** What a visitor may pretend. The address is of a range for documentation (RFC 5737), the name of none that exists. */
-const pretended = { address: '192.0.2.77', host: 'doctor.invalid' }
+/** Header values that no honest visitor sends. The address is of a range for documentation (RFC 5737), the name of none that exists. */
+const spoofed = { address: '192.0.2.77', host: 'doctor.invalid' }
 /** A picture of the largest size, in bytes. */
 const largestPicture = 20_000_000
 /** Milliseconds before the end of a certificate that is renewed in time. */
@@ -31,10 +31,10 @@ export async function checkAddress({ settings }: { settings: Needed }): Promise<
   if (answer.status >= 300 && answer.status < 400)
     return [fault(`${publicUrl} redirects to ${place}: set PUBLIC_URL to the address that people end at`)]
   const seen = readSeen(answer)
-  if (!seen) return [fault(strangerSentence(publicUrl, answer))]
+  if (!seen) return [fault(notQuartierMessage(publicUrl, answer))]
   const findings = [
     ...wrongOrigin(settings, seen),
-    ...(await believesVisitors(settings, seen)),
+    ...(await trustsSpoofedHeaders(settings, seen)),
     ...(await refusesPictures(publicUrl)),
     ...endingCertificate(publicUrl, answer.expires),
   ]
@@ -65,7 +65,7 @@ function readSeen({ status, body }: SiteAnswer): Seen | undefined {
   }
 }
 
-function strangerSentence(publicUrl: string, { status, body }: SiteAnswer): string {
+function notQuartierMessage(publicUrl: string, { status, body }: SiteAnswer): string {
   return status === 200 && body === 'ok'
     ? `${publicUrl} is a site with another SESSION_SECRET: correct PUBLIC_URL, or give every node and command the same settings`
     : `${publicUrl} answers ${status}, but not as Quartier: correct PUBLIC_URL, or let the proxy forward this name to Quartier's port`
@@ -84,19 +84,19 @@ function wrongOrigin({ publicUrl, trustProxy }: Needed, { origin }: Seen): Findi
 }
 
 /** A proxy that passes on what a visitor writes into these headers lets everybody be anybody. */
-async function believesVisitors(settings: Needed, honest: Seen): Promise<Finding[]> {
+async function trustsSpoofedHeaders(settings: Needed, honest: Seen): Promise<Finding[]> {
   const scheme = settings.publicUrl.startsWith('https:') ? 'http' : 'https'
   const answer = await ask(settings, {
-    'x-forwarded-for': pretended.address,
-    'x-forwarded-host': pretended.host,
+    'x-forwarded-for': spoofed.address,
+    'x-forwarded-host': spoofed.host,
     'x-forwarded-proto': scheme,
   })
   const seen = readSeen(answer)
   if (!seen) return []
   const { protocol, host } = new URL(seen.origin)
   const believed = [
-    seen.address === pretended.address && 'X-Forwarded-For',
-    host === pretended.host && 'X-Forwarded-Host',
+    seen.address === spoofed.address && 'X-Forwarded-For',
+    host === spoofed.host && 'X-Forwarded-Host',
     protocol === `${scheme}:` && !honest.origin.startsWith(`${scheme}:`) && 'X-Forwarded-Proto',
   ].filter(Boolean)
   if (believed.length === 0) return []

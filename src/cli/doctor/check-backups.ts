@@ -5,6 +5,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { backupWhere } from '../backup-source.ts'
 import { counted } from '../counted.ts'
 import { nearestFolder } from '../nearest-folder.ts'
+import { commandLine } from '../verb.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
 
 /** When the last backup was made, whether it lies on another disk than the data, and what waits since a restore. */
@@ -14,7 +15,7 @@ export async function checkBackups({
 }: Pick<Examined, 'settings' | 'database'>): Promise<Finding[]> {
   const { db } = await database()
   const app = { db, clock: systemClock(settings.clockOffset) }
-  const held = Object.values(await heldWork(app, { kind: 'system', locale: 'en' }))
+  const held = Object.values(await heldWork(app, commandLine))
   const count = held.reduce((sum, each) => sum + each, 0)
   return [
     stateFinding(await backupState(app, presentPlace(settings)), settings),

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Settings } from '#config/env.ts'
+import { nearestFolder } from '../nearest-folder.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
 type Folders = { settings: Pick<Settings, 'dataDir' | 'storageDir' | 'storageUrl' | 'backup' | 'databaseUrl'> }
@@ -15,11 +15,11 @@ export async function checkDisk({ settings }: Folders, { full, scarce } = limits
   const { dataDir, storageDir, storageUrl, backup } = settings
   const folders = [dataDir, ...(storageUrl ? [] : [storageDir]), ...(backup.s3Url ? [] : [backup.folder])]
   const disks = new Map(
-    folders.map((folder) => [statSync(existing(folder)).dev, folder]).toReversed() as [number, string][],
+    folders.map((folder) => [statSync(nearestFolder(folder)).dev, folder]).toReversed() as [number, string][],
   )
   const findings = await Promise.all(
     [...disks.values()].map(async (folder) => {
-      const { bavail, bsize, blocks, ffree, files } = await statfs(existing(folder))
+      const { bavail, bsize, blocks, ffree, files } = await statfs(nearestFolder(folder))
       const free = bavail * bsize
       const room = `${Math.round(free / megabyte)} MB of ${Math.round((blocks * bsize) / megabyte)} MB are free for ${folder}`
       const what = 'remove old backups or files, or move it to a larger disk'
@@ -51,9 +51,4 @@ export async function checkPermissions({ settings }: Folders): Promise<Finding[]
     ...open.map((folder) => warning(`other accounts of this machine may look into ${folder}: chmod 700 ${folder}`)),
   ]
   return findings.length > 0 ? findings : [ok(`only the account of the site may look into ${folders.join(' and ')}`)]
-}
-
-/** The folder, or the nearest one above that is there. */
-function existing(folder: string): string {
-  return existsSync(folder) ? folder : existing(dirname(folder))
 }

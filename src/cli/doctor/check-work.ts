@@ -7,7 +7,8 @@ import {
 } from '#domain/payment-operations/index.ts'
 import { countFailedWork, workFigures } from '#domain/operations/index.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { counted } from '../counted.ts'
+import { counted, workNouns } from '../counted.ts'
+import { commandLine } from '../verb.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
 
 /** Seconds after which work that is due has been left undone: a node looks for it twice a second. */
@@ -24,14 +25,14 @@ export async function checkWork({ settings, database }: Pick<Examined, 'settings
   const findings = [
     ...failed.map(({ kind, parked, held }) =>
       warning(
-        `${counted(parked - held, ...names[kind])} failed and ${parked - held === 1 ? 'waits' : 'wait'}: try again or set aside at /console/failures`,
+        `${counted(parked - held, ...workNouns[kind])} failed and ${parked - held === 1 ? 'waits' : 'wait'}: try again or set aside at /console/failures`,
       ),
     ),
     ...(figures.oldestDueTimerSeconds > late
-      ? [undone(figures.timersDue, names.timer, figures.oldestDueTimerSeconds)]
+      ? [undone(figures.timersDue, workNouns.timer, figures.oldestDueTimerSeconds)]
       : []),
     ...(figures.oldestDueMailSeconds > late
-      ? [undone(figures.mailsDue, names.mail, figures.oldestDueMailSeconds)]
+      ? [undone(figures.mailsDue, workNouns.mail, figures.oldestDueMailSeconds)]
       : []),
     ...events.map(({ reader, count, oldestSeconds }) =>
       undone(count, [`event for ${reader}`, `events for ${reader}`], oldestSeconds),
@@ -40,24 +41,15 @@ export async function checkWork({ settings, database }: Pick<Examined, 'settings
   return findings.length > 0 ? findings : [ok('nothing has failed or is late')]
 }
 
-const names = {
-  event: ['event', 'events'],
-  timer: ['automatic step', 'automatic steps'],
-  mail: ['mail', 'mails'],
-  push: ['notification of a browser', 'notifications of browsers'],
-  webhook: ['webhook call', 'webhook calls'],
-} satisfies Record<string, [string, string]>
-
-function undone(count: number, names: [string, string], seconds: number): Finding {
+function undone(count: number, nouns: readonly [string, string], seconds: number): Finding {
   const minutes = Math.round(seconds / 60)
   return fault(
-    `${counted(count, ...names)} ${count === 1 ? 'is' : 'are'} due, for up to ${minutes} minutes: start the site, or look for "background work failed" in its log`,
+    `${counted(count, ...nouns)} ${count === 1 ? 'is' : 'are'} due, for up to ${minutes} minutes: start the site, or look for "background work failed" in its log`,
   )
 }
 
 /** Time in milliseconds after which a comparison of both books is missing: one is made every ten minutes. */
 const comparedWithin = 3_600_000
-const system = { kind: 'system', locale: 'en' } as const
 
 /** Payments, refunds and payouts that need staff, or that should have been done by now. */
 export async function checkPayments({
@@ -69,11 +61,11 @@ export async function checkPayments({
   const clock = systemClock(settings.clockOffset)
   const marketplace = await loadMarketplace(settings.marketplace, root)
   const overdue = await countOverduePayments({ db, clock })
-  const waiting = await countPaymentWork({ db, clock, marketplace }, system)
+  const waiting = await countPaymentWork({ db, clock, marketplace }, commandLine)
   const takesPayments = hasPaymentDesk({ marketplace })
   if (!settings.payments && takesPayments)
     return [warning('guests of this marketplace pay, but STRIPE_SECRET_KEY is not set: nobody can book')]
-  const work = takesPayments ? await paymentWork({ db, clock, marketplace }, system) : null
+  const work = takesPayments ? await paymentWork({ db, clock, marketplace }, commandLine) : null
   const silence = work?.compared ? clock.now().getTime() - work.compared.at.getTime() : 0
   const findings = [
     ...(silence > comparedWithin

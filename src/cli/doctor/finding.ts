@@ -1,9 +1,6 @@
 import type { Settings } from '#config/env.ts'
 import type { settingsSchema } from '#config/env.ts'
-import type { loadApp } from '../load-app.ts'
-
-type Product = Awaited<ReturnType<typeof loadApp>>
-type Database = Awaited<ReturnType<Product['openDatabase']>>
+import type { Database, Product } from '../load-app.ts'
 
 /**
  * What a check found. `ok`: it works. `warning`: it works, but needs a look. `fault`: something does not work.

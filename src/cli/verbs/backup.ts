@@ -15,9 +15,12 @@ export const backup: Verb = {
        --keep            removes older backups there, but for the newest of so many days, weeks or months, such as
                          daily=7,weekly=4,monthly=6; without a folder BACKUP_KEEP
        --database-only   without uploaded pictures, where those are backed up otherwise`,
-  async run(words, place) {
+  async run(args, place) {
     const kinds = { keep: 'string', 'database-only': 'boolean' } as const
-    const { word: folder, options } = readOptions(words, kinds, backup.usage)
+    const {
+      positionals: [folder],
+      options,
+    } = readOptions(args, kinds, backup.usage, 1)
     const rules = options.keep === undefined ? undefined : readKeepRules('--keep', options.keep)
     await withSite(place, async (site) => {
       const keep = rules ?? (folder ? undefined : site.settings.backup.keep)

@@ -14,17 +14,17 @@ const usage = `client list
        quartier client webhook-off <id>`
 
 type Directory = Pick<App, 'db' | 'clock' | 'log'>
-type Action = (directory: Directory, words: string[]) => Promise<string>
+type Action = (directory: Directory, args: string[]) => Promise<string>
 
 /** Commands for programs that use the API, and for addresses of webhooks. */
 export const client: Verb = {
   usage,
-  async run([name = '', ...words], place) {
+  async run([name = '', ...args], place) {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action) throw new Error(`Usage: quartier ${usage}`)
     await withSite(place, async ({ settings, product, database }) => {
       const clock = systemClock(settings.clockOffset)
-      const said = await action({ db: database.db, clock, log: product.createLog(settings.logLevel) }, words)
+      const said = await action({ db: database.db, clock, log: product.createLog(settings.logLevel) }, args)
       process.stdout.write(`${said}\n`)
     })
   },

@@ -15,7 +15,7 @@ import { type Check, type Examined, fault, type Finding, ok, skipped, warning } 
 import { loadApp } from '../load-app.ts'
 import { openSite } from '../open-site.ts'
 import { readOptions } from '../read-options.ts'
-import { refuseWords, type Verb } from '../verb.ts'
+import type { Verb } from '../verb.ts'
 
 const databaseSettings: Check['needs'] = ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATA_DIR']
 
@@ -45,9 +45,8 @@ export const doctor: Verb = {
   usage: `doctor [--json]
        ✓ works, ! works, but needs a look, ✗ does not work, - was not looked at; ends with 1 if there is a ✗
        --json   prints { ok, findings: [{ check, state, text }] }, with the states ok, warning, fault and skipped`,
-  async run(words, { root, environment }) {
-    const { word, options } = readOptions(words, { json: 'boolean' }, doctor.usage)
-    refuseWords(word === undefined ? [] : [word], doctor.usage)
+  async run(args, { root, environment }) {
+    const { options } = readOptions(args, { json: 'boolean' }, doctor.usage)
     const { settings, faults } = examineSettings(environment)
     const all: Printed[] = []
     const take = (check: string, findings: Finding[]) => {

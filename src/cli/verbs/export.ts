@@ -13,10 +13,13 @@ export const exportVerb: Verb = {
   usage: `export <file.tar.gz> [--database-only]
        writes people, listings, stays, messages, payments and pictures; the site may go on running
        --database-only   without uploaded pictures`,
-  async run(words, place) {
-    const { word, options } = readOptions(words, { 'database-only': 'boolean' }, exportVerb.usage)
-    if (!word) throw new Error(`The file is missing. Usage: quartier ${exportVerb.usage}`)
-    const file = resolve(word)
+  async run(args, place) {
+    const {
+      positionals: [path],
+      options,
+    } = readOptions(args, { 'database-only': 'boolean' }, exportVerb.usage, 1)
+    if (!path) throw new Error(`The file is missing. Usage: quartier ${exportVerb.usage}`)
+    const file = resolve(path)
     if (existsSync(file)) throw new Error(`${file} exists already.`)
     await withSite(place, async ({ settings, product, database }) => {
       const clock = systemClock(settings.clockOffset)

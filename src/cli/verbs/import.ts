@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { resolve } from 'node:path'
 import { importArchive } from '../import-archive.ts'
 import { importTables } from '../import-tables.ts'
+import { readOptions } from '../read-options.ts'
 import type { Verb } from '../verb.ts'
 
 /** Fills an empty site with an export of another one, or adds people and listings of tables to a site. */
@@ -11,8 +11,8 @@ export const importVerb: Verb = {
        import <file.csv|file.jsonl …> [--dry-run]
        adds people and listings to a site, which may run: all of them, or none when a line has a mistake
        --dry-run   reads everything, says what is wrong, and changes nothing`,
-  async run(words, place) {
-    const { files, dryRun } = readWords(words)
+  async run(args, place) {
+    const { files, dryRun } = readArguments(args)
     const [first = ''] = files
     if (!/\.(tar\.gz|tgz)$/.test(first)) return importTables(files, place, dryRun)
     if (files.length > 1) throw new Error(`An export is imported alone. Usage: quartier ${importVerb.usage}`)
@@ -20,20 +20,10 @@ export const importVerb: Verb = {
   },
 }
 
-function readWords(words: string[]): { files: string[]; dryRun: boolean } {
-  try {
-    const options = { 'dry-run': { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
-    const unknown = positionals.find((file) => !/\.(csv|jsonl|tar\.gz|tgz)$/i.test(file))
-    if (unknown) throw new Error(`"${unknown}" is not the name of a file .csv, .jsonl or .tar.gz`)
-    if (positionals.length === 0) throw new Error('The file is missing')
-    return { files: positionals, dryRun: values['dry-run'] ?? false }
-  } catch (error) {
-    throw new Error(
-      `${(error as Error).message.replace(/\.? To specify.*$/s, '')}. Usage: quartier ${importVerb.usage}`,
-      {
-        cause: error,
-      },
-    )
-  }
+function readArguments(args: string[]): { files: string[]; dryRun: boolean } {
+  const { positionals, options } = readOptions(args, { 'dry-run': 'boolean' }, importVerb.usage, Infinity)
+  const unknown = positionals.find((file) => !/\.(csv|jsonl|tar\.gz|tgz)$/i.test(file))
+  const fault = unknown ? `"${unknown}" is not the name of a file .csv, .jsonl or .tar.gz` : 'The file is missing'
+  if (unknown || positionals.length === 0) throw new Error(`${fault}. Usage: quartier ${importVerb.usage}`)
+  return { files: positionals, dryRun: options['dry-run'] ?? false }
 }

@@ -7,9 +7,10 @@ import { mail_test_subject, mail_test_text } from '#words/compiled/messages.js'
 import { setOwnWords } from '#words/word.ts'
 import { certificateAdvice } from '../certificate-advice.ts'
 import { checkFolder } from '../check-folder.ts'
+import { counted } from '../counted.ts'
 import { loadApp } from '../load-app.ts'
 import { withSite } from '../open-site.ts'
-import type { Place, Verb } from '../verb.ts'
+import type { CommandContext, Verb } from '../verb.ts'
 
 const usage = `mail list                             mails that failed, wait for another attempt or may not have arrived
        quartier mail retry <id>              sends one of them again
@@ -53,11 +54,11 @@ async function retry(directory: Directory, which: string): Promise<string> {
     await retryFailedWork(directory, system, { kind: 'mail', id }).catch(() => {
       throw new Error(`There is no mail ${id} that could be sent again.`)
     })
-  return `${chosen.length} ${chosen.length === 1 ? 'mail is' : 'mails are'} sent again\n`
+  return `${counted(chosen.length, 'mail is', 'mails are')} sent again\n`
 }
 
 /** Needs no site: what is tried are the settings. Throws one sentence when the mail was not taken. */
-async function sendTest(to: string, { root, environment }: Place): Promise<string> {
+async function sendTest(to: string, { root, environment }: CommandContext): Promise<string> {
   const address = emailField.safeParse(to)
   if (!address.success) throw new Error(`"${to}" is no e-mail address.`)
   const settings = readSettings(environment)

@@ -1,12 +1,13 @@
-import { parseArgs } from 'node:util'
 import { join, resolve } from 'node:path'
+import { commaList } from '#kernel/comma-list.ts'
+import { loadApp } from '../load-app.ts'
 import { findCities } from '../starter/find-cities.ts'
 import { refuseUnusableFolder } from '../starter/refuse-unusable-folder.ts'
 import { writeStarter } from '../starter/write-starter.ts'
-import { loadApp } from '../load-app.ts'
 import { missingOutputs } from '../build/stamp.ts'
 import { announceBuild, buildStale } from '../build/build-stale.ts'
 import { mapStep } from '../build/steps.ts'
+import { readOptions } from '../read-options.ts'
 import { listenForStop } from '../stop-signal.ts'
 import type { Verb } from '../verb.ts'
 
@@ -15,8 +16,8 @@ const usage = 'marketplace <new or empty folder> --name <name of the site> --cit
 /** Writes the folder of a new marketplace: `marketplaces/starter` with a name, a key and cities of its own. */
 export const marketplace: Verb = {
   usage,
-  async run(words, { root }) {
-    const { folder, name, cities } = readWords(words)
+  async run(args, { root }) {
+    const { folder, name, cities } = readArguments(args)
     // Before anything that takes a minute.
     await refuseUnusableFolder(folder)
     const { createEmbeddedGeocoder, checkWords } = await loadApp()
@@ -36,21 +37,13 @@ export const marketplace: Verb = {
   },
 }
 
-function readWords(words: string[]): { folder: string; name: string; cities: string[] } {
-  try {
-    const options = { name: { type: 'string' }, cities: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
-    const name = values.name?.trim() ?? ''
-    const cities = (values.cities ?? '')
-      .split(',')
-      .map((city) => city.trim())
-      .filter(Boolean)
-    const [folder = '', ...others] = positionals
-    if (folder && name && cities.length > 0 && others.length === 0) return { folder: resolve(folder), name, cities }
-  } catch {
-    // Said below: a word that is not understood.
-  }
-  throw new Error(`Usage: quartier ${usage}`)
+function readArguments(args: string[]): { folder: string; name: string; cities: string[] } {
+  const { positionals, options } = readOptions(args, { name: 'string', cities: 'string' }, usage, 1)
+  const [folder] = positionals
+  const name = options.name?.trim()
+  const cities = commaList(options.cities ?? '')
+  if (!folder || !name || cities.length === 0) throw new Error(`Usage: quartier ${usage}`)
+  return { folder: resolve(folder), name, cities }
 }
 
 async function buildPlaces(root: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { readSettings } from '#config/env.ts'
 import { loadApp } from '../load-app.ts'
-import { refuseWords, type Verb } from '../verb.ts'
+import { refuseArguments, type Verb } from '../verb.ts'
 
 export const migrate: Verb = {
   usage: 'migrate',
-  async run(words, { environment }) {
-    refuseWords(words, migrate.usage)
+  async run(args, { environment }) {
+    refuseArguments(args, migrate.usage)
     const { migrate: applyMigrations, openDatabase } = await loadApp()
     const database = await openDatabase(readSettings(environment), 'visit')
     try {

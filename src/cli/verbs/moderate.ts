@@ -8,7 +8,7 @@ import {
 } from '#domain/operations/index.ts'
 import { removeReview, restoreReview } from '#domain/reviews/index.ts'
 import { system } from '#domain/users/index.ts'
-import { refuseUnfit, type Verb } from '../verb.ts'
+import { requireArguments, type Verb } from '../verb.ts'
 import { type Desk, joinReason, withDesk } from './staff-desk.ts'
 
 type Action = (desk: Desk, id: string, reason: string) => Promise<string>
@@ -77,12 +77,12 @@ export const review = moderates(
 function moderates(usage: string, actions: Record<string, Action>): Verb {
   return {
     usage,
-    async run([name = '', id, ...words], place) {
+    async run([name = '', id, ...args], place) {
       const action = Object.hasOwn(actions, name) ? actions[name] : undefined
       if (!action || id === undefined) throw new Error(`Usage: quartier ${usage}`)
-      refuseUnfit(`${usage.split(' ')[0]} ${name} <id>`, name === 'show' ? 'nothing' : 'a reason', words)
+      requireArguments(`${usage.split(' ')[0]} ${name} <id>`, name === 'show' ? 'nothing' : 'a reason', args)
       await withDesk(place, async (desk) => {
-        process.stdout.write(`${await action(desk, id, joinReason(words))}\n`)
+        process.stdout.write(`${await action(desk, id, joinReason(args))}\n`)
       })
     },
   }

@@ -16,8 +16,8 @@ import { isLocale } from '#kernel/locale.ts'
 import { formatMoney, readMoney } from '#kernel/money.ts'
 import { ledgerFormat } from '#words/ledger-format.ts'
 import { withSite } from '../open-site.ts'
-import type { Place, Verb } from '../verb.ts'
-import { joinReason, wordProblem } from './staff-desk.ts'
+import type { CommandContext, Verb } from '../verb.ts'
+import { joinReason, asCommandError } from './staff-desk.ts'
 
 const usage = `payments list                                what waits for staff: failed payouts and refunds, disputes, differences
        quartier payments reconcile                           compares the books of the last 30 days with the provider's
@@ -28,7 +28,7 @@ const usage = `payments list                                what waits for staff
                                                              --excel: with the mark by which Excel knows UTF-8`
 
 type Desk = Pick<App, 'db' | 'clock' | 'marketplace' | 'log' | 'payments'>
-type Action = { run(desk: Desk, words: string[]): Promise<void>; least: number; most: number }
+type Action = { run(desk: Desk, args: string[]): Promise<void>; least: number; most: number }
 
 const actions: Record<string, Action> = {
   list: { run: list, least: 0, most: 0 },
@@ -41,16 +41,15 @@ const actions: Record<string, Action> = {
 /** `quartier payments`: what staff can do about payments. */
 export const payments: Verb = {
   usage,
-  async run([name = '', ...words], place) {
+  async run([name = '', ...args], place) {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-    if (!action || words.length < action.least || words.length > action.most)
-      throw new Error(`Usage: quartier ${usage}`)
-    await withPayments(place, (desk) => action.run(desk, words))
+    if (!action || args.length < action.least || args.length > action.most) throw new Error(`Usage: quartier ${usage}`)
+    await withPayments(place, (desk) => action.run(desk, args))
   },
 }
 
 /** Opens the site for a command about payments. The provider is there where the settings name it. */
-function withPayments(place: Place, work: (desk: Desk) => Promise<void>): Promise<void> {
+function withPayments(place: CommandContext, work: (desk: Desk) => Promise<void>): Promise<void> {
   return withSite(place, async ({ settings, database, product }) => {
     const marketplace = await loadMarketplace(settings.marketplace, place.root)
     if (!product.needsPayments(marketplace)) throw new Error('Guests do not pay on this marketplace.')
@@ -61,7 +60,7 @@ function withPayments(place: Place, work: (desk: Desk) => Promise<void>): Promis
       log: product.createLog(settings.logLevel),
       payments: settings.payments && (await product.openPayments(settings.payments)),
     }
-    await work(desk).catch(wordProblem)
+    await work(desk).catch(asCommandError)
   })
 }
 
@@ -107,13 +106,13 @@ async function retry(desk: Desk, [transactionId = '']: string[]): Promise<void> 
   print('The payout is asked for again by the running site')
 }
 
-async function refund(desk: Desk, [transactionId = '', typed = '', ...words]: string[]): Promise<void> {
+async function refund(desk: Desk, [transactionId = '', typed = '', ...args]: string[]): Promise<void> {
   const file = await paymentFile(desk, system, transactionId)
   const currency = file?.payments[0]?.currency
   if (currency === undefined) throw new Error(`Nothing was paid for ${transactionId}.`)
   const amount = readMoney(typed, currency)
   if (!amount) throw new Error(`"${typed}" is no amount in ${currency}, such as 45.50`)
-  await refundStay(desk, system, { transactionId, amount, reason: joinReason(words), clientKey: newId() })
+  await refundStay(desk, system, { transactionId, amount, reason: joinReason(args), clientKey: newId() })
   print(`${formatMoney({ amount, currency }, 'en')} go back to the guest, asked for by the running site`)
 }
 

@@ -7,7 +7,7 @@ import { loadApp } from '../load-app.ts'
 import { progressBar } from '../progress-bar.ts'
 import { readOptions } from '../read-options.ts'
 import { isFilled, refuseRunningSite, sentenceAbout, sentenceAboutSchema } from '../stopped-site.ts'
-import type { Verb } from '../verb.ts'
+import { commandLine, type Verb } from '../verb.ts'
 
 /** Puts back what `backup` wrote. */
 export const restore: Verb = {
@@ -16,11 +16,11 @@ export const restore: Verb = {
        --backup     another one, such as 2026-11-22-03-00-00
        --identity   file with the private key of age for backups that were encrypted for BACKUP_RECIPIENTS
        --yes        replaces a database with people in it without asking`,
-  async run(words, { root, environment }) {
-    const { word: folder, options } = readOptions(words, { ...sourceOptions, yes: 'boolean' }, restore.usage)
+  async run(args, { root, environment }) {
+    const { positionals, options } = readOptions(args, { ...sourceOptions, yes: 'boolean' }, restore.usage, 1)
     const settings = readSettings(environment)
     const product = await loadApp()
-    const source = { folder, name: options.backup, identity: options.identity }
+    const source = { folder: positionals[0], name: options.backup, identity: options.identity }
     const backup = await openBackup(product, { settings, root }, source)
     const bar = progressBar(process.stderr)
     // The whole backup is read and found good before anything is changed.
@@ -39,7 +39,7 @@ export const restore: Verb = {
       await forgetUnfinishedBackups(database)
       process.stdout.write(`Restored ${backup.name} from ${backup.place.where}: ${files} files\n`)
       process.stdout.write(sentenceAboutSchema(added))
-      process.stdout.write(sentenceAbout(await heldWork(database, { kind: 'system', locale: 'en' })))
+      process.stdout.write(sentenceAbout(await heldWork(database, commandLine)))
     } finally {
       await database.close()
     }

@@ -1,13 +1,13 @@
 import { withSite } from '../open-site.ts'
+import { readOptions } from '../read-options.ts'
 import type { Verb } from '../verb.ts'
 
 const usage = 'retention [--dry-run]'
 
 export const retention: Verb = {
   usage,
-  async run(words, place) {
-    const dryRun = words[0] === '--dry-run'
-    if (words.length > (dryRun ? 1 : 0)) throw new Error(`Usage: quartier ${usage}`)
+  async run(args, place) {
+    const dryRun = readOptions(args, { 'dry-run': 'boolean' }, usage).options['dry-run'] ?? false
     await withSite(place, async ({ settings, database, product }) => {
       const { purgeExpired } = await import('#domain/privacy/index.ts')
       const { app } = await product.createApp(settings, database)

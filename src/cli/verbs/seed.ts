@@ -1,12 +1,12 @@
 import { readSettings } from '#config/env.ts'
-import { loadApp } from '../load-app.ts'
 import { demoPictures } from '../demo-pictures.ts'
-import { refuseWords, type Verb } from '../verb.ts'
+import { loadApp } from '../load-app.ts'
+import { refuseArguments, type Verb } from '../verb.ts'
 
 export const seed: Verb = {
   usage: 'seed',
-  async run(words, { root, environment }) {
-    refuseWords(words, seed.usage)
+  async run(args, { root, environment }) {
+    refuseArguments(args, seed.usage)
     const settings = readSettings(environment)
     if (!settings.demo) throw new Error('The demo world has public passwords and is refused with DEMO off.')
     // A start that has ended left a part of it: the next start begins again, and two must not run at once.

@@ -19,39 +19,39 @@ import { refuseTakenPort } from '../refuse-taken-port.ts'
 import { reportProgress } from '../report-progress.ts'
 import { aborted, listenForStop } from '../stop-signal.ts'
 import { unknownCategories } from '../unknown-categories.ts'
-import { type Place, refuseWords, type Verb } from '../verb.ts'
+import { type CommandContext, refuseArguments, type Verb } from '../verb.ts'
 
 export const start: Verb = {
   usage: 'start',
-  run: (words, place) => run(words, place, { name: 'start', steps: stepsToServe, hotReload: false }),
+  run: (args, place) => run(args, place, { name: 'start', steps: stepsToServe, hotReload: false }),
 }
 
 export const dev: Verb = {
   usage: 'dev',
-  run: (words, place) => run(words, place, { name: 'dev', steps: stepsToDevelop, hotReload: true }),
+  run: (args, place) => run(args, place, { name: 'dev', steps: stepsToDevelop, hotReload: true }),
 }
 
 export const serve: Verb = {
   usage: 'serve',
-  run: (words, place) => run(words, place, { name: 'serve', hotReload: false }),
+  run: (args, place) => run(args, place, { name: 'serve', hotReload: false }),
 }
 
 /** `steps` are built first, for the marketplace with this key. Without them everything must be built. */
-type Manner = { name: string; steps?: (marketplaceKey: string) => Step[]; hotReload: boolean }
+type StartMode = { name: string; steps?: (marketplaceKey: string) => Step[]; hotReload: boolean }
 
-async function run(words: string[], place: Place, manner: Manner): Promise<void> {
-  refuseWords(words, manner.name)
+async function run(args: string[], place: CommandContext, mode: StartMode): Promise<void> {
+  refuseArguments(args, mode.name)
   const settings = readSettings(place.environment)
   const environment = { ...place.environment }
   // Also a demo is served by the fast React; what the settings say about production is decided by now.
-  if (!manner.hotReload) process.env.NODE_ENV = 'production'
+  if (!mode.hotReload) process.env.NODE_ENV = 'production'
   const stop = listenForStop(place.environment.npm_lifecycle_event !== undefined, settings.stopDelay)
-  const begun: Closable[] = []
-  const changed = manner.hotReload ? firstChange(place.root, watched(place.root, settings), stop) : undefined
-  const coming = bringUp(settings, { ...place, environment }, manner, stop, begun)
+  const closables: Closable[] = []
+  const changed = mode.hotReload ? firstChange(place.root, watched(place.root, settings), stop) : undefined
+  const startup = startSite(settings, { ...place, environment }, mode, stop, closables)
   let change: string | undefined
   try {
-    await Promise.race([coming, aborted(stop)])
+    await Promise.race([startup, aborted(stop)])
     change = (await Promise.race([aborted(stop), ...(changed ? [changed] : [])])) ?? undefined
   } catch (error) {
     if (!stop.aborted && (!changed || !place.environment[restarted])) throw error
@@ -60,9 +60,9 @@ async function run(words: string[], place: Place, manner: Manner): Promise<void>
     change = (await Promise.race([aborted(stop), ...(changed ? [changed] : [])])) ?? undefined
   } finally {
     // A start that is stopped half-way loses its database and fails; whatever it started meanwhile is stopped too.
-    await closeAll(begun)
-    await coming.catch(() => {})
-    await closeAll(begun)
+    await closeAll(closables)
+    await startup.catch(() => {})
+    await closeAll(closables)
   }
   if (change) restart(change, place.environment)
 }
@@ -78,43 +78,43 @@ function watched(root: string, { marketplace }: Settings): string[] {
 /** Starts this process again, which reads all files again. The browser then reloads its page. */
 function restart(change: string, environment: NodeJS.ProcessEnv): void {
   process.stdout.write(`\n${change} was changed: starting again\n`)
-  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  if (process.execve) process.execve(process.execPath, words, { ...environment, [restarted]: '1' })
+  const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  if (process.execve) process.execve(process.execPath, args, { ...environment, [restarted]: '1' })
   process.stdout.write('This system cannot do that by itself. Run "npm run dev" again.\n')
 }
 
-/** Everything from the settings to the first answer. What has to be ended again is added to `begun`. */
-async function bringUp(
+/** Everything from the settings to the first answer. What has to be ended again is added to `closables`. */
+async function startSite(
   settings: Settings,
-  { root, environment }: Place,
-  manner: Manner,
+  { root, environment }: CommandContext,
+  mode: StartMode,
   stop: AbortSignal,
-  begun: Closable[],
+  closables: Closable[],
 ): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   // Check the folder before a minute is spent on building.
   const marketplace = await checkFolder(settings, root)
-  if (!manner.steps) refuseUnbuilt(root, stepsToServe(marketplace.key))
-  const stale = announceBuild(manner.steps?.(marketplace.key) ?? [], { root, say })
+  if (!mode.steps) refuseUnbuilt(root, stepsToServe(marketplace.key))
+  const stale = announceBuild(mode.steps?.(marketplace.key) ?? [], { root, say })
   const failure = new AbortController()
   const building = startBuild(stale, { root, say, signal: AbortSignal.any([stop, failure.signal]) })
   try {
-    const database = await prepare(settings, stop, begun)
+    const database = await prepare(settings, stop, closables)
     await building.done((step) => !step.forVisitors)
     stop.throwIfAborted()
     const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
-    const running = await startApp(settings, marketplace, { root, environment }, database, begun)
+    const running = await startApp(settings, marketplace, { root, environment }, database, closables)
     // Pages are still being built: nobody but visitors needs them.
     const halted = AbortSignal.any([stop, building.failed])
     await fillDemo(running, settings, { root, environment, say, halted })
     await building.done()
     const { listen } = await import('../../server.ts')
     stop.throwIfAborted()
-    const server = await listen(running, { hotReload: manner.hotReload, pictures })
-    begun.push(server)
+    const server = await listen(running, { hotReload: mode.hotReload, pictures })
+    closables.push(server)
     stop.throwIfAborted()
     if (settings.backup.daily)
-      begun.push(startDailyBackup(running.app, backupWhere(settings.backup), { root, environment }))
+      closables.push(startDailyBackup(running.app, backupWhere(settings.backup), { root, environment }))
     say(banner(settings, server.port, performance.now() / 1000))
     for (const fault of await unknownCategories(running.app)) say(`Warning: ${fault}`)
   } catch (error) {
@@ -131,11 +131,11 @@ async function bringUp(
 type Closable = { close(): Promise<void> }
 
 /** Opens and migrates the database while the build is running. */
-async function prepare(settings: Settings, stop: AbortSignal, begun: Closable[]) {
+async function prepare(settings: Settings, stop: AbortSignal, closables: Closable[]) {
   const { migrate, openDatabase } = await import('../../create-app.ts')
-  import('../../server.ts').catch(() => {}) // is read while PostgreSQL starts; a failure is met again in `bringUp`
+  import('../../server.ts').catch(() => {}) // is read while PostgreSQL starts; a failure is met again in `startSite`
   const database = await openDatabase(settings, 'serve', stop)
-  begun.push(database)
+  closables.push(database)
   stop.throwIfAborted()
   await refuseTakenPort(settings)
   await migrate(database.directUrl)
@@ -146,25 +146,25 @@ async function prepare(settings: Settings, stop: AbortSignal, begun: Closable[])
 async function startApp(
   settings: Settings,
   marketplace: Marketplace,
-  { root, environment }: Place,
+  { root, environment }: CommandContext,
   database: Awaited<ReturnType<typeof prepare>>,
-  begun: Closable[],
+  closables: Closable[],
 ) {
   const { createApp, needsPayments } = await import('../../create-app.ts')
   // A demo pays with a sandbox; a real site says who its payment provider is.
   if (settings.demo && !settings.payments && needsPayments(marketplace)) {
     const sandbox = await startPaymentSandbox(root, settings, environment)
-    begun.push(sandbox)
+    closables.push(sandbox)
     settings.payments = sandbox.settings
     if (sandbox.warning) settings.warnings.push(sandbox.warning)
   }
   const running = await createApp(settings, database)
-  begun.push(running)
+  closables.push(running)
   if (settings.production) await refuseDemoAccounts(running.app)
   return running
 }
 
-type Filling = Place & { say: (line: string) => void; halted: AbortSignal }
+type Filling = CommandContext & { say: (line: string) => void; halted: AbortSignal }
 
 /** Fills the empty database of a demo. */
 async function fillDemo(
@@ -182,7 +182,7 @@ async function fillDemo(
 }
 
 /** Closes in reverse order; a failure does not prevent the others from closing. */
-async function closeAll(begun: Closable[]): Promise<void> {
-  for (const part of begun.splice(0).toReversed())
+async function closeAll(closables: Closable[]): Promise<void> {
+  for (const part of closables.splice(0).toReversed())
     await part.close().catch((error: unknown) => process.stderr.write(`While ending: ${error}\n`))
 }

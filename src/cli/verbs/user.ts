@@ -3,7 +3,7 @@ import { record } from '#domain/events.ts'
 import { banPerson, changeRole, personFile, unbanPerson } from '#domain/operations/index.ts'
 import { removeSecondFactorOf } from '#domain/second-factors/index.ts'
 import { approvePerson, emailKey, system } from '#domain/users/index.ts'
-import { type Verb, type Words, refuseUnfit } from '../verb.ts'
+import { type Verb, type ArgumentKind, requireArguments } from '../verb.ts'
 import { type Desk, joinReason, withDesk } from './staff-desk.ts'
 
 type Person = { id: string; email: string; state: string; emailVerified: boolean; staffRole: string | null }
@@ -18,28 +18,28 @@ const usage = `user list
        quartier user role <e-mail> owner|moderator|none   what somebody may do in the console
        quartier user make-operator <e-mail>               the same as role … owner`
 
-type Action = { run(desk: Desk, person: Person, words: string[]): Promise<void>; words: Words }
+type Action = { run(desk: Desk, person: Person, args: string[]): Promise<void>; takes: ArgumentKind }
 
 const actions: Record<string, Action> = {
-  show: { run: show, words: 'nothing' },
-  verify: { run: verify, words: 'nothing' },
-  approve: { run: approve, words: 'nothing' },
-  ban: { run: ban, words: 'a reason' },
-  unban: { run: unban, words: 'a reason' },
-  'remove-second-factor': { run: removeSecondFactor, words: 'a reason' },
-  role: { run: giveRole, words: 'a role' },
-  'make-operator': { run: (desk, person) => giveRole(desk, person, ['owner']), words: 'nothing' },
+  show: { run: show, takes: 'nothing' },
+  verify: { run: verify, takes: 'nothing' },
+  approve: { run: approve, takes: 'nothing' },
+  ban: { run: ban, takes: 'a reason' },
+  unban: { run: unban, takes: 'a reason' },
+  'remove-second-factor': { run: removeSecondFactor, takes: 'a reason' },
+  role: { run: giveRole, takes: 'a role' },
+  'make-operator': { run: (desk, person) => giveRole(desk, person, ['owner']), takes: 'nothing' },
 }
 
 /** `quartier user`: who there is, and what staff can do about a person. */
 export const user: Verb = {
   usage,
-  async run([name = '', email, ...words], place) {
+  async run([name = '', email, ...args], place) {
     if (name === 'list' && email === undefined) return withDesk(place, list)
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action || email === undefined) throw new Error(`Usage: quartier ${usage}`)
-    refuseUnfit(`user ${name} <e-mail>`, action.words, words)
-    await withDesk(place, async (desk) => action.run(desk, await find(desk, email), words))
+    requireArguments(`user ${name} <e-mail>`, action.takes, args)
+    await withDesk(place, async (desk) => action.run(desk, await find(desk, email), args))
   },
 }
 
@@ -132,20 +132,20 @@ async function approve(desk: Desk, person: Person): Promise<void> {
   print(`${person.email} may take part`)
 }
 
-async function ban(desk: Desk, person: Person, words: string[]): Promise<void> {
+async function ban(desk: Desk, person: Person, args: string[]): Promise<void> {
   if (person.state === 'banned') throw new Error(`${person.email} is banned already.`)
-  await banPerson(desk, system, { userId: person.id, reason: joinReason(words) })
+  await banPerson(desk, system, { userId: person.id, reason: joinReason(args) })
   print(`${person.email} is banned`)
 }
 
-async function unban(desk: Desk, person: Person, words: string[]): Promise<void> {
+async function unban(desk: Desk, person: Person, args: string[]): Promise<void> {
   if (person.state !== 'banned') throw new Error(`${person.email} is not banned.`)
-  await unbanPerson(desk, system, { userId: person.id, reason: joinReason(words) })
+  await unbanPerson(desk, system, { userId: person.id, reason: joinReason(args) })
   print(`${person.email} may log in again`)
 }
 
-async function removeSecondFactor(desk: Desk, person: Person, words: string[]): Promise<void> {
-  await removeSecondFactorOf(desk, system, { userId: person.id, reason: joinReason(words) })
+async function removeSecondFactor(desk: Desk, person: Person, args: string[]): Promise<void> {
+  await removeSecondFactorOf(desk, system, { userId: person.id, reason: joinReason(args) })
   print(`${person.email} has no second factor and no passkeys, and is logged out everywhere`)
 }
 

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
 import { openBackup, sourceOptions } from '../backup-source.ts'
-import { loadApp } from '../load-app.ts'
+import { type Database, type Product, loadApp } from '../load-app.ts'
 import { progressBar } from '../progress-bar.ts'
 import { readOptions } from '../read-options.ts'
 import type { Verb } from '../verb.ts'
 
-type Product = Awaited<ReturnType<typeof loadApp>>
-type Database = Awaited<ReturnType<Product['openDatabase']>>
 type OpenBackup = Awaited<ReturnType<typeof openBackup>>
 
 /** Tables in which a restore itself writes, see `renumberEvents` and `holdDueWork`. */
@@ -20,18 +18,18 @@ export const verifyBackup: Verb = {
   usage: `verify-backup [<folder>] [--backup <name>] [--identity <file>]
        checks the newest backup of the folder, or of BACKUP_TO: reads every file, restores the database into a built-in
        PostgreSQL in a temporary folder, compares the rows, asks for pages. Sends nothing. The site may go on running.`,
-  async run(words, { root, environment }) {
-    const { word: folder, options } = readOptions(words, sourceOptions, verifyBackup.usage)
+  async run(args, { root, environment }) {
+    const { positionals, options } = readOptions(args, sourceOptions, verifyBackup.usage, 1)
     const begun = performance.now()
     const settings = readSettings(environment)
     const product = await loadApp()
-    const source = { folder, name: options.backup, identity: options.identity }
+    const source = { folder: positionals[0], name: options.backup, identity: options.identity }
     const backup = await openBackup(product, { settings, root }, source)
     const bar = progressBar(process.stderr)
     await product.checkBackup(backup, bar.tell).finally(bar.end)
     const scratch = await mkdtemp(join(tmpdir(), 'quartier-verify-'))
     try {
-      const { rows, answers } = await tryOut(product, backup, alone(settings, scratch))
+      const { rows, answers } = await restoreAndStart(product, backup, isolatedSettings(settings, scratch))
       const tables = Object.keys(backup.manifest.tables).length
       const files = backup.manifest.files?.count ?? 0
       const seconds = ((performance.now() - begun) / 1000).toFixed(0)
@@ -45,7 +43,7 @@ export const verifyBackup: Verb = {
 }
 
 /** The settings of a site that reaches nothing outside of its folder. */
-function alone(settings: Settings, folder: string): Settings {
+function isolatedSettings(settings: Settings, folder: string): Settings {
   return {
     ...settings,
     dataDir: folder,
@@ -65,7 +63,7 @@ function alone(settings: Settings, folder: string): Settings {
   }
 }
 
-async function tryOut(
+async function restoreAndStart(
   product: Product,
   backup: OpenBackup,
   settings: Settings,

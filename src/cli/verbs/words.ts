@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readSettings } from '#config/env.ts'
 import { loadApp } from '../load-app.ts'
+import { readOptions } from '../read-options.ts'
 import type { Verb } from '../verb.ts'
 
 const usage = 'words [--locale <language>] [--own] [beginning of a key]'
@@ -9,8 +10,8 @@ const usage = 'words [--locale <language>] [--own] [beginning of a key]'
 export const words: Verb = {
   usage,
   async run(given, { root, environment }) {
-    const asked = readWords(given)
-    const { own, beginning } = asked
+    const { positionals, options } = readOptions(given, { locale: 'string', own: 'boolean' }, usage, 1)
+    const [beginning = ''] = positionals
     const settings = readSettings(environment)
     const { checkWords, ownKeys } = await loadApp()
     const [{ loadMarketplace }, { readOwnWords, wordsFile }, { catalogueText, wordKeys }] = await Promise.all([
@@ -20,11 +21,11 @@ export const words: Verb = {
     ])
     const marketplace = await loadMarketplace(settings.marketplace, root)
     checkWords(marketplace)
-    const locale = marketplace.locales.find((each) => each === (asked.locale ?? marketplace.defaultLocale))
+    const locale = marketplace.locales.find((each) => each === (options.locale ?? marketplace.defaultLocale))
     if (!locale) throw new Error(`The marketplace speaks ${marketplace.locales.join(', ')}. Usage: quartier ${usage}`)
     const put = marketplace.words[locale]
     const keys = [...wordKeys, ...ownKeys(marketplace)].filter(
-      (key) => key.startsWith(beginning) && (!own || Object.hasOwn(put, key)),
+      (key) => key.startsWith(beginning) && (!options.own || Object.hasOwn(put, key)),
     )
     const file = wordsFile(marketplace.folder, locale)
     // The other words are the names of categories.
@@ -38,16 +39,4 @@ export const words: Verb = {
     })
     process.stdout.write(`${lines.join('\n')}\n`)
   },
-}
-
-function readWords(given: string[]): { locale: string | undefined; own: boolean; beginning: string } {
-  const rest = [...given]
-  const at = rest.indexOf('--locale')
-  const [, locale] = at < 0 ? [] : rest.splice(at, 2)
-  const own = rest.includes('--own')
-  const beginnings = rest.filter((word) => word !== '--own')
-  const [beginning = ''] = beginnings
-  if (beginnings.length > 1 || beginning.startsWith('-'))
-    throw new Error(`That is not understood. Usage: quartier ${usage}`)
-  return { locale, own, beginning }
 }

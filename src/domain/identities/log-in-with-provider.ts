@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
@@ -6,6 +6,7 @@ import { countAttempt, pseudonym } from '../attempts.ts'
 import { signalChange } from '../change-signal.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import { findIdentity, lockForLogIn, type LogInOutcome, noteIdentityUse } from '../users/index.ts'
 import { requireUnbanned, signInOrAsk } from '../users/index.ts'
 import type { ProvenIdentity } from '../users/index.ts'
@@ -139,9 +140,4 @@ function redirectUriOf({ publicUrl }: Needs, id: string): string {
 
 function newText(): string {
   return randomBytes(32).toString('base64url')
-}
-
-function isSameText(expected: string, given: string): boolean {
-  const [a, b] = [expected, given].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
-  return timingSafeEqual(a, b)
 }

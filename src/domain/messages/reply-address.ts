@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { isId } from '#kernel/id.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import type { App } from '../app.ts'
 import { derive } from '../derive.ts'
 import { emailKey, type ActLink, proofForMail } from '../users/index.ts'
@@ -48,7 +48,7 @@ export async function readReplyAddress(app: Needs, address: string): Promise<Rep
   for (const { id: userId, email } of sides) {
     const link = linkOf(transactionId, userId)
     const expected = await proofForMail(app, link, email)
-    if (expected && isEqual(shorten(app, expected), proof)) return { transactionId, userId, link, proof: expected }
+    if (expected && isSameText(shorten(app, expected), proof)) return { transactionId, userId, link, proof: expected }
   }
   return { ended: transactionId }
 }
@@ -68,10 +68,6 @@ function linkOf(transactionId: string, userId: string): ActLink {
 function shorten(app: Pick<App, 'secret'>, proof: string): string {
   const bits = derive(app, `${purpose}, short`, proof).subarray(0, 10).toString('hex')
   return BigInt(`0x${bits}`).toString(32).padStart(proofLength, '0')
-}
-
-function isEqual(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 function tagOf(app: Needs, address: string): { transactionId: string; proof: string } | null {

@@ -17,7 +17,7 @@ export type AttachedCard = SavedCard & {
   createdAt: Date
 }
 
-/** Leave to keep a card, which the browser confirms with the secret. */
+/** A setup intent for saving a card, which the browser confirms with the secret. */
 export type CardSetup = { id: string; clientSecret: string }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { z } from 'zod'
 import { minute } from '#kernel/clock.ts'
@@ -8,6 +7,7 @@ import { derive } from '../derive.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import { confirmNumber, contactPhone, lockUser, requireAccountOwner } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 
@@ -137,9 +137,4 @@ function dialled({ marketplace }: Needs, number: string): string | undefined {
   const country = marketplace.search.country.code.toUpperCase() as CountryCode
   const read = parsePhoneNumberFromString(number, country)
   return read?.isValid() ? read.number : undefined
-}
-
-function isSameText(expected: string, given: string): boolean {
-  const [a, b] = [expected, given].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
-  return timingSafeEqual(a, b)
 }

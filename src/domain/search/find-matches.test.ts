@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { seededNumbers } from '#db/world/chance.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { freshDatabase } from '#tests/database.ts'
-import { insertListings, numbers, randomListings } from '#tests/worlds/search-world.ts'
+import { insertListings, randomListings } from '#tests/worlds/search-world.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import type { Limits } from './collect-matches.ts'
 import { findPage, groupMatches } from './find-matches.ts'
@@ -29,7 +30,7 @@ const limitsInTurn: (Limits | undefined)[] = [undefined, tight, { ...tight, few:
 type Listing = { id: string; category: string; lat: number; lng: number; far: number; ranked: boolean; rank: number }
 
 test('every search finds what a statement without limits and walks finds, in the same order', async () => {
-  const random = numbers(42)
+  const random = seededNumbers(42)
   let [found, cut] = [0, 0]
   for (let round = 0; round < rounds; round += 1) {
     if (round % 10 === 0) await change(random)
@@ -52,7 +53,7 @@ test('every search finds what a statement without limits and walks finds, in the
 })
 
 test('groups of the map hold every listing of a search without filters, and of others those that were collected', async () => {
-  const random = numbers(8)
+  const random = seededNumbers(8)
   for (let round = 0; round < rounds / 3; round += 1) {
     const query = { ...randomQuery(random), within: null }
     const limits = limitsInTurn[round % limitsInTurn.length]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seededNumbers } from '#db/world/chance.ts'
 import { createException, freeNights, setAvailabilityPlan, setNights } from '#domain/availability/index.ts'
 import type { Bounds } from '#domain/places/index.ts'
 import { addDays } from '#kernel/dates.ts'
@@ -6,7 +7,6 @@ import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
 import { book, publishedListing } from '#tests/worlds/availability-world.ts'
-import { numbers } from '#tests/worlds/search-world.ts'
 import { type AvailabilityFilter, parseSearchQuery, queryListings, type SearchQuery, searchListings } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -17,7 +17,7 @@ const visitor = { kind: 'visitor', locale: 'de' } as const
 const everything = parseSearchQuery(new URLSearchParams(), app.marketplace)
 
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
-const random = numbers(14)
+const random = seededNumbers(14)
 const upTo = (most: number) => Math.floor(random() * (most + 1))
 const oneOf = <Value>(...values: Value[]) => values[upTo(values.length - 1)] as Value
 const inJune = (least = 0, most = 25) => addDays('2024-06-01', least + upTo(most - least))

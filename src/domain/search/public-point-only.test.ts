@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { seededNumbers } from '#db/world/chance.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { distanceKm } from '#domain/places/index.ts'
 import { freshDatabase } from '#tests/database.ts'
-import { aListing, insertListings, numbers } from '#tests/worlds/search-world.ts'
+import { aListing, insertListings } from '#tests/worlds/search-world.ts'
 import { groupOnMap, parseSearchQuery, searchListings } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -38,7 +39,7 @@ test('halving boxes again and again ends at the public point, not at the home', 
 })
 
 test('many distances, circles and maps say nothing but the public point', async () => {
-  const random = numbers(11)
+  const random = seededNumbers(11)
   for (let read = 0; read < 150; read += 1) {
     const origin = { lat: 51.45 + random() / 10, lng: 7.45 + random() / 10 }
     const within = 1 + Math.floor(random() * 8)

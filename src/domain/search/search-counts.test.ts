@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { seededNumbers } from '#db/world/chance.ts'
 import { freshDatabase } from '#tests/database.ts'
-import { aListing, insertListings, numbers, randomListings } from '#tests/worlds/search-world.ts'
+import { aListing, insertListings, randomListings } from '#tests/worlds/search-world.ts'
 import { insideBounds } from './conditions.ts'
 import { countInBoxes, mergeSearchCounts, readSearchCounts } from './search-counts.ts'
 
@@ -44,7 +45,7 @@ async function change(random: () => number): Promise<void> {
 }
 
 test('kept counts are those of the listings after any changes, merged or not', async () => {
-  const random = numbers(5)
+  const random = seededNumbers(5)
   expect(await differences()).toEqual([])
   for (let step = 0; step < 60; step += 1) {
     await change(random)
@@ -62,7 +63,7 @@ test('kept counts are those of the listings after any changes, merged or not', a
 
 test('twenty who publish, move and close at once, while others merge, leave right counts', async () => {
   const writers = Array.from({ length: 20 }, async (_, writer) => {
-    const random = numbers(100 + writer)
+    const random = seededNumbers(100 + writer)
     // Two who change the same listings may have to wait for each other in a circle; one of them is then refused.
     for (let step = 0; step < 8; step += 1) await change(random).catch(() => {})
   })

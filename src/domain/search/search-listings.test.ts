@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
+import { seededNumbers } from '#db/world/chance.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { freshDatabase } from '#tests/database.ts'
-import {
-  aListing,
-  insertListings,
-  numbers,
-  randomListings,
-  type SearchableListing,
-} from '#tests/worlds/search-world.ts'
+import { aListing, insertListings, randomListings, type SearchableListing } from '#tests/worlds/search-world.ts'
 import { activeFilters, groupOnMap, parseSearchQuery, searchListings, type SearchQuery } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -21,7 +16,7 @@ const listings = randomListings(size, 20_240_614)
 await insertListings(db, listings)
 
 test('every search finds what looking through all listings one by one finds, in the same order', async () => {
-  const random = numbers(7)
+  const random = seededNumbers(7)
   let found = 0
   for (let round = 0; round < 150; round += 1) {
     const query = randomQuery(random)

@@ -1,5 +1,6 @@
 import { sayTime } from './draw-process.ts'
 import { type Actor, isFinal, type Process, statesOf, type TimeExpression, type Transition } from './process.ts'
+import { escapeHtml } from '#kernel/escape-html.ts'
 
 export { drawProcess } from './draw-process.ts'
 
@@ -34,7 +35,7 @@ export function drawProcessPicture(process: Process, words = plainWords): string
   const width = Math.max(...cards.map(({ x }) => x)) + card.width + margin
   const height = Math.max(...cards.map(({ y, height: tall }) => y + tall)) + margin
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escape(process.name)}" font-family="sans-serif" font-size="12" fill="currentColor">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeHtml(process.name)}" font-family="sans-serif" font-size="12" fill="currentColor">`,
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ...cards.flatMap((from) => arrowsOf(from, cards)),
     ...cards.map((card) => drawCard(card, words)),
@@ -105,19 +106,15 @@ function wayBetween(from: Card, to: Card): string {
 
 function drawCard({ state, steps, isLast, x, y, height }: Card, words: PictureWords): string {
   const frame = `<rect x="${x}" y="${y}" width="${card.width}" height="${height}" rx="10" fill="currentColor" fill-opacity="${isLast ? '.03' : '.07'}" stroke="currentColor" stroke-opacity=".6"${isLast ? ' stroke-dasharray="4 3"' : ''}/>`
-  const name = `<text x="${x + 14}" y="${y + 24}" font-size="15" font-weight="700">${escape(state ? words.state(state) : words.begin)}</text>`
+  const name = `<text x="${x + 14}" y="${y + 24}" font-size="15" font-weight="700">${escapeHtml(state ? words.state(state) : words.begin)}</text>`
   const lines = steps.map((step, index) => {
     const text = `${words.step(step.name)} (${words.who(step.actor)}) → ${words.state(step.to)}`
-    const when = step.at ? `<title>${escape(words.when(step.at))}</title>` : ''
-    return `<text x="${x + 14}" y="${y + card.head + 14 + index * card.line}">${when}${escape(text)}</text>`
+    const when = step.at ? `<title>${escapeHtml(words.when(step.at))}</title>` : ''
+    return `<text x="${x + 14}" y="${y + card.head + 14 + index * card.line}">${when}${escapeHtml(text)}</text>`
   })
   return [frame, name, ...lines].join('\n')
 }
 
 function short(name: string): string {
   return name.replace(/^(state|transition)\//, '')
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 }

@@ -1,7 +1,7 @@
 import type { App } from '#domain/app.ts'
 import { isId } from '#kernel/id.ts'
 import { spokenLocale } from '#kernel/locale.ts'
-import { isSame } from './access/access-token.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import { emailKey } from './email-address.ts'
 import { linkAccount, linkProof } from './link-proof.ts'
 import type { Permission } from './permissions.ts'
@@ -30,7 +30,7 @@ export async function proofForMail(app: Needs, link: ActLink, recipient: string)
  */
 export async function memberByLink(app: Needs, link: ActLink, proof: string): Promise<Member | null> {
   const account = isId(link.userId) ? await linkAccount(app.db, link.userId) : undefined
-  if (!account || !isSame(linkProof(app, link.purpose, account, ...link.about), proof)) return null
+  if (!account || !isSameText(linkProof(app, link.purpose, account, ...link.about), proof)) return null
   if (await needsSecondStep(app, account.id)) return null
   const user = await app.db
     .selectFrom('users')

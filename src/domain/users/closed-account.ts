@@ -4,7 +4,7 @@ import type { App } from '#domain/app.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { day, hour } from '#kernel/clock.ts'
-import { isSame } from './access/access-token.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import { emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
 import { linkProof } from './link-proof.ts'
@@ -104,7 +104,7 @@ function isValid(app: Needs, account: ClosedAccount, token: string): boolean {
   return (
     Number.isSafeInteger(expires) &&
     expires > app.clock.now().getTime() &&
-    isSame(tokenOf(app, account, expires), token)
+    isSameText(tokenOf(app, account, expires), token)
   )
 }
 

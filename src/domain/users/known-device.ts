@@ -1,7 +1,7 @@
 import type { App } from '#domain/app.ts'
-import { isSame } from './access/access-token.ts'
 import { derive } from '#domain/derive.ts'
 import { newToken } from './tokens.ts'
+import { isSameText } from '#kernel/same-text.ts'
 
 /** Accounts that one device is known for. */
 const maxAccounts = 5
@@ -19,7 +19,9 @@ export function knownDevice(
 ): string | undefined {
   const [number = '', ...proofs] = device?.split('.') ?? []
   const expected = proofOf(app, number, account)
-  return proofs.slice(0, maxAccounts).some((proof) => isSame(expected, proof)) ? `${number}.${account.id}` : undefined
+  return proofs.slice(0, maxAccounts).some((proof) => isSameText(expected, proof))
+    ? `${number}.${account.id}`
+    : undefined
 }
 
 /** Returns what a device keeps after a log-in: its random number, and a proof for each of the last accounts. */

@@ -7,7 +7,7 @@ import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { hour } from '#kernel/clock.ts'
-import { isSame } from './access/access-token.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import { emailField, emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
@@ -95,7 +95,7 @@ export async function resetPassword(
   const { email, passwordResetToken, newPassword } = parse(resetInput(app.marketplace), given)
   const user = await findByEmail(app, email)
   const [id = ''] = passwordResetToken.split('.')
-  const genuine = user && isSame(resetToken(app, { userId: user.id, id }), passwordResetToken)
+  const genuine = user && isSameText(resetToken(app, { userId: user.id, id }), passwordResetToken)
   if (!user || !genuine || !(await isOpen(app, { userId: user.id, id }))) {
     // Counted for this token alone: whatever strangers send, the right link of the owner is never refused.
     await countAttempt(app, 'reset:wrong', pseudonym(app, passwordResetToken))

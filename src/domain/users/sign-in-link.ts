@@ -9,7 +9,7 @@ import { isId, newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { minute } from '#kernel/clock.ts'
-import { isSame } from './access/access-token.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import { emailField, emailKey } from './email-address.ts'
 import { type LinkAccount, linkAccount, linkProof } from './link-proof.ts'
 import { lockUser } from './lock-user.ts'
@@ -94,7 +94,7 @@ export async function signInLinkToSend(
 export async function readSignInLink(app: Needs, token: string): Promise<{ email: string } | null> {
   const { userId, id } = partsOf(token)
   const user = isId(userId) && isId(id) ? await linkAccount(app.db, userId) : undefined
-  if (!user || !isSame(tokenOf(app, user, id), token) || !(await openLink(app, app.db, userId, id))) return null
+  if (!user || !isSameText(tokenOf(app, user, id), token) || !(await openLink(app, app.db, userId, id))) return null
   return { email: user.email }
 }
 
@@ -109,7 +109,7 @@ export async function redeemSignInLink(app: Needs & Pick<App, 'marketplace'>, gi
   if (!isId(userId) || !isId(id)) throw invalid()
   const signedIn = await app.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user || !isSame(tokenOf(app, user, id), token)) throw invalid()
+    if (!user || !isSameText(tokenOf(app, user, id), token)) throw invalid()
     if (!(await openLink(app, tx, userId, id))) throw invalid()
     await tx
       .updateTable('signInLinks')

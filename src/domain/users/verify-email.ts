@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
@@ -6,6 +5,7 @@ import type { App } from '#domain/app.ts'
 import { record } from '#domain/events.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import { emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
@@ -56,7 +56,7 @@ export async function verifyEmailByToken(
       .where('id', '=', named.id)
       .executeTakeFirst()
     if (!user || !verification) throw invalid()
-    if (!sameText(verificationToken(app, verification), token)) throw invalid()
+    if (!isSameText(verificationToken(app, verification), token)) throw invalid()
     // Programs get a code of their own for a repeated confirmation; the page says that the link was used.
     if (only !== undefined && verification.usedAt && user.emailVerified && !user.pendingEmail)
       throw new Problem('email-already-verified')
@@ -81,7 +81,7 @@ export async function linkChangesEmail(app: VerifyApp, token: string): Promise<{
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', app.clock.now())
     .executeTakeFirst()
-  if (!row || !sameText(verificationToken(app, { ...named, email: row.wanted }), token)) return null
+  if (!row || !isSameText(verificationToken(app, { ...named, email: row.wanted }), token)) return null
   const wanted = { email: row.wanted }
   return isWanted(row, wanted) && moves(row, wanted) ? { userId: named.userId } : null
 }
@@ -118,7 +118,7 @@ export async function verifyEmailByCode(
       .executeTakeFirst()
     if (!newest || newest.usedAt || newest.wrongCodes >= wrongCodesAllowed) return 'verification-code-dead'
     if (newest.expiresAt <= app.clock.now() || !isWanted(user, newest)) return 'verification-code-dead'
-    if (sameText(verificationCode(app, newest), code)) {
+    if (isSameText(verificationCode(app, newest), code)) {
       sessionToken = await confirm(tx, app, user, newest, member)
       return null
     }
@@ -187,11 +187,6 @@ async function confirm(
       : null
   await record(tx, app.clock, 'user.email-verified', { actorId: userId, subjectId: userId, payload: {} })
   return sessionToken
-}
-
-function sameText(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function invalid(): Problem {

@@ -12,7 +12,6 @@ export function Counter({
   label,
   hint,
   defaultValue,
-  min = 1,
   max,
   problems,
 }: {
@@ -21,17 +20,16 @@ export function Counter({
   hint: string
   /** Null: the question is open, and has to be answered. */
   defaultValue: number | null
-  min?: number
   max: number
   problems: FormProblem[]
 }) {
   const [value, setValue] = useState(String(defaultValue ?? ''))
   const input = useRef<HTMLInputElement>(null)
   const stepped = useRef(false)
-  const number = Number(value) || min - 1
+  const number = Number(value) || 0
   const step = (by: number) => {
     stepped.current = true
-    setValue(String(Math.min(max, Math.max(min, number + by))))
+    setValue(String(Math.min(max, Math.max(1, number + by))))
   }
   useEffect(() => {
     // Listeners on the form get the same event for buttons as for typing.
@@ -50,7 +48,7 @@ export function Counter({
           </p>
         </div>
         <div className={styles.controls}>
-          <StepButton by={-1} label={m.edit_listing_fewer()} isOff={number <= min} onStep={step} />
+          <StepButton by={-1} label={m.edit_listing_fewer()} isOff={number <= 1} onStep={step} />
           <input
             ref={input}
             className={stepStyles.number}
@@ -58,7 +56,7 @@ export function Counter({
             name={name}
             type="number"
             inputMode="numeric"
-            min={min}
+            min={1}
             max={max}
             required
             value={value}

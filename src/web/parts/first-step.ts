@@ -3,8 +3,8 @@ const steps = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scro
 let step: Promise<void> | undefined
 
 /**
- * Resolves with the reader's first step on a page: a press, a key, a scroll. At once on the server, and in the browser after
- * that step. For code of what lies below the first screen.
+ * Resolves at the reader's first interaction with a page: a press, a touch, a key, a scroll. On the server it resolves
+ * immediately. Used to load code that is not visible on the first screen.
  */
 export function firstStep(): Promise<void> {
   if (import.meta.env.SSR) return Promise.resolve()

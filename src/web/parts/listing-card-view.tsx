@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { href, Link } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
-import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from './avatar.tsx'
 import { CategoryBadge } from './badge.tsx'
@@ -14,7 +13,6 @@ import { useLayoutData } from './layout-context.ts'
 
 type ListingCardProps = {
   card: ListingCard
-  locale: Locale
   formatLocale: string
   /** One of the first cards of the page: its picture is loaded eagerly. */
   eager?: boolean

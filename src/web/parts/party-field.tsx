@@ -18,8 +18,6 @@ export function PartyField({
   party,
   most,
   room,
-  wrong = false,
-  describedBy,
   onChange,
   className,
 }: {
@@ -28,8 +26,6 @@ export function PartyField({
   party: Party
   most: number
   room?: number | undefined
-  wrong?: boolean
-  describedBy?: string | undefined
   onChange(party: Party): void
   className?: string | undefined
 }) {
@@ -42,7 +38,6 @@ export function PartyField({
       ref={box}
       className={[styles.field, className].filter(Boolean).join(' ')}
       data-picks={hydrated ? '' : undefined}
-      data-wrong={wrong ? '' : undefined}
     >
       <label className={styles.label} htmlFor={id}>
         {label}
@@ -56,8 +51,6 @@ export function PartyField({
         min={1}
         max={most}
         value={party.people}
-        aria-invalid={wrong || undefined}
-        aria-describedby={describedBy}
         {...(hydrated && { tabIndex: -1, 'aria-hidden': true })}
         onChange={({ target }) => onChange(changeParty(party, { people: Number(target.value) || 1 }, 500))}
       />
@@ -71,7 +64,6 @@ export function PartyField({
           className={styles.button}
           aria-haspopup="dialog"
           aria-expanded={open}
-          aria-describedby={describedBy}
           onClick={() => setOpen(true)}
         >
           <span className="visually-hidden">{`${label}: ${written}`}</span>

@@ -26,7 +26,6 @@ export function Popover({
   align = 'start',
   group,
   panelClass,
-  onOpen,
   ref,
   plain,
   children,
@@ -38,7 +37,6 @@ export function Popover({
   /** Popovers of one group close each other. */
   group?: string | undefined
   panelClass?: string | undefined
-  onOpen?: (() => void) | undefined
   ref?: Ref<PopoverHandle> | undefined
   /** The content without script, if it is another. */
   plain?: ReactNode
@@ -60,9 +58,7 @@ export function Popover({
     makeContent()
   }
   const makeContent = () => {
-    if (!details.current?.open) return
-    setOpenings(openings + 1)
-    onOpen?.()
+    if (details.current?.open) setOpenings(openings + 1)
   }
   // It may have been opened before hydration.
   const adopt = useEffectEvent(onToggle)

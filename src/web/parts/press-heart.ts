@@ -4,7 +4,7 @@ import { type HeartPress, sentHearts, showHeart } from './pressed-hearts.ts'
 import { savedPlacesText } from './saved-places-text.ts'
 
 /** How long the sentence is shown, in milliseconds. */
-const stays = 6000
+const toastMilliseconds = 6000
 
 let shown: { box: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined
 
@@ -58,9 +58,9 @@ function say(sentence: string, withLink: boolean): void {
   clearTimeout(shown.timer)
   const hide = () => {
     if (!box.matches(':hover, :focus-within')) return box.replaceChildren()
-    if (shown) shown.timer = setTimeout(hide, stays)
+    if (shown) shown.timer = setTimeout(hide, toastMilliseconds)
   }
-  shown.timer = setTimeout(hide, stays)
+  shown.timer = setTimeout(hide, toastMilliseconds)
 }
 
 /** The page is opened when the presses that are on their way have been answered, so that it has all of them. */

@@ -1,10 +1,11 @@
+import { uploadLimits } from '#domain/images/upload-limits.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** A picture stored by the server. */
 export type UploadedPicture = { id: string; contentHash: string; width: number; height: number; colour: string }
 
 /** Maximum size of a file in bytes, and the accepted formats. */
-export const maxFileBytes = 20 * 1024 * 1024
+export const maxFileBytes = uploadLimits.bytes
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif']
 // Many systems know no type for the photos of an iPhone: their files are offered by the end of the name.
 export const acceptedFormats = [...acceptedTypes, '.heic', '.heif'].join()

@@ -1,3 +1,4 @@
+import { dateWithYear } from '#web/server/message-times.ts'
 import { missingPages } from '#config/product-pages.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { type Look, themeHex } from '#config/theme-colours.ts'
@@ -11,7 +12,6 @@ import { hasStake } from '#domain/transactions/index.ts'
 import { awaitsApproval, isStaff, ownBadge } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, languageName, type Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
 import { firstDayOfWeek } from './first-day-of-week.ts'
@@ -189,7 +189,6 @@ async function frameMember(
     openPlace(app, viewer, here),
     termsDue(app, member),
   ])
-  const style = { dateStyle: 'long', timeZone: app.marketplace.timeZone } as const
   return {
     userId: member.userId,
     firstName: member.firstName,
@@ -203,7 +202,8 @@ async function frameMember(
     minutesLeft: member.actsUntil ? minutesUntil(member.actsUntil, app.clock.now()) : null,
     emailVerified: member.emailVerified,
     awaitsApproval: awaitsApproval(member),
-    termsFrom: due && member.scopes === 'user' ? dateFormat(formatLocale(locale), style).format(due.at) : null,
+    termsFrom:
+      due && member.scopes === 'user' ? dateWithYear(due.at, { locale, timeZone: app.marketplace.timeZone }) : null,
     refusedEmail: member.scopes === 'user' ? refusedAddress : null,
     unread,
     notifications,

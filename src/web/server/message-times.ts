@@ -7,6 +7,9 @@ import * as m from '#words/compiled/messages.js'
 /** How times are written: language, time zone and the present moment. */
 export type TimeStyle = { locale: Locale; timeZone: string; now: Date }
 
+/** How a date is written that does not depend on the present moment. */
+type Zone = Pick<TimeStyle, 'locale' | 'timeZone'>
+
 /** Returns the style for a reader. */
 export function timeStyle({ app, locale }: Pick<RequestContext, 'app' | 'locale'>): TimeStyle {
   return { locale, timeZone: app.marketplace.timeZone, now: app.clock.now() }
@@ -68,14 +71,14 @@ export function weekday(at: Date, style: TimeStyle): string {
   return formatted(at, style, { weekday: 'short', day: 'numeric', month: 'long' })
 }
 
-/** Returns a date with its year, for what is kept: `21. November 2026`. */
-export function dateWithYear(at: Date, style: TimeStyle): string {
-  return formatted(at, style, { day: 'numeric', month: 'long', year: 'numeric' })
+/** Returns a date with its year, for what is kept: `21. November 2026`, with `medium` `21.11.2026`. */
+export function dateWithYear(at: Date, zone: Zone, dateStyle: 'long' | 'medium' = 'long'): string {
+  return formatted(at, zone, { dateStyle })
 }
 
-/** Returns the month of a moment with its year: `Mai 2024`; in English also short, `Feb 2024`. */
-export function monthWithYear(at: Date, style: TimeStyle, month: 'long' | 'short' = 'long'): string {
-  return formatted(at, style, { month, year: 'numeric' })
+/** Returns the month of a moment with its year: `Mai 2024`, with `short` `Feb 2024`. */
+export function monthWithYear(at: Date, zone: Zone, month: 'long' | 'short' = 'long'): string {
+  return formatted(at, zone, { month, year: 'numeric' })
 }
 
 /** Returns a moment in short, with its year where that is not clear: `21. Nov., 09:03`. */
@@ -217,8 +220,8 @@ function shortWeekday(at: Date, style: TimeStyle): string {
   return formatted(at, style, { weekday: 'short', day: 'numeric' }).split(/[\s,]/)[0] ?? ''
 }
 
-function formatted(at: Date, style: TimeStyle, options: Intl.DateTimeFormatOptions): string {
-  return joinDays(dateFormat(tag(style), { ...options, timeZone: style.timeZone }).format(at))
+function formatted(at: Date, zone: Zone, options: Intl.DateTimeFormatOptions): string {
+  return joinDays(dateFormat(tag(zone), { ...options, timeZone: zone.timeZone }).format(at))
 }
 
 /** Returns the text with non-breaking spaces inside dates. */
@@ -226,6 +229,6 @@ function joinDays(text: string): string {
   return text.replace(/(\d\.?) (?=\p{L})/gu, `$1${hardSpace}`)
 }
 
-function tag({ locale }: TimeStyle): string {
+function tag({ locale }: Pick<TimeStyle, 'locale'>): string {
   return formatLocale(locale)
 }

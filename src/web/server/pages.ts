@@ -3,7 +3,7 @@ import type { App } from '#domain/app.ts'
 import { callingAs } from '#domain/caller.ts'
 import { setLocale } from '#domain/users/index.ts'
 import { createAllowance } from '#kernel/allowance.ts'
-import { holdsCardNumber } from '#kernel/card-number.ts'
+import { containsCardNumber } from '#kernel/card-number.ts'
 import { isInside } from '#kernel/inside-address.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
@@ -54,7 +54,7 @@ export function createPages(
       problemPage(app, problem, { locale: readerLocale(askedLocale), site: settings, path: pathname })
     if (isCrossSiteWrite(request, app.publicUrl)) return refuse(new Problem('cross-site-request'))
     // Before anything of the body is read, stored or logged.
-    if (await holdsCardNumber(request)) return refuse(new Problem('card-number-not-accepted'))
+    if (await containsCardNumber(request)) return refuse(new Problem('card-number-not-accepted'))
     const setCookies: string[] = []
     const session = await readSession(app, cookies, settings.secure).catch((error: unknown) => {
       if (isProblem(error)) return error

@@ -1,4 +1,5 @@
 import type { App } from '#domain/app.ts'
+import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { isOurFailure, type Problem } from '#kernel/problem.ts'
 import * as m from '#words/compiled/messages.js'
@@ -31,11 +32,11 @@ export function problemPage(
   const failure = isOurFailure(problem) ? failureId(nonce) : undefined
   if (failure) app.log('error', 'page failed', { id: failure, path, detail: String(problem.cause ?? problem) })
   const title = problem.status < 500 ? m.error_refused_title({}, { locale }) : m.error_failed_title({}, { locale })
-  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(`${title} · ${app.marketplace.name}`)}</title>
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(`${title} · ${app.marketplace.name}`)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="stylesheet" href="/theme.css"><style nonce="${nonce}">${style}</style></head>
-<body><main id="content"><h1>${escape(title)}</h1><p>${escape(problemText(problem, locale))}</p>${failure ? `<p>${escape(m.error_failed_id({}, { locale }))} <strong>${failure}</strong></p>` : ''}
-<a href="">${escape(m.common_retry({}, { locale }))}</a></main></body></html>`
+<body><main id="content"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(problemText(problem, locale))}</p>${failure ? `<p>${escapeHtml(m.error_failed_id({}, { locale }))} <strong>${failure}</strong></p>` : ''}
+<a href="">${escapeHtml(m.common_retry({}, { locale }))}</a></main></body></html>`
   return new Response(html, {
     status: problem.status,
     headers: {
@@ -45,8 +46,4 @@ export function problemPage(
       'retry-after': String(problem.params.seconds ?? 5),
     },
   })
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

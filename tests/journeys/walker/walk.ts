@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { elementAt, findPressable, type Pressable } from './find-pressable.ts'
 import { judgePage } from './judge-page.ts'
-import { pickByWeight, seededRandom } from './random.ts'
+import { seededNumbers } from '#db/world/chance.ts'
+import { pickByWeight } from './random.ts'
 import { watchPage } from './watch-page.ts'
 
 /** A finding of a walk: the page, the fault, and the presses that led there. */
@@ -16,7 +17,7 @@ const trailLength = 12
  * pressed less often is preferred. The same seed on the same site presses the same things. Every page on the way is judged.
  */
 export async function walk(page: Page, { seed, presses }: { seed: number; presses: number }): Promise<WalkResult> {
-  const random = seededRandom(seed)
+  const random = seededNumbers(seed)
   const watch = watchPage(page)
   const pressed = new Map<string, number>()
   const trail: string[] = []

@@ -29,7 +29,7 @@ export async function endOrphan(cluster: string, sockets: string): Promise<void>
  * to the next start. No acknowledged write is lost either way.
  */
 export async function endServer(cluster: string, pid: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, waitMs] of [
     ['SIGINT', 3500],
     ['SIGQUIT', 1000],
     ['SIGKILL', 500],
@@ -39,7 +39,7 @@ export async function endServer(cluster: string, pid: number): Promise<void> {
     } catch {
       return
     }
-    for (let waited = 0; waited < patience; waited += 20) {
+    for (let waited = 0; waited < waitMs; waited += 20) {
       if (!isServer(pid, cluster)) return
       await sleep(20)
     }

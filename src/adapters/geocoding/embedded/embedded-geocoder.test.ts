@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { distanceKm, type GeoResult, type Geocoder } from '#domain/places/index.ts'
-import { buildGeo } from '#geo/build.ts'
+import { builtMap } from '#tests/built-map.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { gazetteerFile } from './gazetteer-format.ts'
 import { loadGazetteer } from './load-gazetteer.ts'
@@ -14,7 +14,7 @@ const dir = 'build/geo'
 let geocoder: Geocoder
 
 beforeAll(async () => {
-  await buildGeo(dir)
+  await builtMap()
   geocoder = await createEmbeddedGeocoder(dir)
 }, 60_000)
 

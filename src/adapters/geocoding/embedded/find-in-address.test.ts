@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Geocoder } from '#domain/places/index.ts'
-import { buildGeo } from '#geo/build.ts'
+import { builtMap } from '#tests/built-map.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { entryKinds, none } from './gazetteer-format.ts'
 import { type Gazetteer, loadGazetteer, namesOf } from './load-gazetteer.ts'
@@ -10,7 +10,7 @@ let geocoder: Geocoder
 let gazetteer: Gazetteer
 
 beforeAll(async () => {
-  await buildGeo(dir)
+  await builtMap()
   geocoder = await createEmbeddedGeocoder(dir)
   gazetteer = await loadGazetteer(dir)
 }, 60_000)

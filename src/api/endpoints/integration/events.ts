@@ -3,7 +3,7 @@ import { type FeedEvent, queryFeed } from '#domain/operations/index.ts'
 import { integrationReads, type Ref } from '../../endpoint.ts'
 import { resourcesOf } from '../../present.ts'
 import { marketplaceId } from '../../resources/user-resource.ts'
-import { resourceThen } from '../../resources/resource-then.ts'
+import { resourceAtEvent } from '../../resources/resource-at-event.ts'
 import { previousValues } from '../../resources/previous-values.ts'
 import { query } from '../../wire/input.ts'
 import { Uuid } from '../../wire/values.ts'
@@ -47,7 +47,7 @@ export const eventEndpoints = [
       const resources = await resourcesOf(call, events.flatMap(resourceRef))
       const { currency } = call.app.marketplace
       const many = events.map((event) => {
-        const resource = resourceThen(event, resources.get(event.resourceId) ?? null, currency)
+        const resource = resourceAtEvent(event, resources.get(event.resourceId) ?? null, currency)
         return eventRef(event, resource, currency)
       })
       return { many, meta: { totalItems: null, totalPages: null, page: 1, perPage, paginationUnsupported: true } }
@@ -56,8 +56,8 @@ export const eventEndpoints = [
 ]
 
 const kinds: Record<string, string> = {
-  user: 'wholeUser',
-  listing: 'wholeListing',
+  user: 'operatorUser',
+  listing: 'operatorListing',
   transaction: 'transaction',
   booking: 'booking',
   message: 'message',

@@ -40,7 +40,7 @@ export const listingEndpoints = [
     async run({ app, extended }, filters) {
       const asked = readManagedQuery(filters, extended, app.marketplace)
       const { ids, totalItems } = await queryAllListings(app, asked)
-      return { many: ids.map((each) => ({ kind: 'wholeListing', id: each })), meta: pageMeta(filters, totalItems) }
+      return { many: ids.map((each) => ({ kind: 'operatorListing', id: each })), meta: pageMeta(filters, totalItems) }
     },
   }),
   integrationWrites({
@@ -87,8 +87,8 @@ export const listingEndpoints = [
       return one(listingId)
     },
   }),
-  integrationWrites({ path: 'listings/open', answers, ...opens, ...moves('wholeListing', openListing) }),
-  integrationWrites({ path: 'listings/close', answers, ...closes, ...moves('wholeListing', closeListing) }),
+  integrationWrites({ path: 'listings/open', answers, ...opens, ...moves('operatorListing', openListing) }),
+  integrationWrites({ path: 'listings/close', answers, ...closes, ...moves('operatorListing', closeListing) }),
 ]
 
 async function storePlan({ app }: Call, input: Parameters<typeof setAvailabilityPlan>[2]): Promise<void> {
@@ -97,5 +97,5 @@ async function storePlan({ app }: Call, input: Parameters<typeof setAvailability
 }
 
 function one(listingId: string): Outcome {
-  return { one: { kind: 'wholeListing', id: listingId } }
+  return { one: { kind: 'operatorListing', id: listingId } }
 }

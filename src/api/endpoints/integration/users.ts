@@ -56,7 +56,7 @@ export const userEndpoints = [
         createdBefore: createdAtEnd,
         oldestFirst: sort === '-createdAt',
       })
-      return { many: ids.map((each) => ({ kind: 'wholeUser', id: each })), meta: pageMeta(pages, totalItems) }
+      return { many: ids.map((each) => ({ kind: 'operatorUser', id: each })), meta: pageMeta(pages, totalItems) }
     },
   }),
   integrationWrites({
@@ -118,7 +118,7 @@ export const userEndpoints = [
 ]
 
 function one(userId: string): Outcome {
-  return { one: { kind: 'wholeUser', id: userId } }
+  return { one: { kind: 'operatorUser', id: userId } }
 }
 
 function userFilter(name: string, value: string): UserFilter {

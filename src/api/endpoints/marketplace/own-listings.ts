@@ -124,7 +124,7 @@ function creates(path: string, summary: string, options: { publish: boolean }) {
 type Move = (app: Call['app'], viewer: Viewer, input: { id: string }) => Promise<unknown>
 
 /** Returns what changes the state of a listing, in the view of a person or of the operator's programs. */
-export function moves(kind: 'ownListing' | 'wholeListing', move: Move) {
+export function moves(kind: 'ownListing' | 'operatorListing', move: Move) {
   return {
     input: z.strictObject({ id }),
     async run({ app, access }: Call, input: { id: string }): Promise<Outcome> {

@@ -12,7 +12,7 @@ import { cardOfUser } from './saved-card.ts'
 const schema = z.object({ cardId: z.string('field-required').regex(/^(pm|card)_\w{1,250}$/, 'field-invalid') })
 
 /**
- * Returns a new leave to keep a card, which the viewer's browser confirms with the secret. Throws `not-signed-in`,
+ * Returns a new setup intent for saving a card, which the viewer's browser confirms with the secret. Throws `not-signed-in`,
  * `forbidden`, `too-many-requests`, `stripe-missing-api-key`, `payment-provider-silent`.
  */
 export async function prepareCardSetup(app: CardsApp, viewer: Viewer): Promise<CardSetup> {

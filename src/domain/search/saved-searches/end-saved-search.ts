@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import { requireMember, type Viewer } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { isSameText } from '#kernel/same-text.ts'
 
 /** Which search of whom, with the key that only its mails have. */
 export type SavedSearchKey = { userId: string; id: string; key: string }
@@ -21,9 +22,7 @@ export async function endSavedSearchByKey(app: Pick<App, 'db' | 'secret'>, named
 
 /** Whether a key is the one of this search's mails. */
 export function isSavedSearchKey(app: Pick<App, 'secret'>, { userId, id, key }: SavedSearchKey): boolean {
-  if (!isId(userId) || !isId(id)) return false
-  const [given, right] = [Buffer.from(key), Buffer.from(savedSearchKey(app, { userId, id }))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  return isId(userId) && isId(id) && isSameText(key, savedSearchKey(app, { userId, id }))
 }
 
 /** Returns the token in the mails of a saved search, with which one press ends it. */

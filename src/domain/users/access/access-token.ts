@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import { isId } from '#kernel/id.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import { derive } from '#domain/derive.ts'
 
 /** Rights of a token. `public-read` belongs to no person; `integ` is for the operator's programs. */
@@ -33,7 +34,7 @@ export function readAccessToken(app: Pick<App, 'secret' | 'clock'>, token: strin
   const cut = token.lastIndexOf('.')
   if (cut < 0 || token.length > 300) return null
   const body = token.slice(0, cut)
-  if (!isSame(proof(app, body), token.slice(cut + 1))) return null
+  if (!isSameText(proof(app, body), token.slice(cut + 1))) return null
   const [letter = '', end = '', clientId = '', grantId = ''] = body.split('.')
   const scope = scopes.get(letter)
   const expiresAt = Number.parseInt(end, 36) * 1000
@@ -48,10 +49,4 @@ function proof(app: Pick<App, 'secret'>, body: string): string {
   let key = keys.get(app.secret)
   if (!key) keys.set(app.secret, (key = derive(app, 'api-access-token')))
   return createHmac('sha256', key).update(body).digest('base64url')
-}
-
-/** Compares two texts in constant time. */
-export function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -4,6 +4,7 @@ import type { App } from '#domain/app.ts'
 import { audit } from '#domain/audit.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 import { minute } from '#kernel/clock.ts'
 import { requireActable } from '../act-as.ts'
@@ -11,7 +12,6 @@ import { hashToken, newToken } from '../tokens.ts'
 import { requireMayActAsMember } from '../staff-policy.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ApiClient, findApiClient } from './api-client.ts'
-import { isSame } from './access-token.ts'
 
 /** An authorization request of an app; its purpose is not known yet. */
 const request = z.object({
@@ -118,7 +118,7 @@ export async function redeemAuthorizationCode(
     .executeTakeFirst()
   if (!found || found.clientId !== clientId || found.redirectUri !== redirectUri) return null
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  return isSame(found.codeChallenge, challenge) ? { userId: found.userId, operatorId: found.operatorId } : null
+  return isSameText(found.codeChallenge, challenge) ? { userId: found.userId, operatorId: found.operatorId } : null
 }
 
 /** Same origin, and the same path or one below it. An allowed address without a port allows every port of this machine. */

@@ -1,7 +1,8 @@
 import type { App } from '#domain/app.ts'
 import { isId, newId } from '#kernel/id.ts'
+import { isSameText } from '#kernel/same-text.ts'
 import { derive } from '#domain/derive.ts'
-import { isSame, type Scope } from './access-token.ts'
+import type { Scope } from './access-token.ts'
 import { issueAccessToken, type IssuedTokens, tokenLifetimes } from './issue-tokens.ts'
 
 export { type IssuedTokens, issueAnonymousToken } from './issue-tokens.ts'
@@ -110,5 +111,5 @@ function readRefreshToken(app: Pick<App, 'secret'>, token: string): { id: string
   const [id = '', generation = ''] = token.split('.')
   const number = Number.parseInt(generation, 36)
   if (token.length > 200 || !isId(id) || !(number >= 1)) return null
-  return isSame(refreshToken(app, id, number), token) ? { id, generation: number } : null
+  return isSameText(refreshToken(app, id, number), token) ? { id, generation: number } : null
 }

@@ -14,10 +14,11 @@ import {
 import styles from '../../features/console/announcements/announcements.module.css'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import { sendForm } from '../../parts/send-form.ts'
+import { ProblemAlerts } from '../../parts/problem-alerts.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns the announcements, the newest first, and the step that was just taken. */
@@ -56,12 +57,7 @@ export default function Announcements({ loaderData: view, actionData }: Route.Co
   return (
     <ConsolePage title={m.announcements()}>
       <output>{view.done && !actionData && <Alert look="ok">{done[view.done]()}</Alert>}</output>
-      {actionData?.values.step !== 'publish' &&
-        actionData?.problems.map(({ code, message }) => (
-          <Alert key={code} look="bad" role="alert">
-            {message}
-          </Alert>
-        ))}
+      {actionData?.values.step !== 'publish' && <ProblemAlerts problems={actionData?.problems} />}
       <p className={styles.note}>{m.announcements_note()}</p>
       {/* A new form after each announcement, without the text of the last one. */}
       <AnnouncementForm key={view.items[0]?.id} view={view} answer={actionData} />

@@ -1,4 +1,3 @@
-import { CircleCheckBig } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { failedWork, retryFailedWork, setAsideFailedWork } from '#domain/operations/index.ts'
 import { requireConsole } from '#web/server/console.ts'
@@ -8,13 +7,15 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { readPageNumber } from '../../parts/read-page-number.ts'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import list from '../../features/console/list.module.css'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { type FailureRow, failureRow } from '../../features/console/failure-view.ts'
+import { ProblemAlerts } from '../../parts/problem-alerts.tsx'
+import { EmptyNote } from '../../features/console/empty-note.tsx'
 import styles from './route.module.css'
 
 /** Returns failed background work: what waits for staff first, then what is retried automatically. */
@@ -52,21 +53,14 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
   const { rows, page, totalPages, done } = loaderData
   return (
     <ConsolePage title={m.console_failures()}>
-      {actionData?.problems.map(({ code, message }) => (
-        <Alert key={code} look="bad" role="alert">
-          {message}
-        </Alert>
-      ))}
+      <ProblemAlerts problems={actionData?.problems} />
       {done && !actionData && (
         <Alert look="ok" role="status">
           {done === 'aside' ? m.console_failures_set_aside() : m.console_failures_tried()}
         </Alert>
       )}
       {rows.length === 0 ? (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {m.console_failures_none()}
-        </p>
+        <EmptyNote>{m.console_failures_none()}</EmptyNote>
       ) : (
         <p className={styles.lead}>{m.console_failures_lead()}</p>
       )}

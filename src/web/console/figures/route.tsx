@@ -2,15 +2,15 @@ import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import { CityTable, WeekTable } from '../../features/console/overviews/figures-tables.tsx'
-import { figuresView } from '../../features/console/overviews/figures-view.ts'
+import { loadFigures } from '../../features/console/overviews/load-figures.ts'
 import styles from '../../features/console/overviews/figures.module.css'
 import today from '../../features/console/today.module.css'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns what has happened in the last twelve weeks. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return figuresView(requireConsole(context, request))
+  return loadFigures(requireConsole(context, request))
 }
 
 export function meta(args: Route.MetaArgs) {

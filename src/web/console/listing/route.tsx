@@ -5,7 +5,7 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { DoneAlert } from '../../features/console/action-form.tsx'
-import { AuditPart, ReportsPart, ReviewsPart, Stays } from '../../features/console/file-lists.tsx'
+import { AuditPart, ReportsPart, ReviewsPart, StaysSection } from '../../features/console/file-lists.tsx'
 import {
   auditItem,
   listingStateWord,
@@ -20,7 +20,7 @@ import { ListingActions } from '../../features/console/listing-actions.tsx'
 import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
 import { lacksPayouts } from '../../features/payouts/takes-payouts.ts'
 import { Alert } from '../../parts/alert.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
@@ -110,7 +110,7 @@ export default function Listing({ loaderData: listing, actionData }: Route.Compo
           answer={actionData}
         />
       </div>
-      <Stays stays={listing.stays} />
+      <StaysSection stays={listing.stays} />
       <ReviewsPart reviews={listing.reviews} answer={actionData} />
       <ReportsPart reports={listing.reports} />
       <AuditPart entries={listing.audit} />

@@ -1,25 +1,24 @@
-import { CircleCheckBig } from 'lucide-react'
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import tabs from '../../features/console/filter-tabs.module.css'
 import { HeadSearch } from '../../features/console/head-search.tsx'
-import list from '../../features/console/list.module.css'
-import { listedView } from '../../features/console/overviews/listed-view.ts'
+import { loadListingsForStaff } from '../../features/console/overviews/load-listings-for-staff.ts'
 import { ListingsTable } from '../../features/console/overviews/listings-table.tsx'
 import { overviewAddress } from '../../features/console/overviews/overview-address.ts'
 import styles from '../../features/console/overviews/register.module.css'
 import { KeyList } from '../../features/console/queue/key-list.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { EmptyNote } from '../../features/console/empty-note.tsx'
 import type { Route } from './+types/route.ts'
 
 const path = '/console/listings'
 
 /** Returns the listings that the address asks for, in whatever state. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return listedView(requireConsole(context, request), request)
+  return loadListingsForStaff(requireConsole(context, request), request)
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -59,10 +58,7 @@ export default function Listings({ loaderData: view }: Route.ComponentProps) {
         ))}
       </nav>
       {rows.length === 0 ? (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {text || show !== 'all' ? m.overview_listings_none() : m.overview_listings_none_yet()}
-        </p>
+        <EmptyNote>{text || show !== 'all' ? m.overview_listings_none() : m.overview_listings_none_yet()}</EmptyNote>
       ) : (
         <>
           <p className={styles.count}>{m.overview_listings_count({ count: view.count })}</p>

@@ -1,7 +1,7 @@
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { sampleMail } from '../../features/console/overviews/sample-mail.ts'
-import { mailLanguages, mailList } from '../../features/console/overviews/texts-view.ts'
+import { mailLanguages, mailList } from '../../features/console/overviews/load-texts.ts'
 import type { Route } from './+types/mail-content.ts'
 
 /** Returns the HTML of a mail with invented values, for the frame in which staff look at it. */

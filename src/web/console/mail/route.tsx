@@ -5,10 +5,10 @@ import * as m from '#words/compiled/messages.js'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import tabs from '../../features/console/filter-tabs.module.css'
 import { sampleMail } from '../../features/console/overviews/sample-mail.ts'
-import { mailLanguages, mailList } from '../../features/console/overviews/texts-view.ts'
+import { mailLanguages, mailList } from '../../features/console/overviews/load-texts.ts'
 import styles from '../../features/console/overviews/texts.module.css'
 import { ButtonLink } from '../../parts/button.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns a mail of the marketplace with invented values, and its neighbours in the list. */

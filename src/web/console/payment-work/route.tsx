@@ -7,7 +7,7 @@ import { PaymentPages } from '../../features/console/payments/payments-list.tsx'
 import { PaymentWorkList } from '../../features/console/payments/payment-work-list.tsx'
 import { paymentWorkView } from '../../features/console/payments/payment-work-view.ts'
 import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 

@@ -9,15 +9,15 @@ import {
   PaymentsTable,
   PaymentSums,
 } from '../../features/console/payments/payments-list.tsx'
-import { paymentsView } from '../../features/console/payments/payments-view.ts'
+import { loadPayments } from '../../features/console/payments/load-payments.ts'
 import styles from '../../features/console/payments/payment-desk.module.css'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns the payments that the address asks for, with their sums; 404 where guests do not pay. */
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireConsole(routerContext, request)
-  return answerPage(context.locale, () => paymentsView(context, request))
+  return answerPage(context.locale, () => loadPayments(context, request))
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,4 +1,4 @@
-import { CircleCheckBig, MailCheck, MailX } from 'lucide-react'
+import { MailCheck, MailX } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { countWaitingPeople, findMembers, waitingPeople } from '#domain/operations/index.ts'
 import { approvePerson, findPerson, lapsedSeals } from '#domain/users/index.ts'
@@ -17,7 +17,7 @@ import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { accountStateWord } from '../../features/console/file-views.ts'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import list from '../../features/console/list.module.css'
@@ -26,6 +26,9 @@ import { FoundPeople, PeopleSearch } from '../../features/console/people-search.
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { LapsedSeals } from '../../features/console/lapsed-seals.tsx'
+import { ProblemAlerts } from '../../parts/problem-alerts.tsx'
+import { EmptyNote } from '../../features/console/empty-note.tsx'
+import { readSearchText } from '../../parts/read-period.ts'
 import styles from '../../features/console/people.module.css'
 
 /** Returns people by name or address; those waiting for approval, longest wait first; and the one approved last. */
@@ -33,15 +36,17 @@ export async function loader({ context: routerContext, request }: Route.LoaderAr
   const context = requireConsole(routerContext, request)
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
-  const letIn = searchParams.get('done') ?? ''
+  const approvedId = searchParams.get('done') ?? ''
   const seals = await sealsToCheck(context)
   // People waiting for approval come first, unless the address asks for others.
   const isAsked = searchParams.has('q') || searchParams.has('show')
-  const waits = isAsked ? searchParams.get('show') === 'waiting' : (await countWaitingPeople(app, viewer)) > 0 || letIn
+  const waits = isAsked
+    ? searchParams.get('show') === 'waiting'
+    : (await countWaitingPeople(app, viewer)) > 0 || approvedId
   if (!waits) return { view: 'search' as const, seals, ...(await search(context, searchParams)) }
   const [{ items, page, totalPages, totalItems }, done] = await Promise.all([
     waitingPeople(app, viewer, { page: readPageNumber(searchParams) }),
-    isId(letIn) ? findPerson(app, letIn) : null,
+    isId(approvedId) ? findPerson(app, approvedId) : null,
   ])
   const style = timeStyle(context)
   return {
@@ -82,7 +87,7 @@ async function sealsToCheck(context: RequestContext) {
 
 async function search(context: RequestContext, searchParams: URLSearchParams) {
   const { app, viewer } = context
-  const text = (searchParams.get('q') ?? '').slice(0, 200)
+  const text = readSearchText(searchParams)
   const shown = searchParams.get('show')
   const show: 'all' | 'banned' | 'staff' = shown === 'banned' || shown === 'staff' ? shown : 'all'
   const [found, waiting] = await Promise.all([
@@ -132,17 +137,10 @@ function WaitingPeople({ view, answer }: { view: WaitingView; answer: FormAnswer
   const { rows, waiting, page, totalPages, done } = view
   return (
     <>
-      {answer?.problems.map(({ code, message }) => (
-        <Alert key={code} look="bad" role="alert">
-          {message}
-        </Alert>
-      ))}
+      <ProblemAlerts problems={answer?.problems} />
       <output>{done && <Alert look="ok">{m.console_people_let_in_done({ name: done })}</Alert>}</output>
       {rows.length === 0 ? (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {m.console_people_none()}
-        </p>
+        <EmptyNote>{m.console_people_none()}</EmptyNote>
       ) : (
         <>
           <h2 className={styles.name}>{m.console_people_waiting({ count: waiting })}</h2>

@@ -10,7 +10,7 @@ import * as m from '#words/compiled/messages.js'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { memberName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { clockTime, dayOf, listTime, timeStyle } from '#web/server/message-times.ts'
+import { clockTime, dateWithYear, dayOf, listTime, timeStyle } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import {
   accountStateWord,
@@ -30,7 +30,7 @@ import { readDone, takeStaffAction } from '../../features/console/staff-action.t
 import { Alert } from '../../parts/alert.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import { sendForm } from '../../parts/send-form.ts'
@@ -58,7 +58,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
       stays.map((stay) => otherSide(stay, person.id).id),
     )
     const card = await findPerson(app, person.id)
-    const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
+    const day = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone })
     const date = dateFormat(formatLocale(locale), {
       day: 'numeric',
       month: 'short',
@@ -71,11 +71,11 @@ export function loader({ context: routerContext, request, params }: Route.Loader
       tab: readPersonTab(pageAddress(request)),
       town: person.town || townOf(listings, locale),
       trust: trustRows(file, (at) => date.format(at), locale),
-      name: person.name || m.inbox_member_deleted({}, { locale }),
+      name: person.name || m.inbox_member_deleted(),
       picture: card?.picture ?? null,
       stateWord: accountStateWord(person, context),
-      since: day.format(createdAt),
-      closedUntil: person.state === 'deleted' && person.eraseAt ? day.format(person.eraseAt) : null,
+      since: day(createdAt),
+      closedUntil: person.state === 'deleted' && person.eraseAt ? day(person.eraseAt) : null,
       lastSeen: lastSeenAt && lastSeenText(lastSeenAt, context),
       bannedUntilDay: person.bannedUntil && dayWord(person.bannedUntil, locale),
       limitedUntilDay: person.sendingLimitedUntil && dayWord(person.sendingLimitedUntil, locale),
@@ -102,11 +102,11 @@ export function loader({ context: routerContext, request, params }: Route.Loader
       reviews: reviews.map((review) => reviewItem(review, context)),
       reports: reports.map((report) => reportItem(report, context)),
       messaging: messagingView(file, context),
-      vouches: staffVouches(vouches, (at) => day.format(at), locale),
+      vouches: staffVouches(vouches, day, locale),
       audit: audit.map((entry) => auditItem(entry, context)),
       notes: notes.map(({ id, by, text, at }) => ({
         id,
-        by: by ? memberName(by, locale) : m.staff_by_operator({}, { locale }),
+        by: by ? memberName(by, locale) : m.staff_by_operator(),
         person: by,
         text,
         time: listTime(at, timeStyle(context)),
@@ -119,9 +119,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
 function lastSeenText(at: Date, context: RequestContext): string {
   const style = timeStyle(context)
   const isToday = dayOf(at, style) === dayOf(style.now, style)
-  return isToday
-    ? m.staff_person_last_today({ time: clockTime(at, style) }, { locale: context.locale })
-    : listTime(at, style)
+  return isToday ? m.staff_person_last_today({ time: clockTime(at, style) }) : listTime(at, style)
 }
 
 /** Returns where the newest listing of a person is that has a place; empty without one. */

@@ -1,4 +1,3 @@
-import { CircleCheckBig } from 'lucide-react'
 import { Link } from 'react-router'
 import { reports } from '#domain/operations/index.ts'
 import { requireConsole } from '#web/server/console.ts'
@@ -6,13 +5,14 @@ import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { ReportQuote } from '../../features/console/file-lists.tsx'
 import { reportItem } from '../../features/console/file-views.ts'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import list from '../../features/console/list.module.css'
 import { readPageNumber } from '../../parts/read-page-number.ts'
+import { EmptyNote } from '../../features/console/empty-note.tsx'
 import type { Route } from './+types/route.ts'
 import tabs from '../../features/console/filter-tabs.module.css'
 import styles from './route.module.css'
@@ -34,7 +34,6 @@ export async function loader({ context: routerContext, request }: Route.LoaderAr
       ...reportItem(report, context),
       about: report.about ? memberName(report.about, context.locale) : '',
       aboutCount: report.aboutCount,
-      reporter: report.reporter ? memberName(report.reporter, context.locale) : m.staff_visitor({}, context),
       note: report.note,
       since: waitingTime(report.createdAt, style),
     })),
@@ -59,12 +58,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           {m.console_reports_handled()}
         </Link>
       </nav>
-      {rows.length === 0 && (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {m.console_reports_none()}
-        </p>
-      )}
+      {rows.length === 0 && <EmptyNote>{m.console_reports_none()}</EmptyNote>}
       <ul className={list.list}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -97,7 +91,7 @@ function Row({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] 
       <p className={list.who}>
         {m.console_reports_about()} {row.about}
         {row.aboutCount > 1 && ` (${m.console_reports_about_count({ count: row.aboutCount })})`}
-        {` · ${m.console_reports_by()} ${row.reporter}`}
+        {` · ${m.console_reports_by()} ${row.by}`}
       </p>
       {!row.open && row.note && <p className={styles.note}>{row.note}</p>}
     </article>

@@ -5,7 +5,7 @@ import { ConsolePage } from '../../features/console/console-page.tsx'
 import file from '../../features/console/file.module.css'
 import { settingsView } from '../../features/console/overviews/settings-view.ts'
 import styles from '../../features/console/overviews/settings.module.css'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns what the marketplace is configured with. */

@@ -14,10 +14,10 @@ import { readDone, takeStaffAction } from '../../features/console/staff-action.t
 import { refundPreviewOf } from '../../features/console/payments/take-refund.ts'
 import { RefundForm } from '../../features/console/payments/refund-form.tsx'
 import { cancellationSentence } from '../../features/console/payments/cancellation-sentence.ts'
-import { stayPaymentsView } from '../../features/console/payments/stay-payments-view.ts'
+import { loadStayPayments } from '../../features/console/payments/load-stay-payments.ts'
 import { StayPaymentsSection } from '../../features/console/payments/stay-payments-section.tsx'
 import type { FormAnswer } from '../../form-problem.ts'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import { stepWord } from '../../features/console/process-labels.ts'
 import { sendForm } from '../../parts/send-form.ts'
@@ -41,7 +41,7 @@ export function loader({ context: routerContext, request, params }: Route.Loader
       system: m.staff_by_system,
     }
     const [deadline] = deadlines
-    const money = await stayPaymentsView(context, params.id)
+    const money = await loadStayPayments(context, params.id)
     return {
       ...stay,
       done: readDone(request),

@@ -1,25 +1,25 @@
-import { CircleCheckBig } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import file from '../../features/console/file.module.css'
 import tabs from '../../features/console/filter-tabs.module.css'
-import list from '../../features/console/list.module.css'
 import { overviewAddress } from '../../features/console/overviews/overview-address.ts'
-import { type RegisterView, registerView } from '../../features/console/overviews/register-view.ts'
+import { type StayRegisterView, loadStayRegister } from '../../features/console/overviews/load-stay-register.ts'
 import styles from '../../features/console/overviews/register.module.css'
 import { StaysTable } from '../../features/console/overviews/stays-table.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { EmptyNote } from '../../features/console/empty-note.tsx'
+import { PeriodFields } from '../../parts/period-fields.tsx'
 import type { Route } from './+types/route.ts'
 
 const path = '/console/stays'
 
 /** Returns the requests and stays that the address asks for. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return registerView(requireConsole(context, request), request)
+  return loadStayRegister(requireConsole(context, request), request)
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -35,10 +35,7 @@ export default function Stays({ loaderData: view }: Route.ComponentProps) {
     <ConsolePage title={m.overview_stays()} className={styles.main}>
       <StaysFilter view={view} />
       {view.rows.length === 0 ? (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {isFiltered ? m.overview_stays_none() : m.overview_stays_none_yet()}
-        </p>
+        <EmptyNote>{isFiltered ? m.overview_stays_none() : m.overview_stays_none_yet()}</EmptyNote>
       ) : (
         <>
           <p className={styles.count}>
@@ -57,7 +54,7 @@ export default function Stays({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-function StaysFilter({ view }: { view: RegisterView }) {
+function StaysFilter({ view }: { view: StayRegisterView }) {
   const { text, from, until } = view.query
   const isAsked = text !== '' || from !== '' || until !== ''
   return (
@@ -67,14 +64,13 @@ function StaysFilter({ view }: { view: RegisterView }) {
           {m.overview_stays_search()}
           <input type="search" name="q" maxLength={200} defaultValue={text} autoComplete="off" />
         </label>
-        <label className={file.field}>
-          {m.overview_stays_from()}
-          <input type="date" name="from" defaultValue={from} />
-        </label>
-        <label className={file.field}>
-          {m.overview_stays_until()}
-          <input type="date" name="until" defaultValue={until} />
-        </label>
+        <PeriodFields
+          from={from}
+          until={until}
+          fromLabel={m.overview_stays_from()}
+          untilLabel={m.overview_stays_until()}
+          className={file.field}
+        />
         {view.show !== 'all' && <input type="hidden" name="show" value={view.show} />}
         <Button>{m.overview_stays_find()}</Button>
         {isAsked && (

@@ -3,14 +3,14 @@ import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import file from '../../features/console/file.module.css'
-import { textsView } from '../../features/console/overviews/texts-view.ts'
+import { loadTexts } from '../../features/console/overviews/load-texts.ts'
 import styles from '../../features/console/overviews/texts.module.css'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns the content pages and the mails of the marketplace. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return textsView(requireConsole(context, request))
+  return loadTexts(requireConsole(context, request))
 }
 
 export function meta(args: Route.MetaArgs) {

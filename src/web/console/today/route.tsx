@@ -16,8 +16,7 @@ import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Avatar, type AvatarPerson } from '../../parts/avatar.tsx'
-import { consoleMeta } from '../../features/console/console-meta.ts'
-import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { ConsoleHead, consoleMeta } from '../../features/console/console-head.tsx'
 import { HeadSearch } from '../../features/console/head-search.tsx'
 import type { Route } from './+types/route.ts'
 import { CityBars } from '../../features/console/city-bars.tsx'
@@ -101,19 +100,14 @@ function Waiting({ view }: { view: TodayView }) {
       )}
       {view.urgentReports > 0 && <Reports view={view} />}
       {view.oldestSince !== null && view.rest !== null && (
-        <Link to="/console/queue" className={styles.task}>
-          <span className={styles.tile} data-look={view.rest.look}>
-            <ListChecks size={20} aria-hidden="true" />
-          </span>
-          <span className={styles.taskText}>
-            <strong>{m.console_queue_row({ count: view.waiting })}</strong>
-            <span>{m.console_queue_row_note({ time: view.oldestSince, hours: view.targetHours })}</span>
-          </span>
-          <span className={styles.rest} data-look={view.rest.look}>
-            {view.rest.text}
-          </span>
-          <ChevronRight size={20} aria-hidden="true" />
-        </Link>
+        <Task
+          to="/console/queue"
+          icon={ListChecks}
+          text={m.console_queue_row({ count: view.waiting })}
+          note={m.console_queue_row_note({ time: view.oldestSince, hours: view.targetHours })}
+          look={view.rest.look}
+          badge={view.rest.text}
+        />
       )}
       {view.reports > 0 && view.urgentReports === 0 && <Reports view={view} />}
       {view.newcomers > 0 && (
@@ -133,16 +127,13 @@ function Waiting({ view }: { view: TodayView }) {
         />
       )}
       {view.payments > 0 && (
-        <Link to="/console/payments/open" className={styles.task}>
-          <span className={styles.tile} data-look="bad">
-            <CreditCard size={20} aria-hidden="true" />
-          </span>
-          <span className={styles.taskText}>
-            <strong>{m.desk_work_count({ count: view.payments })}</strong>
-            <span>{m.desk_work_note()}</span>
-          </span>
-          <ChevronRight size={20} aria-hidden="true" />
-        </Link>
+        <Task
+          to="/console/payments/open"
+          icon={CreditCard}
+          text={m.desk_work_count({ count: view.payments })}
+          note={m.desk_work_note()}
+          look="bad"
+        />
       )}
       {view.mails > 0 && (
         <Task
@@ -163,26 +154,21 @@ function Waiting({ view }: { view: TodayView }) {
         />
       )}
       {view.parked > 0 && (
-        <Link to="/console/failures" className={styles.task}>
-          <span className={styles.tile} data-look="bad">
-            <CircleAlert size={20} aria-hidden="true" />
-          </span>
-          <span className={styles.taskText}>
-            <strong>{m.console_failures_count({ count: view.parked })}</strong>
-          </span>
-          <ChevronRight size={20} aria-hidden="true" />
-        </Link>
+        <Task
+          to="/console/failures"
+          icon={CircleAlert}
+          text={m.console_failures_count({ count: view.parked })}
+          look="bad"
+        />
       )}
       {view.atLimit.map(({ id, name }) => (
-        <Link key={id} to={`/console/people/${id}`} className={styles.task}>
-          <span className={styles.tile} data-look="warn">
-            <MessagesSquare size={20} aria-hidden="true" />
-          </span>
-          <span className={styles.taskText}>
-            <strong>{m.console_member_at_limit({ name })}</strong>
-          </span>
-          <ChevronRight size={20} aria-hidden="true" />
-        </Link>
+        <Task
+          key={id}
+          to={`/console/people/${id}`}
+          icon={MessagesSquare}
+          text={m.console_member_at_limit({ name })}
+          look="warn"
+        />
       ))}
     </section>
   )

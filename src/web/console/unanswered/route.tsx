@@ -1,13 +1,12 @@
-import { CircleCheckBig } from 'lucide-react'
 import { unansweredRequests } from '#domain/operations/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { StayLine } from '../../features/console/file-lists.tsx'
 import { stayItem } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
-import { consoleMeta } from '../../features/console/console-meta.ts'
+import { consoleMeta } from '../../features/console/console-head.tsx'
 import { ConsolePage } from '../../features/console/console-page.tsx'
-import list from '../../features/console/list.module.css'
+import { EmptyNote } from '../../features/console/empty-note.tsx'
 import type { Route } from './+types/route.ts'
 
 /** Returns requests that have been unanswered for long: staff can write to the host. */
@@ -26,10 +25,7 @@ export default function Unanswered({ loaderData: { rows } }: Route.ComponentProp
     <ConsolePage title={m.staff_unanswered()}>
       <p className={styles.effect}>{m.staff_unanswered_text()}</p>
       {rows.length === 0 ? (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {m.staff_unanswered_none()}
-        </p>
+        <EmptyNote>{m.staff_unanswered_none()}</EmptyNote>
       ) : (
         <ul className={styles.rows}>
           {rows.map((stay) => (

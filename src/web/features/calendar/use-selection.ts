@@ -42,9 +42,9 @@ export function useSelection(start: Range | null, initialFocus: CalendarDate, li
     focused,
     /** Returns once for each move whether this night should take the focus now that it is rendered. */
     takesFocus: (night: CalendarDate) => {
-      const takes = wantsFocus.current && focused === night
-      if (takes) wantsFocus.current = false
-      return takes
+      const isWanted = wantsFocus.current && focused === night
+      if (isWanted) wantsFocus.current = false
+      return isWanted
     },
     focus: setFocused,
     clear: () => setChoice(null),

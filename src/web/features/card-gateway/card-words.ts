@@ -1,29 +1,15 @@
 import type { Card, SavedCard } from '#domain/payments/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
+import { cardName } from '#words/card-name.ts'
 import * as m from '#words/compiled/messages.js'
-
-const brands: Record<string, () => string> = {
-  amex: m.card_brand_amex,
-  diners: m.card_brand_diners,
-  discover: m.card_brand_discover,
-  jcb: m.card_brand_jcb,
-  mastercard: m.card_brand_mastercard,
-  unionpay: m.card_brand_unionpay,
-  visa: m.card_brand_visa,
-}
-
-/** Returns the name of a brand. */
-export function brandName(brand: string): string {
-  return ((Object.hasOwn(brands, brand) && brands[brand]) || m.card_brand_unknown)()
-}
 
 /** Returns a kept card as its owner recognises it: `Visa, ending in 4242`, valid until `08/30`. */
 export function savedCardView({ id, card }: SavedCard, { app }: Pick<RequestContext, 'app'>) {
-  const { expMonth, expYear, last4, brand } = card
+  const { expMonth, expYear } = card
   const date = `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`
   return {
     id,
-    name: m.checkout_card_ending({ brand: brandName(brand), last4 }),
+    name: cardName(card),
     until: m.checkout_card_until({ date }),
     isExpired: isExpired(card, app.clock.now()),
   }
@@ -37,7 +23,7 @@ export function cardEntry({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): stri
 /** Returns the name of the card in an entry of an address; null where there is none. */
 export function cardNameOf(entry: string | null): string | null {
   const [, brand = '', last4 = ''] = /^([a-z_]{1,20})-(\d{4})$/.exec(entry ?? '') ?? []
-  return last4 ? m.checkout_card_ending({ brand: brandName(brand), last4 }) : null
+  return last4 ? cardName({ brand, last4 }) : null
 }
 
 /** Whether the month on a card is over. */

@@ -1,6 +1,7 @@
 import { ArrowLeft, Lock } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
+import { fallbackLocale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
@@ -100,7 +101,7 @@ function Payment({
   onBusy(isBusy: boolean): void
 }) {
   const isReady = useHydrated()
-  const gateway = useGateway(view.browser, useLayoutData()?.locale ?? 'en')
+  const gateway = useGateway(view.browser, useLayoutData()?.locale ?? fallbackLocale)
   const { price, clientSecret, browser } = view
   if (!browser) return <Obstacle sentence={m.checkout_error_key()} />
   if (!price) return <Obstacle sentence={m.checkout_error_breakdown()} />

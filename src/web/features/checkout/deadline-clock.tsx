@@ -2,7 +2,7 @@ import * as m from '#words/compiled/messages.js'
 import styles from './deadline-clock.module.css'
 
 const minute = 60_000
-const whole = 15 * minute
+const reservationMilliseconds = 15 * minute
 
 /** The time for which the stay is held, as a ring that runs down and in words. Announced at five and at one minute. */
 export function DeadlineClock({ left }: { left: number }) {
@@ -15,7 +15,13 @@ export function DeadlineClock({ left }: { left: number }) {
       <div className={styles.ring} role="timer" aria-live="off">
         <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
           <circle cx="32" cy="32" r="29" />
-          <circle cx="32" cy="32" r="29" pathLength="100" strokeDasharray={`${(100 * left) / whole} 100`} />
+          <circle
+            cx="32"
+            cy="32"
+            r="29"
+            pathLength="100"
+            strokeDasharray={`${(100 * left) / reservationMilliseconds} 100`}
+          />
         </svg>
         <span>{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</span>
       </div>

@@ -51,7 +51,7 @@ type Said = { transactionId: string; message: string | undefined }
 const messageKey = (message = '') => `checkout:${createHash('sha256').update(message).digest('base64url')}`
 
 /** Time between two attempts while another step of the transaction is under way, and their number. */
-const wait = 300
+const pollMilliseconds = 300
 const attempts = 20
 
 /**
@@ -68,7 +68,7 @@ async function tellHost({ app, viewer }: RequestContext, { transactionId, messag
     } catch (error) {
       const isBusy = isProblem(error) && ['transaction-locked', 'transaction-invalid-transition'].includes(error.code)
       if (!isBusy || attempt === attempts || (error.code !== 'transaction-locked' && attempt > 1)) throw error
-      await setTimeout(wait)
+      await setTimeout(pollMilliseconds)
     }
   }
 }

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import styles from './file.module.css'
 import type { StaffIntent } from './staff-action.ts'
+import { ProblemAlerts } from '../../parts/problem-alerts.tsx'
 
 /** Actions that need no reason. */
 const withoutReason: StaffIntent[] = ['handle-report', 'seal']
@@ -57,11 +58,7 @@ export function ActionForm({
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="subject" value={subject} />
         <p className={styles.effect}>{effect}</p>
-        {mine?.problems.map(({ code, message }) => (
-          <Alert key={code} look="bad" role="alert">
-            {message}
-          </Alert>
-        ))}
+        <ProblemAlerts problems={mine?.problems} />
         {children}
         <label className={styles.field}>
           {label ?? m.staff_reason()}

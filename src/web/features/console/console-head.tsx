@@ -2,6 +2,7 @@ import { ChevronRight, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { documentMeta } from '../../parts/document-meta.ts'
 import styles from './console-layout.module.css'
 
 /**
@@ -35,4 +36,9 @@ export function ConsoleHead({
       {children}
     </header>
   )
+}
+
+/** Returns the document's title and the other tags of a console page, for a route's `meta`. */
+export function consoleMeta(args: Parameters<typeof documentMeta>[0], title: string) {
+  return documentMeta(args, { title: `${title} · ${m.console_name()}`, hidden: true })
 }

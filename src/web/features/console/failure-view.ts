@@ -42,7 +42,7 @@ export function failureRow(context: RequestContext, work: FailedWork): FailureRo
     sentence: sentenceOf(work)({ count: attempts }, { locale }),
     reason: plainReason(reason, locale),
     age: waitingTime(failedAt, style),
-    nextTry: parkedAt ? null : m.console_failures_next({ time: untilNext }, { locale }),
+    nextTry: parkedAt ? null : m.console_failures_next({ time: untilNext }),
   }
 }
 

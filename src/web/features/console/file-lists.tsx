@@ -18,7 +18,7 @@ export function FilePart({ title, empty, children }: { title: string; empty: boo
 }
 
 /** Stays, each with its two sides. */
-export function Stays({ stays }: { stays: StayItem[] }) {
+export function StaysSection({ stays }: { stays: StayItem[] }) {
   return (
     <FilePart title={m.staff_part_stays()} empty={stays.length === 0}>
       {stays.map((stay) => (

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { auditActions } from '#domain/audit.ts'
 import { stayTemplates } from '#domain/notifications/index.ts'
-import { locales } from '#kernel/locale.ts'
+import { type Locale, locales } from '#kernel/locale.ts'
 import { wordNamed } from '#words/catalogue.ts'
+import { inLocale } from '#web/server/reader-locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { auditItem } from './file-views.ts'
 
@@ -29,7 +30,7 @@ test.each(failed)('the log names a failed %s %s in words', (kind, name) => {
       reason: name,
       at,
     }
-    const item = auditItem(entry, asked(locale))
+    const item = inLocale(locale, () => auditItem(entry, asked(locale)))
     expect(item.reason).not.toBe('')
     expect(item.reason).not.toBe(name)
   }
@@ -44,8 +45,9 @@ test('entries without an actor name the command line or a program, and reasons s
     reason: 'a-b',
     at,
   }
-  expect(auditItem(entry, asked('de'))).toMatchObject({ by: 'Befehlszeile oder API', reason: 'a-b' })
-  expect(auditItem(entry, asked('en'))).toMatchObject({ by: 'command line or API' })
+  const item = (locale: Locale) => inLocale(locale, () => auditItem(entry, asked(locale)))
+  expect(item('de')).toMatchObject({ by: 'Befehlszeile oder API', reason: 'a-b' })
+  expect(item('en')).toMatchObject({ by: 'command line or API' })
 })
 
 test('every action of staff has a word', () => {

@@ -4,7 +4,7 @@ import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { dayTime, listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
+import { dateWithYear, dayTime, listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { stateText } from '../conversation/state-view.ts'
 import { wordNamed } from '#words/catalogue.ts'
@@ -63,7 +63,7 @@ export function reportItem(report: ReportRow, context: RequestContext) {
   return {
     id: report.id,
     to: `/console/reports/${report.id}`,
-    reason: wordNamed(`report_reason_${report.reason}`)?.({}, { locale: context.locale }) ?? report.reason,
+    reason: wordNamed(`report_reason_${report.reason}`)?.({}) ?? report.reason,
     subject: report.title ?? (report.about ? memberName(report.about, context.locale) : ''),
     text: report.text,
     /** The reporter's own words about a message, where they are a headline. */
@@ -73,7 +73,7 @@ export function reportItem(report: ReportRow, context: RequestContext) {
     message: message && {
       id: report.subjectId,
       content: message.content,
-      from: m.staff_report_message_from({ time: dayTime(message.at, timeStyle(context)) }, { locale: context.locale }),
+      from: m.staff_report_message_from({ time: dayTime(message.at, timeStyle(context)) }),
       hidden: message.hidden,
     },
     open: report.state === 'open',
@@ -90,23 +90,19 @@ export type ReportItem = ReturnType<typeof reportItem>
 const headlineLength = 60
 
 function reporterName({ reporter }: ReportRow, { locale }: RequestContext): string {
-  return reporter ? memberName(reporter, locale) : m.staff_visitor({}, { locale })
+  return reporter ? memberName(reporter, locale) : m.staff_visitor()
 }
 
 /** Returns who reported it and how many others report the same of that person; of a message when it was written. */
 function reportedBy(report: ReportRow, context: RequestContext): string {
   const { message, othersCount: count } = report
-  const [name, inLocale] = [reporterName(report, context), { locale: context.locale }]
+  const name = reporterName(report, context)
   if (message) {
     const time = dayTime(message.at, timeStyle(context))
-    return count > 0
-      ? m.staff_report_message_more({ name, count, time }, inLocale)
-      : m.staff_report_message({ name, time }, inLocale)
+    return count > 0 ? m.staff_report_message_more({ name, count, time }) : m.staff_report_message({ name, time })
   }
   const time = listTime(report.createdAt, timeStyle(context))
-  return count > 0
-    ? m.staff_report_by_more({ name, count, time }, inLocale)
-    : m.staff_report_by({ name, time }, inLocale)
+  return count > 0 ? m.staff_report_by_more({ name, count, time }) : m.staff_report_by({ name, time })
 }
 
 const pages: Record<string, (id: string) => string> = {
@@ -124,8 +120,8 @@ export function auditItem(entry: AuditEntry, context: RequestContext) {
   const { kind, id, name } = entry.subject
   return {
     id: entry.id,
-    action: wordNamed(`staff_action_${entry.action}`)?.({}, { locale }) ?? entry.action,
-    by: entry.by === null ? m.staff_by_operator({}, { locale }) : entry.by || m.inbox_member_deleted({}, { locale }),
+    action: wordNamed(`staff_action_${entry.action}`)?.({}) ?? entry.action,
+    by: entry.by === null ? m.staff_by_operator() : entry.by || m.inbox_member_deleted(),
     subject: { name: kind === 'listing' ? listingTitle(name, locale) : name, to: pages[kind]?.(id) ?? null },
     reason: reasonText(entry, locale),
     time: listTime(entry.at, timeStyle(context)),
@@ -197,8 +193,8 @@ export function accountStateWord(
   { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
 ): string {
   if (state === 'deleted' && eraseAt) {
-    const day = dateFormat(formatLocale(locale), { dateStyle: 'medium', timeZone: app.marketplace.timeZone })
-    return m.staff_state_closed({ date: day.format(eraseAt) }, { locale })
+    const date = dateWithYear(eraseAt, { locale, timeZone: app.marketplace.timeZone }, 'medium')
+    return m.staff_state_closed({ date })
   }
   const words = { active: m.staff_state_active, banned: m.staff_state_banned, deleted: m.staff_state_deleted }
   return words[state as keyof typeof words]?.({}, { locale }) ?? state

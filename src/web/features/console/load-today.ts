@@ -114,11 +114,10 @@ export async function loadToday(context: RequestContext) {
     payments,
     lacksFactor,
     backups: backups && {
-      text:
-        backups.trouble === 'failed' ? m.console_backup_failed({}, { locale }) : m.console_backup_old({}, { locale }),
+      text: backups.trouble === 'failed' ? m.console_backup_failed() : m.console_backup_old(),
       last: backups.lastGoodAt
-        ? m.console_backup_last({ date: dateWithYear(backups.lastGoodAt, style) }, { locale })
-        : m.console_backup_no_good({}, { locale }),
+        ? m.console_backup_last({ date: dateWithYear(backups.lastGoodAt, style) })
+        : m.console_backup_no_good(),
     },
     figures: await todayFigures(context, { balance, figures, agreed: next.agreed }),
     decisions: decisions.map((decision) => ({
@@ -137,19 +136,19 @@ export async function loadToday(context: RequestContext) {
 }
 
 /** Returns how many days there are until the occasion begins, in words; empty once it has begun and where there is none. */
-function untilEvent({ app, locale }: RequestContext, day: CalendarDate): string {
+function untilEvent({ app }: RequestContext, day: CalendarDate): string {
   const { from, state } = eventPeriod(app.marketplace, day)
-  return state === 'ahead' && from > day ? m.console_until_event({ count: nightsBetween(day, from) }, { locale }) : ''
+  return state === 'ahead' && from > day ? m.console_until_event({ count: nightsBetween(day, from) }) : ''
 }
 
 /** Returns the report to read first, an urgent one before others: its reason and for how long it has waited. */
 function firstReport(open: ReportRow[], context: RequestContext): string {
   const first = open.find(isUrgentReport) ?? open[0]
   if (!first) return ''
-  const [{ reason, waits }, said] = [reportItem(first, context), { locale: context.locale }]
-  const since = m.staff_today_reports_note({ reason, time: waits }, said)
+  const { reason, waits } = reportItem(first, context)
+  const since = m.staff_today_reports_note({ reason, time: waits })
   const people = first.othersCount + 1
-  return people > 1 ? `${since} · ${m.staff_today_reports_people({ count: people }, said)}` : since
+  return people > 1 ? `${since} · ${m.staff_today_reports_people({ count: people })}` : since
 }
 
 /** Returns the offers without an address: how many, which has waited longest, and since when. */
@@ -174,11 +173,9 @@ function arrivalView(arrival: Arrival, context: RequestContext) {
     id,
     to,
     guest: arrival.guest,
-    name: arrival.guest ? memberName(arrival.guest, locale) : m.inbox_member_deleted({}, { locale }),
-    at: arrival.place
-      ? m.console_arrival_at_place({ host, place: arrival.place }, { locale })
-      : m.console_arrival_at({ host }, { locale }),
-    when: [m.console_arrival_people({ count: arrival.people }, { locale }), days].filter(Boolean).join(' · '),
+    name: arrival.guest ? memberName(arrival.guest, locale) : m.inbox_member_deleted(),
+    at: arrival.place ? m.console_arrival_at_place({ host, place: arrival.place }) : m.console_arrival_at({ host }),
+    when: [m.console_arrival_people({ count: arrival.people }), days].filter(Boolean).join(' · '),
     state,
     look,
   }
@@ -197,11 +194,11 @@ const dayHours = 24
 function restUntil(end: Date, context: RequestContext, fewHours: number): Rest {
   const { now } = timeStyle(context)
   const left = end.getTime() - now.getTime()
-  if (left <= 0) return { look: 'bad', text: m.console_late({}, { locale: context.locale }) }
+  if (left <= 0) return { look: 'bad', text: m.console_late() }
   const time = waitingTime(new Date(now.getTime() - left), timeStyle(context))
   return {
     look: left < fewHours * hour ? 'warn' : 'neutral',
-    text: m.console_time_left({ time }, { locale: context.locale }),
+    text: m.console_time_left({ time }),
   }
 }
 
@@ -210,8 +207,7 @@ function endsNote(overdue: { firstEnds: Date | null; lastEnds: Date | null }, co
   const { firstEnds, lastEnds } = overdue
   if (!firstEnds || !lastEnds) return ''
   const [first, last] = [deadlineTime(firstEnds, timeStyle(context)), deadlineTime(lastEnds, timeStyle(context))]
-  const said = { locale: context.locale }
-  return first === last ? m.overview_ends_at({ first }, said) : m.overview_ends_between({ first, last }, said)
+  return first === last ? m.overview_ends_at({ first }) : m.overview_ends_between({ first, last })
 }
 
 /** Returns the word for a decision: `freigegeben`, `zurückgegeben`. */

@@ -18,7 +18,7 @@ export function mailsRow(undelivered: UndeliveredMails, context: TimeContext): {
       const word = reasonWord(reason, context.locale)
       return isOne ? word : `${word} (${count})`
     })
-    return m.console_mails_server({ server, reasons: why.join(', ') }, { locale: context.locale })
+    return m.console_mails_server({ server, reasons: why.join(', ') })
   })
   return {
     note: [...named, ...(servers.length > mostServers ? ['…'] : [])].join(' · '),

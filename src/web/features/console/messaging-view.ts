@@ -7,15 +7,13 @@ import { auditItem, reportItem } from './file-views.ts'
 /** Returns what staff know of a person's messages: how many, what was reported, and what staff wrote. */
 export function messagingView({ messaging, reports, audit }: PersonFile, context: RequestContext) {
   const { messages, conversations, days, reported } = messaging
-  const said = { locale: context.locale }
   return {
     amount:
       messages === 0
-        ? m.overview_messages_none({ days }, said)
-        : [
-            m.overview_messages_sent({ count: messages }, said),
-            m.overview_messages_in({ count: conversations, days }, said),
-          ].join(' '),
+        ? m.overview_messages_none({ days })
+        : [m.overview_messages_sent({ count: messages }), m.overview_messages_in({ count: conversations, days })].join(
+            ' ',
+          ),
     about: reports
       .filter(({ kind }) => kind === 'user' || kind === 'message')
       .map((report) => reportItem(report, context)),

@@ -12,8 +12,8 @@ export function PersonMessages({ person: { messaging } }: { person: { messaging:
     <>
       <p>{amount}</p>
       <p className={file.small}>{m.overview_messages_note()}</p>
-      <Told title={m.overview_messages_about()} reports={about} />
-      <Told title={m.overview_messages_by()} reports={by} />
+      <ReportsOfPerson title={m.overview_messages_about()} reports={about} />
+      <ReportsOfPerson title={m.overview_messages_by()} reports={by} />
       <FilePart title={m.overview_messages_staff()} empty={ofStaff.length === 0}>
         {ofStaff.map((entry) => (
           <li key={entry.id} className={file.row}>
@@ -29,7 +29,7 @@ export function PersonMessages({ person: { messaging } }: { person: { messaging:
   )
 }
 
-function Told({ title, reports }: { title: string; reports: ReportItem[] }) {
+function ReportsOfPerson({ title, reports }: { title: string; reports: ReportItem[] }) {
   return (
     <FilePart title={title} empty={reports.length === 0}>
       {reports.map((report) => (

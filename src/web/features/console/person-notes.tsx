@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
-import { Alert } from '../../parts/alert.tsx'
 import { Avatar, type AvatarPerson } from '../../parts/avatar.tsx'
 import { Button } from '../../parts/button.tsx'
 import file from './file.module.css'
 import styles from './person-notes.module.css'
 import type { StaffIntent } from './staff-action.ts'
+import { ProblemAlerts } from '../../parts/problem-alerts.tsx'
 
 export type NoteItem = { id: string; by: string; person: AvatarPerson | null; text: string; time: string }
 
@@ -55,11 +55,7 @@ export function PersonNotes({
         >
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="subject" value={id} />
-          {mine?.problems.map(({ code, message }) => (
-            <Alert key={code} look="bad" role="alert">
-              {message}
-            </Alert>
-          ))}
+          <ProblemAlerts problems={mine?.problems} />
           <textarea
             name="reason"
             rows={1}

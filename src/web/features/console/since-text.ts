@@ -7,8 +7,8 @@ export type TimeContext = Parameters<typeof timeStyle>[0]
 
 /** Returns since which day something waits: `neu`, `seit gestern`, `seit 3 Tagen`. */
 export function sinceText(since: Date, isNew: boolean, context: TimeContext): string {
-  const [style, said] = [timeStyle(context), { locale: context.locale }]
-  if (isNew) return m.console_new({}, said)
+  const style = timeStyle(context)
+  if (isNew) return m.console_new()
   const days = nightsBetween(dayOf(since, style), dayOf(style.now, style))
-  return days <= 1 ? m.console_since_yesterday({}, said) : m.console_since_days({ count: days }, said)
+  return days <= 1 ? m.console_since_yesterday() : m.console_since_days({ count: days })
 }

@@ -5,7 +5,7 @@ import { formatLocale } from '#kernel/locale.ts'
 import { answerTargetHours, type NightBalance, type Today } from '#domain/operations/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
-import { durationText } from './overviews/figures-view.ts'
+import { durationText } from './overviews/load-figures.ts'
 
 type Figure = { name: string; value: number | string; note: string }
 
@@ -22,7 +22,6 @@ export async function todayFigures(
 
 async function ofCities(context: RequestContext, balance: NightBalance, agreed: number): Promise<Figure[]> {
   const { app, viewer, locale } = context
-  const said = { locale }
   const [added, answer] = await Promise.all([sinceYesterday(app, viewer), answerTime(context)])
   const places = balance.cities.reduce((sum, each) => sum + each.places, 0)
   const seekers = balance.cities.reduce((sum, each) => sum + each.seekers, 0)
@@ -32,40 +31,36 @@ async function ofCities(context: RequestContext, balance: NightBalance, agreed: 
   const day = format.format(noonUtc(night))
   return [
     {
-      name: isTonight ? m.console_figure_places_tonight({}, said) : m.console_figure_places({ day }, said),
+      name: isTonight ? m.console_figure_places_tonight() : m.console_figure_places({ day }),
       value: places,
       note:
         added.places > 0
-          ? m.overview_new({ count: added.places }, said)
-          : m.console_figure_cities({ count: balance.cities.length }, said),
+          ? m.overview_new({ count: added.places })
+          : m.console_figure_cities({ count: balance.cities.length }),
     },
     {
-      name: isTonight ? m.console_figure_seekers_tonight({}, said) : m.console_figure_seekers({ day }, said),
+      name: isTonight ? m.console_figure_seekers_tonight() : m.console_figure_seekers({ day }),
       value: seekers,
       note:
         seekers > places
-          ? m.console_figure_more({ count: seekers - places }, said)
-          : m.console_figure_fewer({ count: places - seekers }, said),
+          ? m.console_figure_more({ count: seekers - places })
+          : m.console_figure_fewer({ count: places - seekers }),
     },
     {
-      name: m.console_figure_agreed({}, said),
+      name: m.console_figure_agreed(),
       value: agreed,
-      note:
-        added.agreed > 0
-          ? m.overview_agreed_yesterday({ count: added.agreed }, said)
-          : m.console_figure_agreed_note({}, said),
+      note: added.agreed > 0 ? m.overview_agreed_yesterday({ count: added.agreed }) : m.console_figure_agreed_note(),
     },
     answer,
   ]
 }
 
 async function ofDay(context: RequestContext, { waiting, people, messages }: Today): Promise<Figure[]> {
-  const said = { locale: context.locale }
-  const yesterday = (count: number) => m.console_figure_yesterday({ count }, said)
+  const yesterday = (count: number) => m.console_figure_yesterday({ count })
   return [
-    { name: m.console_figure_waiting({}, said), value: waiting, note: m.console_figure_waiting_note({}, said) },
-    { name: m.console_figure_people({}, said), value: people.today, note: yesterday(people.yesterday) },
-    { name: m.console_figure_messages({}, said), value: messages.today, note: yesterday(messages.yesterday) },
+    { name: m.console_figure_waiting(), value: waiting, note: m.console_figure_waiting_note() },
+    { name: m.console_figure_people(), value: people.today, note: yesterday(people.yesterday) },
+    { name: m.console_figure_messages(), value: messages.today, note: yesterday(messages.yesterday) },
     await answerTime(context),
   ]
 }
@@ -75,11 +70,11 @@ async function answerTime({ app, viewer, locale }: RequestContext): Promise<Figu
   const { medianAnswerHours } = await weeklyFigures(app, viewer)
   const time = durationText(medianAnswerHours, locale)
   return {
-    name: m.overview_figures_answer({}, { locale }),
-    value: time ?? m.overview_figures_answer_none({}, { locale }),
+    name: m.overview_figures_answer(),
+    value: time ?? m.overview_figures_answer_none(),
     note:
       time === null
-        ? m.overview_figures_answer_target({ hours: answerTargetHours }, { locale })
-        : m.overview_figures_answer_median({ hours: answerTargetHours }, { locale }),
+        ? m.overview_figures_answer_target({ hours: answerTargetHours })
+        : m.overview_figures_answer_median({ hours: answerTargetHours }),
   }
 }

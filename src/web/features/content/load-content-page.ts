@@ -1,6 +1,7 @@
 import { Marked } from 'marked'
 import type { ContentPage, Marketplace } from '#config/marketplace.ts'
 import { missingPages } from '#config/product-pages.ts'
+import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 /** A section below its heading. `html` is safe: raw HTML in the Markdown is escaped. */
@@ -93,9 +94,4 @@ function plainText(text: string): string {
 
 function isSafe(address: string): boolean {
   return /^(https?:|mailto:|tel:|\/(?!\/)|#)/i.test(address)
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

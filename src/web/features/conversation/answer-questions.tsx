@@ -78,7 +78,7 @@ export function DeclineQuestion({ thread, answer }: QuestionProps) {
 type LetGoProps = QuestionProps & { question: 'withdraw' | 'cancel'; text: string }
 
 /** What a cancellation comes to; the amount is confirmed with the form. */
-function WhatGoesBack({ thread }: Pick<QuestionProps, 'thread'>) {
+function RefundSummary({ thread }: Pick<QuestionProps, 'thread'>) {
   const { cancellation } = thread.order
   if (!cancellation) return null
   const { refund, lead, details } = cancellation
@@ -92,10 +92,10 @@ function WhatGoesBack({ thread }: Pick<QuestionProps, 'thread'>) {
 }
 
 /** The dialog before withdrawing or cancelling, with an optional message. */
-export function LetGoQuestion({ question, text, thread, answer }: LetGoProps) {
+export function ReleaseQuestion({ question, text, thread, answer }: LetGoProps) {
   return (
     <>
-      {question === 'cancel' && <WhatGoesBack thread={thread} />}
+      {question === 'cancel' && <RefundSummary thread={thread} />}
       <p>{text}</p>
       <QuestionText
         thread={thread}

@@ -18,7 +18,7 @@ type Fields = Record<string, string>
 /** Handles one intent of the form; returns where to go next, or nothing to stay in the conversation. */
 type Take = (request: RequestContext, id: string, fields: Fields) => Promise<string | void>
 
-const takes = new Map<string, Take>([
+const handlers = new Map<string, Take>([
   ['transition', takeTransition],
   [
     'review',
@@ -59,7 +59,7 @@ export async function handleConversationForm(
   const fields = textFields(await postedForm(request))
   const { pathname, searchParams } = pageAddress(request)
   return answerForm(fields, context.locale, async () => {
-    const take = takes.get(fields.step ?? '') ?? say
+    const take = handlers.get(fields.step ?? '') ?? say
     const next = await take(context, id, fields)
     liveOf(context.app).wake()
     searchParams.delete('ask')

@@ -45,7 +45,7 @@ export async function loadDeclined(
     searchTo: past ? offersSearch(app.marketplace) : wishSearch,
     alternatives: cards.map(({ id, slug, title, place, image }) => {
       const { kilometres = 0, unmet = [] } = found.find(({ listingId }) => listingId === id) ?? {}
-      const distance = m.order_kilometres({ km: number.format(shownKilometres(kilometres)) }, { locale })
+      const distance = m.order_kilometres({ km: number.format(shownKilometres(kilometres)) })
       return {
         id,
         title,
@@ -61,7 +61,7 @@ export async function loadDeclined(
 /** Returns what a place lacks, in one line; null when it lacks nothing. */
 function lacksText(unmet: UnmetNeed[], locale: Locale): string | null {
   if (unmet.length === 0) return null
-  return m.order_lacks({ needs: unmet.map((need) => needText(need, locale)).join(', ') }, { locale })
+  return m.order_lacks({ needs: unmet.map((need) => needText(need, locale)).join(', ') })
 }
 
 /** Returns the label of a field, or the word for price, seal or kind of host. */

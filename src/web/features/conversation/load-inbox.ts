@@ -145,7 +145,7 @@ function choices(place: InboxLocation, unread: Unread, counts: FilterCounts, { l
     unread: tab === 'all' ? 0 : unread[tab].unread,
     current: !isArchive && tab === place.tab,
   }))
-  const archive = { key: 'archive', label: m.order_tab_archive({}, { locale }), unread: 0, current: isArchive }
+  const archive = { key: 'archive', label: m.order_tab_archive(), unread: 0, current: isArchive }
   const words = {
     'needs-answer': m.order_filter_waiting,
     answered: m.inbox_filter_answered,

@@ -38,7 +38,7 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
   const steps = availableSteps(view.next)
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
-  const offers = offerCards(context, thread)
+  const offers = offerCards(thread)
   const [addressMove, map, declined, choices, reveals, takes, offerWish, cancellation, cost, receipt] =
     await Promise.all([
       addressMoveOf(context, thread),
@@ -105,7 +105,7 @@ function orderView(context: RequestContext, thread: Thread, view: TransactionVie
     heading:
       listing.kind === 'offer'
         ? isEndingReason(view.transitions.at(-1)?.reason)
-          ? m.order_heading_ended({}, { locale })
+          ? m.order_heading_ended()
           : heading(
               { look: thread.look, role: thread.role, mayReview: parts.steps.review !== undefined },
               shortName(thread.partner, locale),
@@ -188,7 +188,7 @@ async function mapOf(context: RequestContext, { listing, transaction }: Thread):
   if (!shown?.point) return null
   const { point, publicRadius } = shown
   const place = listing.place?.[locale] ?? listing.title
-  return { point, radius: publicRadius, label: m.listing_map_label({ place }, { locale }), styleUrl, venue: null }
+  return { point, radius: publicRadius, label: m.listing_map_label({ place }), styleUrl, venue: null }
 }
 
 /** Returns the venue nearest to a disclosed address; null where none is near. */
@@ -209,14 +209,14 @@ async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): P
 }
 
 /** Returns the places that were offered in a conversation about a request; its author may ask for them. */
-function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread): OfferCard[] {
+function offerCards({ role, offers, closed }: Thread): OfferCard[] {
   const own = role === 'customer'
   return offers.map(({ listing, bookedAs, at }) => {
     const isOpen = listing.state === 'published'
     return {
       id: listing.id,
       at,
-      title: isOpen ? listing.title : m.order_offer_gone({}, { locale }),
+      title: isOpen ? listing.title : m.order_offer_gone(),
       picture: listing.picture,
       to: isOpen ? `/l/${listing.id}` : null,
       own,
@@ -255,10 +255,7 @@ async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread
     id: listingId,
     title,
     fits: misfits.length === 0,
-    note:
-      misfits.length === 0
-        ? m.order_offer_fits({}, { locale })
-        : misfits.map((key) => misfit[key]({}, { locale })).join(' · '),
+    note: misfits.length === 0 ? m.order_offer_fits() : misfits.map((key) => misfit[key]({}, { locale })).join(' · '),
   }))
 }
 

@@ -2,7 +2,7 @@ import type { StayCost } from '#domain/receipts/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { dateWithYear, type TimeStyle } from '#web/server/message-times.ts'
-import { wordNamed } from '#words/catalogue.ts'
+import { cardName } from '#words/card-name.ts'
 import * as m from '#words/compiled/messages.js'
 import type { MoneyFact } from './order-view.ts'
 
@@ -39,23 +39,17 @@ function paymentFact({ side, payment, card }: StayCost, style: TimeStyle): Money
   return [{ ...fact, look: 'good', text, detail: name }]
 }
 
-/** Returns a card as its owner recognises it: `Visa, ending in 4242`. */
-export function cardName({ brand, last4 }: NonNullable<StayCost['card']>, { locale }: TimeStyle): string {
-  const name = (wordNamed(`card_brand_${brand}`) ?? m.card_brand_unknown)({}, { locale })
-  return m.checkout_card_ending({ brand: name, last4 }, { locale })
-}
-
 function refundFacts({ side, refunds }: StayCost, style: TimeStyle): MoneyFact[] {
   const words: Words = { locale: style.locale }
   return refunds.map(({ key, state, at, ...refund }): MoneyFact => {
     const fact = { key, icon: 'back', look: 'neutral', detail: null, to: null } as const
-    const told = { amount: amountOf(refund.amount, style), day: dateWithYear(at, style) }
-    if (side === 'provider') return { ...fact, text: m.cost_refund_provider(told, words) }
-    if (state === 'made') return { ...fact, look: 'good', text: m.cost_refund_made(told, words) }
+    const values = { amount: amountOf(refund.amount, style), day: dateWithYear(at, style) }
+    if (side === 'provider') return { ...fact, text: m.cost_refund_provider(values, words) }
+    if (state === 'made') return { ...fact, look: 'good', text: m.cost_refund_made(values, words) }
     if (state === 'waiting')
-      return { ...fact, text: m.cost_refund_waiting(told, words), detail: m.cost_refund_takes({}, words) }
+      return { ...fact, text: m.cost_refund_waiting(values, words), detail: m.cost_refund_takes({}, words) }
     const detail = m.cost_refund_failed_detail({}, words)
-    return { ...fact, icon: 'warn', look: 'bad', text: m.cost_refund_failed(told, words), detail }
+    return { ...fact, icon: 'warn', look: 'bad', text: m.cost_refund_failed(values, words), detail }
   })
 }
 
@@ -63,10 +57,10 @@ function disputeFacts({ disputes }: StayCost, style: TimeStyle): MoneyFact[] {
   const words: Words = { locale: style.locale }
   return disputes.map(({ key, state, amount, at }): MoneyFact => {
     const fact = { key, icon: 'back', look: 'neutral', to: null } as const
-    const told = { amount: amountOf(amount, style), day: dateWithYear(at, style) }
+    const values = { amount: amountOf(amount, style), day: dateWithYear(at, style) }
     return state === 'open'
-      ? { ...fact, text: m.cost_dispute_open(told, words), detail: m.cost_dispute_open_detail({}, words) }
-      : { ...fact, text: m.cost_dispute_lost(told, words), detail: m.cost_dispute_lost_detail({}, words) }
+      ? { ...fact, text: m.cost_dispute_open(values, words), detail: m.cost_dispute_open_detail({}, words) }
+      : { ...fact, text: m.cost_dispute_lost(values, words), detail: m.cost_dispute_lost_detail({}, words) }
   })
 }
 
@@ -75,25 +69,25 @@ function payoutFact({ payout }: StayCost, style: TimeStyle): MoneyFact[] {
   const words: Words = { locale: style.locale }
   const fact = { key: 'payout', icon: 'bank', look: 'neutral', detail: null, to: null } as const
   const day = payout.at ? dateWithYear(payout.at, style) : ''
-  const told = { amount: amountOf(payout.amount, style), day }
-  if (payout.state === 'later') return [{ ...fact, text: m.cost_payout_later(told, words) }]
+  const values = { amount: amountOf(payout.amount, style), day }
+  if (payout.state === 'later') return [{ ...fact, text: m.cost_payout_later(values, words) }]
   if (payout.state === 'owed')
-    return [{ ...fact, text: m.cost_payout_owed(told, words), detail: m.cost_payout_owed_detail({}, words) }]
+    return [{ ...fact, text: m.cost_payout_owed(values, words), detail: m.cost_payout_owed_detail({}, words) }]
   if (payout.state === 'sent')
     return [
       {
         ...fact,
-        text: m.cost_payout_sent(told, words),
+        text: m.cost_payout_sent(values, words),
         detail: day ? m.cost_payout_sent_detail({ day }, words) : null,
       },
     ]
-  if (payout.state === 'arrived') return [{ ...fact, look: 'good', text: m.cost_payout_arrived(told, words) }]
+  if (payout.state === 'arrived') return [{ ...fact, look: 'good', text: m.cost_payout_arrived(values, words) }]
   return [
     {
       ...fact,
       icon: 'warn',
       look: 'bad',
-      text: m.cost_payout_failed(told, words),
+      text: m.cost_payout_failed(values, words),
       detail: m.cost_payout_failed_detail({}, words),
       to: { address: '/account/payments', label: m.cost_payout_failed_do({}, words) },
     },

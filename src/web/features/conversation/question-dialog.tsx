@@ -6,7 +6,7 @@ import type { CloseLink } from '../../parts/address-dialog.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Modal, ModalBody, ModalFoot } from '../../parts/modal.tsx'
-import { AcceptQuestion, DeclineQuestion, LetGoQuestion } from './answer-questions.tsx'
+import { AcceptQuestion, DeclineQuestion, ReleaseQuestion } from './answer-questions.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import { OfferQuestion } from './offer-question.tsx'
 import type { Question } from './order-view.ts'
@@ -45,7 +45,7 @@ const words: Record<Question, Words> = {
     failed: m.order_failed,
     danger: true,
     Body: (props) => (
-      <LetGoQuestion {...props} question="withdraw" text={m.order_withdraw_text({ name: props.thread.shortName })} />
+      <ReleaseQuestion {...props} question="withdraw" text={m.order_withdraw_text({ name: props.thread.shortName })} />
     ),
   },
   cancel: {
@@ -55,7 +55,7 @@ const words: Record<Question, Words> = {
     failed: m.order_failed,
     danger: true,
     Body: (props) => (
-      <LetGoQuestion {...props} question="cancel" text={m.order_cancel_text({ name: props.thread.shortName })} />
+      <ReleaseQuestion {...props} question="cancel" text={m.order_cancel_text({ name: props.thread.shortName })} />
     ),
   },
   review: {

@@ -49,7 +49,7 @@ export function threadView(
     shortName: shortName(partner, locale),
     partner,
     profile: partner.state === 'active' ? `/u/${partner.userId}` : null,
-    listing: listingView(thread, locale),
+    listing: listingView(thread),
     offered: offeredView(thread),
     stay:
       view.booking && isByTheHour(view.booking)
@@ -73,21 +73,21 @@ export function threadView(
   }
 }
 
-function listingView({ listing }: Thread, locale: TimeStyle['locale']): ThreadView['listing'] {
+function listingView({ listing }: Thread): ThreadView['listing'] {
   if (listing.state === 'deleted')
     return {
       id: listing.id,
-      title: m.inbox_listing_deleted({}, { locale }),
+      title: m.inbox_listing_deleted(),
       picture: null,
       to: null,
-      note: m.inbox_listing_deleted_note({}, { locale }),
+      note: m.inbox_listing_deleted_note(),
     }
   return {
     id: listing.id,
     title: listing.title,
     picture: listing.picture,
     to: listing.state === 'published' ? `/l/${listing.id}` : null,
-    note: listing.state === 'closed' ? m.inbox_listing_closed_note({}, { locale }) : null,
+    note: listing.state === 'closed' ? m.inbox_listing_closed_note() : null,
   }
 }
 

@@ -6,7 +6,7 @@ import { ProblemSummary } from '../../parts/form-field.tsx'
 import { Payouts } from '../payouts/payouts-page.tsx'
 import { Missing } from './missing.tsx'
 import { StepList } from './step-list.tsx'
-import type { Autosave } from './use-autosave.ts'
+import type { SaveState } from './use-autosave.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardBar } from './wizard-bar.tsx'
 import { WizardFoot } from './wizard-foot.tsx'
@@ -46,21 +46,7 @@ export function PayoutTab({ view, answer }: { view: WizardView; answer: SaveAnsw
 }
 
 /** The forms of this step are not the wizard's: there is nothing that it could save. */
-const nothingTyped: Autosave = {
-  state: 'clean',
-  byItself: false,
-  savedAt: null,
-  version: null,
-  problems: [],
-  conflict: undefined,
-  touch: () => {},
-  forget: () => {},
-  save: () => {},
-  pause: () => {},
-  running: () => false,
-  latestVersion: () => 0,
-  stored: () => {},
-}
+const nothingTyped: SaveState = { state: 'clean', byItself: false, savedAt: null, problems: [], save: () => {} }
 
 function VerifyFirst() {
   return (

@@ -1,7 +1,7 @@
 import type { PreviewedAnswer } from './wizard-view.ts'
 
 /** Answers of more than these questions would not fit below the picture. */
-const most = 2
+const maxLines = 2
 
 /** Returns what the preview says of these values: short facts, and the names of languages. */
 export function previewTexts(
@@ -12,5 +12,5 @@ export function previewTexts(
     previewed
       .filter((answer) => answer.spoken === spoken)
       .flatMap(({ key, texts }) => (values[key] ?? '').split(',').flatMap((value) => texts[value] ?? []))
-  return { facts: said(false).slice(0, most), languages: said(true) }
+  return { facts: said(false).slice(0, maxLines), languages: said(true) }
 }

@@ -22,7 +22,7 @@ export async function findConflict(
   const tab = app.marketplace.tabs.find((each) => each === params.tab)
   if (!details || !tab) return undefined
   const version = details.own?.version ?? 0
-  if (tab === 'photos') return { version, parts: pictureParts(details, form, locale) }
+  if (tab === 'photos') return { version, parts: pictureParts(details, form) }
   if (tab === 'location') return { version, parts: await placeParts(context, details, form) }
   const stored = tabValues(app.marketplace, details, tab, locale)
   const parts = namesOf(app.marketplace, details, tab, locale).flatMap(({ name, label, say }) => {
@@ -94,7 +94,7 @@ function replace({ fields }: Marketplace, form: FormData, name: string, value: s
   for (const each of several ? value.split(',').filter(Boolean) : [value]) form.append(name, each)
 }
 
-function pictureParts({ pictures }: ListingDetails, form: FormData, locale: Locale): ConflictPart[] {
+function pictureParts({ pictures }: ListingDetails, form: FormData): ConflictPart[] {
   const mine = form.getAll('image').map((id) => ({ imageId: String(id), alt: typed(form, `alt:${String(id)}`) }))
   const theirs = pictures.map(({ imageId, alt }) => ({ imageId, alt }))
   if (JSON.stringify(mine) === JSON.stringify(theirs)) return []
@@ -103,8 +103,8 @@ function pictureParts({ pictures }: ListingDetails, form: FormData, locale: Loca
     {
       name: 'images',
       label: m.edit_listing_photos_name(),
-      mine: picturesText(mine, both.mine, locale),
-      theirs: picturesText(theirs, both.theirs, locale),
+      mine: picturesText(mine, both.mine),
+      theirs: picturesText(theirs, both.theirs),
     },
   ]
 }
@@ -113,12 +113,12 @@ function pictureParts({ pictures }: ListingDetails, form: FormData, locale: Loca
  * Returns a description of a set of pictures: how many, their descriptions in order, and how many the other version
  * lacks.
  */
-function picturesText(pictures: { imageId: string; alt: string }[], others: string[], locale: Locale): string {
+function picturesText(pictures: { imageId: string; alt: string }[], others: string[]): string {
   const alone = pictures.filter(({ imageId }) => !others.includes(imageId)).length
   return [
-    m.edit_listing_conflict_pictures({ count: pictures.length }, { locale }),
-    ...(alone > 0 ? [m.edit_listing_conflict_pictures_alone({ count: alone }, { locale })] : []),
-    ...pictures.map(({ alt }, index) => `${index + 1}. ${alt || m.edit_listing_conflict_no_alt({}, { locale })}`),
+    m.edit_listing_conflict_pictures({ count: pictures.length }),
+    ...(alone > 0 ? [m.edit_listing_conflict_pictures_alone({ count: alone })] : []),
+    ...pictures.map(({ alt }, index) => `${index + 1}. ${alt || m.edit_listing_conflict_no_alt()}`),
   ].join('\n')
 }
 

@@ -4,7 +4,7 @@ import type { FormProblem } from '../../form-problem.ts'
 import type { SaveAnswer, WizardView } from './wizard-view.ts'
 
 /** Pause in typing after which a draft is saved, in milliseconds. */
-const rest = 1000
+const saveAfterMilliseconds = 1000
 
 export type Autosave = {
   /**
@@ -32,6 +32,9 @@ export type Autosave = {
   /** Takes over what a submitted form stored. */
   stored(saved: NonNullable<SaveAnswer['saved']>): void
 }
+
+/** What of it is shown in the wizard's bar. */
+export type SaveState = Pick<Autosave, 'state' | 'byItself' | 'savedAt' | 'problems' | 'save'>
 
 type Watched = {
   /** Called on every change. */
@@ -88,7 +91,7 @@ export function useAutosave(
       if (!listing) return
       setDirty(true)
       onChange()
-      if (byItself && !conflict) now.timer = window.setTimeout(save, when ? 0 : rest)
+      if (byItself && !conflict) now.timer = window.setTimeout(save, when ? 0 : saveAfterMilliseconds)
     },
     [listing, save, byItself, conflict, onChange],
   )

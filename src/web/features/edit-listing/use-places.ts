@@ -3,7 +3,7 @@ import { usePauses } from '../../parts/use-pauses.ts'
 import type { PlaceChoice } from './wizard-view.ts'
 
 /** Letters from which on a text is looked up at once. */
-const short = 3
+const shortQueryLength = 3
 
 /** Returns the places that match a text while it is typed; empty when they cannot be loaded. */
 export function usePlaces(text: string): PlaceChoice[] {
@@ -13,7 +13,8 @@ export function usePlaces(text: string): PlaceChoice[] {
   const { places: between, shortPlaces } = usePauses()
   useEffect(() => {
     if (wanted === '') return undefined
-    const wait = wanted.length < short ? shortPlaces : Math.max(0, last.current + between - performance.now())
+    const wait =
+      wanted.length < shortQueryLength ? shortPlaces : Math.max(0, last.current + between - performance.now())
     const timer = setTimeout(() => {
       const asked = performance.now()
       last.current = asked

@@ -7,14 +7,14 @@ import { Button } from '../../parts/button.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
 import { Logo } from '../../parts/logo.tsx'
 import { labelsOf, nameProblem, wordProblem } from './field-labels.ts'
-import type { Autosave } from './use-autosave.ts'
+import type { SaveState } from './use-autosave.ts'
 import type { WizardView } from './wizard-view.ts'
 import styles from './wizard-bar.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { useLayoutData } from '../../parts/layout-context.ts'
 
 /** The wizard's top bar: the listing, the save state and the way out. */
-export function WizardBar({ view, autosave }: { view: WizardView; autosave: Autosave }) {
+export function WizardBar({ view, autosave }: { view: WizardView; autosave: SaveState }) {
   const layout = useLayoutData()
   const { listing, mode } = view
   return (
@@ -46,7 +46,7 @@ export function WizardBar({ view, autosave }: { view: WizardView; autosave: Auto
   )
 }
 
-function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave: Autosave; formatLocale: string }) {
+function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave: SaveState; formatLocale: string }) {
   const conflict = autosave.problems.find(({ code }) => code === 'listing-changed-meanwhile')
   if (conflict)
     return (

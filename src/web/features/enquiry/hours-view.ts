@@ -51,7 +51,7 @@ export async function hoursView(
       .filter((each) => each.day !== day)
       .slice(0, 5)
       .map((each) => ({ day: each.day, text: stayDay(each.day, locale) })),
-    zone: zone && m.week_zone_guest({ zone }, { locale }),
+    zone: zone && m.week_zone_guest({ zone }),
   }
 }
 

@@ -36,13 +36,13 @@ export async function loadSent(
   const query = (size: string) => [`dates=${from},${until}`, size, needs].filter(Boolean).join('&')
   const search = offersSearch(app.marketplace)
   const byTheHour = isByTheHour(booking)
-  const nights = m.listing_nights({ count: nightsBetween(from, until) }, { locale }).replaceAll(' ', '\u00a0')
+  const nights = m.listing_nights({ count: nightsBetween(from, until) }).replaceAll(' ', '\u00a0')
   return {
     conversation,
     answerBy: owed ? weekdayTime(owed.at, style) : null,
     when: byTheHour ? shortHours(booking, atPlace(style, listing)) : stayDays(from, until, locale),
     nights: byTheHour ? null : nights,
-    people: m.search_people_count({ count }, { locale }),
+    people: m.search_people_count({ count }),
     searchTo: byTheHour
       ? search
       : `${search}${search.includes('?') ? '&' : '?'}${query(`pub_capacityNumberOfPeople=${count},`)}`,
@@ -58,7 +58,7 @@ async function placesOf({ app, viewer, locale }: RequestContext, transactionId: 
   const number = numberFormat(formatLocale(locale))
   return cards.map(({ id, slug, title, place, image }) => {
     const { kilometres = 0 } = found.find(({ listingId }) => listingId === id) ?? {}
-    const distance = m.order_kilometres({ km: number.format(shownKilometres(kilometres)) }, { locale })
+    const distance = m.order_kilometres({ km: number.format(shownKilometres(kilometres)) })
     return {
       id,
       title,

@@ -7,7 +7,7 @@ import { CardRow, Section } from './landing-section.tsx'
 const sizes = '(max-width: 767px) 272px, (max-width: 1023px) 46vw, 278px'
 
 /** The newest offers; when there are none, an invitation to publish the first. */
-export function NewestOffers({ page: { offers, locale, formatLocale } }: { page: LandingPage }) {
+export function NewestOffers({ page: { offers, formatLocale } }: { page: LandingPage }) {
   if (offers.cards.length === 0)
     return (
       <Section
@@ -23,7 +23,7 @@ export function NewestOffers({ page: { offers, locale, formatLocale } }: { page:
       <CardRow className={styles.offers}>
         {offers.cards.map((card) => (
           <li key={card.id}>
-            <ListingCardView card={card} locale={locale} formatLocale={formatLocale} sizes={sizes} />
+            <ListingCardView card={card} formatLocale={formatLocale} sizes={sizes} />
           </li>
         ))}
       </CardRow>

@@ -20,8 +20,8 @@ export function FailureNumber({ error }: { error: unknown }) {
   useEffect(() => {
     if (own) void reportFailure(own, error)
   }, [own, error])
-  const told = isRouteErrorResponse(error) ? (error.data as PageProblem | null)?.failure : undefined
-  const number = told ?? own ?? layout?.failureId
+  const sentNumber = isRouteErrorResponse(error) ? (error.data as PageProblem | null)?.failure : undefined
+  const number = sentNumber ?? own ?? layout?.failureId
   if (!number) return null
   return (
     <p className={styles.text}>

@@ -1,4 +1,4 @@
-import { notePress } from '../../parts/pressed-focus.ts'
+import { notePress } from '../../parts/focus-ring-of-presses.ts'
 
 /** An element that had the focus, described so that it can be found after its page is rendered again. */
 export type FocusedThing = { selector: string; index: number }

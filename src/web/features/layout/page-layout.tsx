@@ -10,7 +10,7 @@ import { MissingOverlay } from './missing-overlay.tsx'
 import { PageChanges } from './page-changes.tsx'
 import { useFailedPage } from './page-script-failed.tsx'
 import { PlainError } from './plain-error.tsx'
-import { staticIsland } from '../../parts/static-island.tsx'
+import { serverOnlyPart } from '../../parts/server-only-part.tsx'
 import { TopBar } from './top-bar.tsx'
 import footerStyles from './footer.module.css'
 import { watchHearts } from './watch-hearts.ts'
@@ -35,7 +35,7 @@ const SearchSheet = lazyPart(
 const PhoneTabs = lazyPart(async () => (await import('./phone-tabs.tsx')).PhoneTabs)
 
 // The footer consists of links and needs no script.
-const Footer = staticIsland(async () => ({ default: (await import('./footer.tsx')).Footer }), [footerStyles])
+const Footer = serverOnlyPart(async () => ({ default: (await import('./footer.tsx')).Footer }), [footerStyles])
 
 /** The layout around every page, which may read its data. Routes change it with their `handle`. */
 export function PageLayout({ layout, children }: { layout: LayoutData; children: ReactNode }) {

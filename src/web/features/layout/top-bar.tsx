@@ -12,17 +12,17 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { Logo } from '../../parts/logo.tsx'
 import { searchFormStyles } from '../search-form/search-form-styles.ts'
-import { staticIsland } from '../../parts/static-island.tsx'
+import { serverOnlyPart } from '../../parts/server-only-part.tsx'
 import { WidePart } from '../../parts/wide-part.tsx'
 import profileStyles from './profile-menu.module.css'
 import styles from './top-bar.module.css'
 
 // It opens without script, and contains only links.
-const ProfileMenu = staticIsland(
+const ProfileMenu = serverOnlyPart(
   async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }),
   [profileStyles, avatarStyles],
 )
-const VisitorMenu = staticIsland(
+const VisitorMenu = serverOnlyPart(
   async () => ({ default: (await import('./profile-menu.tsx')).VisitorMenu }),
   [profileStyles],
 )

@@ -1,7 +1,7 @@
 import type { To } from 'react-router'
 
 /**
- * Opens the links of static islands in a page's content by script, as the links around them: React does not know those
+ * Opens the links of server-only parts in a page's content by script, as the links around them: React does not know those
  * links. `data-discover` is React Router's mark of a link that it would open itself. Returns a function that ends it.
  */
 export function watchLinks(open: (to: To) => void): () => void {

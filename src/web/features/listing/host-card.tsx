@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
-import { PersonFacts } from '../people/facts-of-person.tsx'
+import { PersonFactsList } from '../people/facts-of-person.tsx'
 import type { PersonView } from '../people/person-view.ts'
 import styles from './host-card.module.css'
 
@@ -37,7 +37,7 @@ export function HostCard({
       <div>
         {host.bio && <p className={styles.bio}>{host.bio}</p>}
         {person?.isNew && <p className={styles.about}>{m.people_new()}</p>}
-        {person && <PersonFacts facts={person.facts} />}
+        {person && <PersonFactsList facts={person.facts} />}
         {writeTo && (
           <ButtonLink className={styles.write} look="secondary" pill to={writeTo}>
             <MessageCircle size={18} aria-hidden="true" />

@@ -9,7 +9,7 @@ import avatarStyles from '../../parts/avatar.module.css'
 import badgeStyles from '../../parts/badge.module.css'
 import pageStyles from '../../parts/pagination.module.css'
 import starStyles from '../../parts/stars.module.css'
-import { staticIsland } from '../../parts/static-island.tsx'
+import { serverOnlyPart } from '../../parts/server-only-part.tsx'
 import personFactStyles from '../people/facts-of-person.module.css'
 import aspectStyles from '../reviews/aspect-summary.module.css'
 import reviewStyles from '../reviews/review-list.module.css'
@@ -39,22 +39,22 @@ const PlaceSection = lazyPart(async () => {
 const ReviewList = lazyPart(async () => (await import('../reviews/review-list.tsx')).ReviewList)
 
 // Read-only content needs no script.
-const Description = staticIsland(
+const Description = serverOnlyPart(
   async () => ({ default: (await import('./description.tsx')).Description }),
   [descriptionStyles],
 )
-const FactBox = staticIsland(async () => ({ default: (await import('./fact-list.tsx')).FactBox }), [factStyles])
-const FactList = staticIsland(async () => ({ default: (await import('./fact-list.tsx')).FactList }), [factStyles])
-const FactCards = staticIsland(async () => ({ default: (await import('./fact-list.tsx')).FactCards }), [factStyles])
-const HostRow = staticIsland(
+const FactBox = serverOnlyPart(async () => ({ default: (await import('./fact-list.tsx')).FactBox }), [factStyles])
+const FactList = serverOnlyPart(async () => ({ default: (await import('./fact-list.tsx')).FactList }), [factStyles])
+const FactCards = serverOnlyPart(async () => ({ default: (await import('./fact-list.tsx')).FactCards }), [factStyles])
+const HostRow = serverOnlyPart(
   async () => ({ default: (await import('./host-section.tsx')).HostRow }),
   [hostRowStyles, avatarStyles],
 )
-const HostCard = staticIsland(
+const HostCard = serverOnlyPart(
   async () => ({ default: (await import('./host-card.tsx')).HostCard }),
   [hostCardStyles, personFactStyles, avatarStyles, badgeStyles],
 )
-const SafetyNotice = staticIsland(
+const SafetyNotice = serverOnlyPart(
   async () => ({ default: (await import('./listing-safety-notice.tsx')).SafetyNotice }),
   [noticeStyles],
 )

@@ -4,7 +4,7 @@ import { ListingCardView } from '../../parts/listing-card-view.tsx'
 import styles from './similar-listings.module.css'
 
 /** Similar listings nearby. */
-export function Similar({ page: { similar, kind, words, locale, formatLocale, wish } }: { page: ListingPage }) {
+export function Similar({ page: { similar, kind, words, formatLocale, wish } }: { page: ListingPage }) {
   if (similar.length === 0) return null
   return (
     <section className={styles.similar}>
@@ -14,7 +14,6 @@ export function Similar({ page: { similar, kind, words, locale, formatLocale, wi
           <li key={card.id}>
             <ListingCardView
               card={card}
-              locale={locale}
               formatLocale={formatLocale}
               asked={wish.asked}
               sizes="(max-width: 767px) 272px, (max-width: 1023px) 46vw, 262px"

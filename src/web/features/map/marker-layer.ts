@@ -6,7 +6,7 @@ import { isLarge, joinCounted, layOut } from './marker-layout.ts'
 import type { Mark, MarkerItem } from './marks.ts'
 import styles from './markers.module.css'
 import { controlBoxes, createShields, edgeBoxes } from './name-shields.ts'
-import { notePress } from '../../parts/pressed-focus.ts'
+import { notePress } from '../../parts/focus-ring-of-presses.ts'
 import { pointAt, worldPixels } from './projection.ts'
 import { seenListings } from './seen-listings.ts'
 

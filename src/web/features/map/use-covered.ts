@@ -7,7 +7,7 @@ const inset = 8
 /** Pixels of a title at a side of the map that say something. */
 const least = 72
 /** Pixels of a title that may be missing at the upper and lower edge. */
-const most = 6
+const maxCovered = 6
 
 /** What is above the map only for a while, and the card of a listing, which hides more. */
 const passing = 'dialog, header, details, [data-corner]'
@@ -48,7 +48,7 @@ function isStub(mark: Element, container: Element): boolean {
     Math.min(bottom, frame.bottom) - Math.max(top, frame.top),
   ]
   if (width <= 0 || height <= 0) return false
-  return width < Math.min(least, right - left) || height < bottom - top - most
+  return width < Math.min(least, right - left) || height < bottom - top - maxCovered
 }
 
 /** Returns whether an edge of the map cuts off the point beside which a title stands. */

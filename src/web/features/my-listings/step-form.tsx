@@ -10,16 +10,14 @@ export function Step({
   id,
   intent,
   children,
-  className,
 }: {
   Form: StepForm
   id: string
   intent: Intent
   children: ReactNode
-  className?: string | undefined
 }) {
   return (
-    <Form method="post" className={className} preventScrollReset>
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       {children}

@@ -8,7 +8,7 @@ import type { Done } from './listings-view.ts'
 import { Step } from './step-form.tsx'
 
 /** How long it is shown when script runs, in milliseconds. */
-const stays = 5000
+const toastMilliseconds = 5000
 
 /**
  * The confirmation of a step, with an undo button. With script it disappears, unless it is hovered or has the focus.
@@ -24,7 +24,7 @@ export function DoneToast({ done, here }: { done: Done | null; here: string }) {
       if (isLeaving() || toast.current?.matches(':hover, :focus-within')) return
       clearInterval(timer)
       void navigate(here, { replace: true, preventScrollReset: true })
-    }, stays)
+    }, toastMilliseconds)
     return () => clearInterval(timer)
   }, [done, here, navigate, isLeaving])
   return (

@@ -1,7 +1,8 @@
 import type { App } from '#domain/app.ts'
 import type { OwnArchive } from '#domain/privacy/index.ts'
-import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** The member's archive as the page says it. `progress` is a share from 0 to 1, null before it is begun. */
@@ -25,11 +26,8 @@ export function archiveView(
     const text = progress === null ? m.own_data_queued({}, inLocale) : m.own_data_running({ percent }, inLocale)
     return { state: 'waiting', progress, text }
   }
-  const date = dateFormat(tag, { dateStyle: 'long', timeZone: app.marketplace.timeZone })
-  const text = m.own_data_ready(
-    { when: date.format(archive.createdAt), until: date.format(archive.expiresAt) },
-    inLocale,
-  )
+  const day = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone })
+  const text = m.own_data_ready({ when: day(archive.createdAt), until: day(archive.expiresAt) }, inLocale)
   return { state: 'ready', text, id: archive.id, size: sizeText(archive.bytes, tag) }
 }
 

@@ -1,3 +1,4 @@
+import { dateWithYear } from '#web/server/message-times.ts'
 import { isBeingChecked, type PayoutAccount, payoutAccountOf, payoutState } from '#domain/payments/index.ts'
 import { contactDetails, requireMember } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
@@ -53,10 +54,6 @@ function accountView(
 ): AccountView {
   const { requirements, country, businessType, bankLast4 } = account
   const { currentlyDue, pastDue, errors, deadline } = requirements
-  const format = new Intl.DateTimeFormat(formatLocale(locale), {
-    dateStyle: 'long',
-    timeZone: app.marketplace.timeZone,
-  })
   return {
     country,
     businessType,
@@ -66,6 +63,6 @@ function accountView(
     isBookable: account.canCharge && account.canBePaidOut,
     missing: missingWords([...new Set([...pastDue, ...currentlyDue])]),
     refused: [...new Set(errors.map(({ sentence }) => sentence))],
-    deadline: deadline && format.format(deadline),
+    deadline: deadline && dateWithYear(deadline, { locale, timeZone: app.marketplace.timeZone }),
   }
 }

@@ -16,7 +16,8 @@ export function asksForPayouts(app: Pick<App, 'marketplace' | 'payments'>): bool
 
 /**
  * Throws `payout-account-incomplete` when the author of a listing has to give details for payouts before publishing it: not
- * where the tab is optional.
+ * where the tab is optional. Pages alone ask this: clients of the public API check it themselves before they publish, as
+ * those of the older platform do.
  */
 export async function requirePayoutsToPublish(app: Needs, { kind, author }: OfPayouts): Promise<void> {
   if (app.marketplace.optionalTabs.includes('payout')) return

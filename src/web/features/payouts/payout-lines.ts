@@ -1,7 +1,7 @@
 import { type HostPayout, payoutsOfHost } from '#domain/payments/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { RequestContext } from '#web/server/request-context.ts'
 import type { PayoutLine } from './payouts-view.ts'
@@ -9,14 +9,13 @@ import type { PayoutLine } from './payouts-view.ts'
 /** Returns the reader's latest payouts in words. */
 export async function payoutLines({ app, viewer, locale }: RequestContext): Promise<PayoutLine[]> {
   const { timeZone } = app.marketplace
-  const format = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone })
   const payouts = await payoutsOfHost(app, viewer)
   return payouts.map((payout) => ({
     transactionId: payout.transactionId,
     title: payout.title || m.inbox_listing_deleted(),
     amount: formatMoney(payout.amount, formatLocale(locale)),
     look: payout.status === 'paid' ? 'done' : payout.status === 'failed' ? 'failed' : 'waits',
-    text: textOf(payout, (date) => format.format(date)),
+    text: textOf(payout, (date) => dateWithYear(date, { locale, timeZone })),
   }))
 }
 

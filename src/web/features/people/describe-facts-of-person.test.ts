@@ -36,8 +36,8 @@ test('who vouches for a person stands with the day and leads to the organisation
   const vouch = { organisationId: '1', organisation: 'Gemeinde St. Marien', at: new Date('2024-06-02T23:00:00Z') }
   const lines = (locale: 'de' | 'en') =>
     describeFactsOfPerson({ ...known, vouches: [vouch] }, host, { locale, timeZone: 'Europe/Berlin' })
-  expect(lines('de')[1]).toMatchObject({ text: 'Gemeinde St. Marien bürgt seit 3. Juni 2024 für Ben', to: '/u/1' })
-  expect(lines('en')[1]).toMatchObject({ text: 'Gemeinde St. Marien has vouched for Ben since 3 June 2024' })
+  expect(lines('de')[1]).toMatchObject({ text: 'Gemeinde St. Marien bürgt seit 3.\u00a0Juni 2024 für Ben', to: '/u/1' })
+  expect(lines('en')[1]).toMatchObject({ text: 'Gemeinde St. Marien has vouched for Ben since 3\u00a0June 2024' })
 })
 
 test('what is unknown, zero or not for the reader has no line', () => {

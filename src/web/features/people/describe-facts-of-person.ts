@@ -1,7 +1,8 @@
 import type { AnswerFigures, PersonFacts } from '#domain/reviews/index.ts'
-import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { languageName } from '#kernel/spoken-languages.ts'
+import { spokenLanguageName } from '#kernel/spoken-languages.ts'
+import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Host } from './describe-host.ts'
 import type { PersonFact } from './person-view.ts'
@@ -45,18 +46,17 @@ function vouchLines(
   { shortName: name }: Host,
   { locale, timeZone }: Reader,
 ): PersonFact[] {
-  const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone })
   return vouches.map(({ organisationId, organisation, at }) => ({
     key: `vouch ${organisationId}`,
     icon: 'vouch',
-    text: m.vouch_fact({ organisation, name, date: day.format(at) }, { locale }),
+    text: m.vouch_fact({ organisation, name, date: dateWithYear(at, { locale, timeZone }) }, { locale }),
     to: `/u/${organisationId}`,
   }))
 }
 
 /** Returns names of languages as a list, such as `Deutsch, Englisch und Polnisch`. */
 export function languageList(codes: string[], locale: Locale): string {
-  const names = codes.map((code) => languageName(code, formatLocale(locale)))
+  const names = codes.map((code) => spokenLanguageName(code, formatLocale(locale)))
   return new Intl.ListFormat(formatLocale(locale)).format(names)
 }
 

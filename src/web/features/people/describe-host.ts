@@ -1,7 +1,7 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import type { PersonCard } from '#domain/users/person-card.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { monthWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { memberName, shortName } from '#web/server/member-name.ts'
 
@@ -10,7 +10,8 @@ export type Host = ReturnType<typeof describeHost>
 /** Returns a person's card with the kind of member and the date of joining. */
 export function describeHost(marketplace: Marketplace, person: PersonCard, locale: Locale) {
   const name = memberName(person, locale)
-  const since = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const { timeZone } = marketplace
+  const sinceDate = monthWithYear(person.memberSince, { locale, timeZone })
   return {
     userId: person.userId,
     state: person.state,
@@ -19,12 +20,12 @@ export function describeHost(marketplace: Marketplace, person: PersonCard, local
     shortName: shortName(person, locale),
     profileType: person.profileType,
     verified: person.verified,
-    checks: checksText(person, locale),
+    checks: checksText(person, locale, timeZone),
     picture: person.picture,
     bio: person.bio,
     type: typeLabel(marketplace, person, locale),
-    sinceDate: since.format(person.memberSince),
-    since: m.listing_member_since({ date: since.format(person.memberSince) }),
+    sinceDate,
+    since: m.listing_member_since({ date: sinceDate }),
   }
 }
 
@@ -32,7 +33,7 @@ export function describeHost(marketplace: Marketplace, person: PersonCard, local
  * Returns what staff checked before they gave the seal, and when: `Geprüft im Mai 2024: Ausweis und Adresse`. Empty
  * when unknown.
  */
-function checksText({ verified, verifiedChecks, verifiedAt }: PersonCard, locale: Locale): string {
+function checksText({ verified, verifiedChecks, verifiedAt }: PersonCard, locale: Locale, timeZone: string): string {
   if (!verified || verifiedChecks.length === 0 || !verifiedAt) return ''
   const words: Record<string, () => string> = {
     identity: m.profile_check_identity,
@@ -44,8 +45,7 @@ function checksText({ verified, verifiedChecks, verifiedAt }: PersonCard, locale
   const list = new Intl.ListFormat(formatLocale(locale)).format(
     verifiedChecks.flatMap((check) => words[check]?.() ?? []),
   )
-  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return m.profile_checked({ date: month.format(verifiedAt), checks: list })
+  return m.profile_checked({ date: monthWithYear(verifiedAt, { locale, timeZone }), checks: list })
 }
 
 function typeLabel({ organisationTypes }: Marketplace, person: PersonCard, locale: Locale): string {

@@ -29,7 +29,7 @@ const icons: Record<FactIcon, LucideIcon> = {
 }
 
 /** What is known of a person, line by line. */
-export function PersonFacts({ facts }: { facts: PersonFact[] }) {
+export function PersonFactsList({ facts }: { facts: PersonFact[] }) {
   return (
     <ul className={styles.facts}>
       {facts.map(({ key, icon, text, to }) => {

@@ -1,11 +1,10 @@
 import { type PersonFacts, personFacts, type Review } from '#domain/reviews/index.ts'
 import { findPerson } from '#domain/users/index.ts'
 import type { PersonCard } from '#domain/users/person-card.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import { memberName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { shortenText } from '#web/server/shorten-text.ts'
+import { monthWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { describeHost } from './describe-host.ts'
 import { describeFactsOfPerson, meanText } from './describe-facts-of-person.ts'
@@ -45,13 +44,13 @@ function ratingTexts(
 ): Pick<PersonView, 'rating' | 'ratingBare'> {
   if (average === null) return { rating: null, ratingBare: null }
   const values = { count, average: meanText(average, locale) }
-  return { rating: m.people_rating_short(values, { locale }), ratingBare: m.people_rating_bare(values, { locale }) }
+  return { rating: m.people_rating_short(values), ratingBare: m.people_rating_bare(values) }
 }
 
 async function reviewView({ app, locale }: ReaderContext, review: Review): Promise<PersonView['review']> {
   const author = await findPerson(app, review.authorId)
   if (!author) return null
-  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: app.marketplace.timeZone })
-  const by = m.people_review_by({ name: memberName(author, locale), when: month.format(review.createdAt) }, { locale })
+  const when = monthWithYear(review.createdAt, { locale, timeZone: app.marketplace.timeZone })
+  const by = m.people_review_by({ name: memberName(author, locale), when })
   return { content: shortenText(review.content, 160), rating: review.rating, by }
 }

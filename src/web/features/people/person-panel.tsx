@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
 import { Stars } from '../../parts/stars.tsx'
-import { PersonFacts } from './facts-of-person.tsx'
+import { PersonFactsList } from './facts-of-person.tsx'
 import styles from './person-panel.module.css'
 import type { PersonView } from './person-view.ts'
 
@@ -47,7 +47,7 @@ export function PersonBody({ person: { facts, isNew, about, review, to } }: { pe
           {m.people_new()}
         </p>
       )}
-      <PersonFacts facts={facts} />
+      <PersonFactsList facts={facts} />
       {about && <p className={styles.about}>{about}</p>}
       {review && (
         <figure className={styles.review}>

@@ -1,5 +1,5 @@
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { languageName, spokenLanguages } from '#kernel/spoken-languages.ts'
+import { spokenLanguageName, spokenLanguages } from '#kernel/spoken-languages.ts'
 
 export type LanguageChoice = { value: string; label: string }
 
@@ -7,7 +7,7 @@ export type LanguageChoice = { value: string; label: string }
 export function languageChoices(locale: Locale, chosen: string[]): LanguageChoice[] {
   const tag = formatLocale(locale)
   const { compare } = new Intl.Collator(tag)
-  const choice = (value: string) => ({ value, label: languageName(value, tag) })
+  const choice = (value: string) => ({ value, label: spokenLanguageName(value, tag) })
   const others = spokenLanguages.filter((code) => !chosen.includes(code)).map(choice)
   return [...chosen.map(choice), ...others.toSorted((a, b) => compare(a.label, b.label))]
 }

@@ -6,10 +6,11 @@ import { type PersonFacts, personFacts } from '#domain/reviews/index.ts'
 import { canBeActedFor, findPerson, isStaff } from '#domain/users/index.ts'
 import { vouchState } from '#domain/vouches/index.ts'
 import { isId } from '#kernel/id.ts'
-import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
+import { dateWithYear, monthWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerPage } from '#web/server/answer-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -42,9 +43,9 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
     return {
       locale,
       formatLocale: formatLocale(locale),
-      person: withPlace(describeHost(app.marketplace, person, locale), listings, locale),
+      person: withPlace(describeHost(app.marketplace, person, locale), listings),
       view,
-      achieved: facts && describeAchieved(facts, locale),
+      achieved: facts && describeAchieved(facts, locale, app.marketplace.timeZone),
       bio: cutBio(person.bio, app.marketplace.shown.profileText),
       cover: coverOf(listings),
       listings,
@@ -71,7 +72,7 @@ function distancesOf(marketplace: Marketplace, listings: ListingCard[], locale: 
     const km = venueDistance(marketplace, card, undefined)
     if (km === undefined) return []
     const number = numberFormat(formatLocale(locale)).format(shownKilometres(km))
-    return [[card.id, m.search_distance({ km: number }, { locale })] as const]
+    return [[card.id, m.search_distance({ km: number })] as const]
   })
   return Object.fromEntries(texts)
 }
@@ -82,9 +83,9 @@ async function loadVouch({ app, viewer, locale }: RequestContext, id: string, qu
   if (!vouch) return null
   if (vouch.state === 'declined') return vouch
   if (vouch.state === 'possible') return { ...vouch, isWithdrawn: query.get('vouch') === 'withdrawn' }
-  const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
-  if (vouch.state === 'removed') return { state: vouch.state, until: day.format(vouch.until) }
-  return { state: vouch.state, since: day.format(vouch.at) }
+  const day = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone })
+  if (vouch.state === 'removed') return { state: vouch.state, until: day(vouch.until) }
+  return { state: vouch.state, since: day(vouch.at) }
 }
 
 /** Characters that are worth a button: fewer are shown at once. */
@@ -97,10 +98,10 @@ function cutBio(bio: string, length: number): { short: string; whole: string | n
 }
 
 /** Returns an organisation whose offers are all at one public place with that place in its kind: `Kirchengemeinde in Dortmund-Hörde`. */
-function withPlace(host: Host, listings: ListingCard[], locale: Locale): Host {
+function withPlace(host: Host, listings: ListingCard[]): Host {
   const places = [...new Set(listings.flatMap(({ kind, place }) => (kind === 'offer' && place ? [place] : [])))]
   if (host.profileType !== 'organisation' || places.length !== 1) return host
-  return { ...host, type: m.profile_type_in({ type: host.type, place: places[0] ?? '' }, { locale }) }
+  return { ...host, type: m.profile_type_in({ type: host.type, place: places[0] ?? '' }) }
 }
 
 /** Returns the picture of the offer that takes most people, which is the main one; null without any. */
@@ -110,22 +111,21 @@ function coverOf(listings: ListingCard[]): ListingCard['image'] {
 }
 
 /** Returns what a host has done so far, in words: guests since a month, and the mean of the reviews. */
-function describeAchieved({ hosting, rating }: PersonFacts, locale: Locale) {
-  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+function describeAchieved({ hosting, rating }: PersonFacts, locale: Locale, timeZone: string) {
   return {
     guests:
       hosting.guests > 0 && hosting.since
         ? {
-            count: m.people_guests({ count: hosting.guests }, { locale }),
-            since: m.people_guests_since({ date: month.format(hosting.since) }, { locale }),
+            count: m.people_guests({ count: hosting.guests }),
+            since: m.people_guests_since({ date: monthWithYear(hosting.since, { locale, timeZone }) }),
           }
         : null,
     rating:
       rating.average === null
         ? null
         : {
-            average: m.people_rating({ average: meanText(rating.average, locale) }, { locale }),
-            count: m.people_rating_count({ count: rating.count }, { locale }),
+            average: m.people_rating({ average: meanText(rating.average, locale) }),
+            count: m.people_rating_count({ count: rating.count }),
           },
   }
 }

@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
-import { PersonFacts } from '../people/facts-of-person.tsx'
+import { PersonFactsList } from '../people/facts-of-person.tsx'
 import { VouchBox } from '../vouches/vouch-box.tsx'
 import styles from './person-card-view.module.css'
 
@@ -27,7 +27,7 @@ export function PersonCard({ page: { person, view, own, writeTo, conversation, v
         {active && view && (
           <div className={styles.facts}>
             {view.isNew && <p>{m.people_new()}</p>}
-            <PersonFacts facts={view.facts} />
+            <PersonFactsList facts={view.facts} />
           </div>
         )}
         {own && (

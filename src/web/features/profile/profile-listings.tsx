@@ -6,7 +6,7 @@ import styles from './profile-listings.module.css'
 
 /** A member's offers and requests. */
 export function ProfileListings({
-  page: { listings, distances, newOffers, requests, person, own, conversation, locale, formatLocale },
+  page: { listings, distances, newOffers, requests, person, own, conversation, formatLocale },
 }: {
   page: ProfilePage
 }) {
@@ -25,7 +25,6 @@ export function ProfileListings({
             <li key={card.id}>
               <ListingCardView
                 card={card}
-                locale={locale}
                 formatLocale={formatLocale}
                 distance={distances[card.id]}
                 sizes="(max-width: 639px) 100vw, (max-width: 1023px) 46vw, 224px"

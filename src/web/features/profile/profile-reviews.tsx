@@ -5,7 +5,7 @@ import { ReviewList } from '../reviews/review-list.tsx'
 import styles from './profile-reviews.module.css'
 
 /** The reviews of a member as host and as guest; says so when there are none. */
-export function Reviews({ page: { person, reviews } }: { page: ProfilePage }) {
+export function ReviewsSection({ page: { person, reviews } }: { page: ProfilePage }) {
   return (
     <section id="reviews" className={styles.reviews}>
       <h2 className={styles.title}>{m.profile_reviews()}</h2>

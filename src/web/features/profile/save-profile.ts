@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { storeImage } from '#domain/images/index.ts'
+import { storeImage, uploadLimits } from '#domain/images/index.ts'
 import { type ProfileInput, updateProfile } from '#domain/users/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -14,7 +14,10 @@ export async function saveProfile(context: RequestContext, request: Request) {
   } catch (error) {
     if (!isProblem(error)) throw error
     const isTooLarge = error.code === 'request-too-large'
-    return refused(context, isTooLarge ? new Problem('upload-over-limit', { params: { max: 20 } }) : error)
+    return refused(
+      context,
+      isTooLarge ? new Problem('upload-over-limit', { params: { max: uploadLimits.bytes / 2 ** 20 } }) : error,
+    )
   }
 }
 

@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { Alert } from '../../parts/alert.tsx'
 import { sealCheckLabels } from './seal-checks.ts'
+import { ProblemAlerts } from '../../parts/problem-alerts.tsx'
 import styles from './seal-form.module.css'
 
 /** For staff: what was checked about a member. Without any check the seal is removed. */
@@ -13,11 +13,7 @@ export function SealForm({ checks, problems }: { checks: string[]; problems: For
       <summary>{m.profile_seal()}</summary>
       <Form method="post">
         <p>{m.profile_seal_text()}</p>
-        {problems.map(({ code, message }) => (
-          <Alert key={code} look="bad" role="alert">
-            {message}
-          </Alert>
-        ))}
+        <ProblemAlerts problems={problems} />
         {Object.entries(sealCheckLabels).map(([check, word]) => (
           <label key={check} className={styles.check}>
             <input type="checkbox" name="check" value={check} defaultChecked={checks.includes(check)} />

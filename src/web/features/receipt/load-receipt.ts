@@ -7,9 +7,10 @@ import { memberName } from '#web/server/member-name.ts'
 import { dateWithYear, stayDaysWithYear, stayHours, type TimeStyle, timeStyle } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
-import { cardName, moneyFacts } from '../conversation/money-facts.ts'
+import { moneyFacts } from '../conversation/money-facts.ts'
 import { lineLabel } from '../conversation/order-details.ts'
 import type { ReceiptView } from './receipt-view.ts'
+import { cardName } from '#words/card-name.ts'
 
 /** Returns the receipt of a stay as its page shows it. Throws like `receiptOf`. */
 export async function loadReceipt(context: RequestContext, transactionId: string, url: URL): Promise<ReceiptView> {

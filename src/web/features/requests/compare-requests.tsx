@@ -5,6 +5,7 @@ import { Avatar } from '../../parts/avatar.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import styles from './compare-requests.module.css'
 import type { ComparedRequest, CompareView } from './compare-view.ts'
+import { PeriodFields } from '../../parts/period-fields.tsx'
 
 /** The requests that want the same places, side by side; on a phone below one another. Chosen ones are answered together. */
 export function CompareRequests({ view }: { view: CompareView }) {
@@ -57,14 +58,7 @@ function Nights({ view: { listing, from, until } }: { view: CompareView }) {
   return (
     <Form method="get" action={href('/inbox/compare')} className={styles.nights} key={`${from} ${until}`}>
       <input type="hidden" name="listing" value={listing.id} />
-      <label>
-        {m.inbox_filter_night()}
-        <input type="date" name="from" defaultValue={from} />
-      </label>
-      <label>
-        {m.common_departure()}
-        <input type="date" name="until" defaultValue={until} />
-      </label>
+      <PeriodFields from={from} until={until} fromLabel={m.inbox_filter_night()} untilLabel={m.common_departure()} />
       <Button size="small" look="secondary">
         {m.inbox_filter_do()}
       </Button>

@@ -34,8 +34,8 @@ export async function loadAnswer(
     const problems = refusals(query)
     const answer = answerOf(query)
     const done = query.has('done')
-    const takes = !done && answer === 'accept'
-    const money = takes ? await acceptances(context, rows) : null
+    const accepts = !done && answer === 'accept'
+    const money = accepts ? await acceptances(context, rows) : null
     const cards = (await requestCards(context, rows)).map((card) => {
       const code = problems.get(card.id)
       const problem = code ? problemText({ code, params: {} }, locale) : null
@@ -48,7 +48,7 @@ export async function loadAnswer(
       cards,
       count: done ? cards.filter(({ problem }) => problem === null).length : waiting.length,
       refused: done ? cards.filter(({ problem }) => problem !== null).length : 0,
-      ...(takes ? await consequences(context, waiting) : { places: [], phone: null }),
+      ...(accepts ? await consequences(context, waiting) : { places: [], phone: null }),
       list: returnPath(query.get('list'), '/inbox/sales'),
       clientKey: newId(),
     }

@@ -26,6 +26,6 @@ export function describeAspects(marketplace: Marketplace, means: AspectMean[], l
       return mean ? [{ key, label: label[locale], average: mean.average, text: format.format(mean.average) }] : []
     }),
   }))
-  const told = groups.filter(({ items }) => items.length > 0)
-  return told.length === 1 && told[0]?.key === 'ofProvider' ? [{ ...told[0], title: null }] : told
+  const answered = groups.filter(({ items }) => items.length > 0)
+  return answered.length === 1 && answered[0]?.key === 'ofProvider' ? [{ ...answered[0], title: null }] : answered
 }

@@ -1,6 +1,7 @@
+import { monthWithYear } from '#web/server/message-times.ts'
 import { aspectMeans, listingRatings, personRatings, queryReviews } from '#domain/reviews/index.ts'
 import { personCards } from '#domain/users/index.ts'
-import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { pageOf } from '#kernel/page.ts'
 import { describeAspects } from './describe-aspects.ts'
@@ -27,7 +28,6 @@ export async function loadReviews(
     app,
     found.items.map(({ authorId }) => authorId),
   )
-  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: app.marketplace.timeZone })
   return {
     count,
     rating: average,
@@ -48,7 +48,7 @@ export async function loadReviews(
           rating,
           content,
           ofGuest: type === 'ofCustomer',
-          when: month.format(createdAt),
+          when: monthWithYear(createdAt, { locale, timeZone: app.marketplace.timeZone }),
           name: memberName(author, locale),
           author,
           to: author.state === 'active' ? `/u/${author.userId}` : null,

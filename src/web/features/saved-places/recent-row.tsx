@@ -1,5 +1,4 @@
 import type { ListingCard } from '#domain/listings/listing-card.ts'
-import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
 import styles from './recent-row.module.css'
@@ -8,13 +7,11 @@ import styles from './recent-row.module.css'
 export function RecentRow({
   cards,
   back,
-  locale,
   formatLocale,
 }: {
   cards: ListingCard[]
   /** Path of the page, to return to after clearing. */
   back: string
-  locale: Locale
   formatLocale: string
 }) {
   if (cards.length === 0) return null
@@ -33,7 +30,7 @@ export function RecentRow({
       <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.id}>
-            <ListingCardView card={card} locale={locale} formatLocale={formatLocale} sizes="236px" list="recent-" />
+            <ListingCardView card={card} formatLocale={formatLocale} sizes="236px" list="recent-" />
           </li>
         ))}
       </ul>

@@ -19,7 +19,6 @@ export function SavedPlaceView({ place, page }: { place: SavedPlace; page: Saved
       {card ? (
         <ListingCardView
           card={card}
-          locale={page.locale}
           formatLocale={page.formatLocale}
           sizes={sizes}
           level={2}

@@ -6,7 +6,7 @@ import type { LoadedSearch } from './load-search.ts'
 import { usePendingQuery, useSearchLink } from './search-links.ts'
 
 /** Offers or requests, each with its number. Pressing the selected one again shows both. */
-export function CategorySwitch({ data, plain }: { data: LoadedSearch; plain?: boolean }) {
+export function CategorySwitch({ data }: { data: LoadedSearch }) {
   const link = useSearchLink()
   const pending = usePendingQuery()
   if (data.categories.length < 2) return null
@@ -26,7 +26,7 @@ export function CategorySwitch({ data, plain }: { data: LoadedSearch; plain?: bo
           >
             <Icon size={17} aria-hidden="true" />
             {plural}
-            {!plain && <span className={styles.count}>{data.categoryCounts[key]}</span>}
+            <span className={styles.count}>{data.categoryCounts[key]}</span>
           </Link>
         )
       })}

@@ -102,11 +102,11 @@ async function placesOf({ app, viewer }: RequestContext, query: SearchQuery): Pr
 }
 
 /** Up to this many results, looser searches are suggested. */
-const few = 3
+const fewResults = 3
 
 /** Returns, for a search with few results, how many more each filter hides. */
 async function countLooserSearches({ app }: RequestContext, query: SearchQuery, count: number) {
-  if (count === 0 || count > few) return []
+  if (count === 0 || count > fewResults) return []
   const counted = await countWithoutEach(app, query)
   return counted
     .filter(({ total }) => total.count > count)

@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { dateRangeEnds } from '../../parts/date-range-text.ts'
-import { EmptyStreet } from './empty-street.tsx'
+import { NoListingsDrawing } from './no-listings-drawing.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import styles from './no-results.module.css'
 import LooserLinks from './looser-links.tsx'
@@ -20,7 +20,7 @@ export default function NoResults({ data }: { data: LoadedSearch }) {
   const title = kind === 'request' ? m.search_empty_title_request() : m.search_empty_title()
   return (
     <div className={styles.empty}>
-      <EmptyStreet className={styles.drawing} />
+      <NoListingsDrawing className={styles.drawing} />
       <h2 className={styles.title}>{bare ? m.search_empty_title_bare() : title}</h2>
       <p className={styles.text}>{bare ? m.search_empty_text_bare() : conflictText(data, formatLocale)}</p>
       {data.loosened.length > 0 && <LooserLinks data={data} ways={data.loosened} />}

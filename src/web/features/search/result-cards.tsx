@@ -1,5 +1,4 @@
 import { numberFormat } from '#kernel/intl-cache.ts'
-import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { type AskedStay, ListingCardView } from '../../parts/listing-card-view.tsx'
 import type { LoadedSearch } from './load-search.ts'
@@ -13,11 +12,9 @@ export function ResultCards({
   found,
   distances,
   asked,
-  locale,
   formatLocale,
 }: Pick<LoadedSearch, 'found' | 'distances'> & {
   asked: AskedStay | undefined
-  locale: Locale
   formatLocale: string
 }) {
   return (
@@ -26,7 +23,6 @@ export function ResultCards({
         <li key={card.id}>
           <ListingCardView
             card={card}
-            locale={locale}
             formatLocale={formatLocale}
             eager={index < 3}
             sizes={sizes}

@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { keepStyles } from '../../parts/keep-styles.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { firstStep } from '../../parts/first-step.ts'
-import { staticIsland } from '../../parts/static-island.tsx'
+import { serverOnlyPart } from '../../parts/server-only-part.tsx'
 import { useIsHydrating } from '../../parts/use-hydrated.ts'
 import avatarStyles from '../../parts/avatar.module.css'
 import badgeStyles from '../../parts/badge.module.css'
@@ -20,7 +20,6 @@ import { useHoveredCard, useMarkedCard } from './use-hovered-card.ts'
 import gridStyles from './result-cards.module.css'
 import styles from './result-list.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { fallbackLocale } from '#kernel/locale.ts'
 import { useLayoutData } from '../../parts/layout-context.ts'
 
 const NoResults = lazyPart(async () => (await import('./no-results.tsx')).default)
@@ -35,7 +34,7 @@ const LooserLinks = lazyPart(async () => (await import('./looser-links.tsx')).de
 
 const loadCards = async () => ({ default: (await import('./result-cards.tsx')).ResultCards })
 // The first results need no script. The code comes with the first step, in time for the next results.
-const ResultCards = staticIsland(loadCards, [
+const ResultCards = serverOnlyPart(loadCards, [
   gridStyles,
   cardStyles,
   heartStyles,
@@ -114,7 +113,6 @@ function Cards({ data: { found, distances } }: { data: LoadedSearch }) {
       found={found}
       distances={distances}
       asked={useAskedStay()}
-      locale={useLayoutData()?.locale ?? fallbackLocale}
       formatLocale={useFormatLocale()}
     />
   )

@@ -1,8 +1,7 @@
+import { dateWithYear } from '#web/server/message-times.ts'
 import { encodeQR } from 'qr'
 import { ownSecondFactor } from '#domain/second-factors/index.ts'
 import { secondFactorsOf } from '#domain/users/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
 /** A QR code: the path of its dark modules, and the width of its square in modules. */
@@ -26,8 +25,7 @@ export async function loadSecondFactor({ app, viewer, locale }: RequestContext) 
     const { text, address } = factor.key
     return { ...about, state: 'set-up' as const, key: text, address, qr: qrCode(address) }
   }
-  const style = { dateStyle: 'long', timeZone: app.marketplace.timeZone } as const
-  const since = dateFormat(formatLocale(locale), style).format(factor.since)
+  const since = dateWithYear(factor.since, { locale, timeZone: app.marketplace.timeZone })
   return { ...about, state: 'on' as const, since, left: factor.recoveryCodesLeft }
 }
 

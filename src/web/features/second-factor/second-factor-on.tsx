@@ -10,7 +10,7 @@ import account from '../account/account.module.css'
 import styles from './second-factor.module.css'
 
 /** Fewer recovery codes than this are few. */
-const few = 4
+const fewCodesLeft = 4
 
 /** A second factor that is on: its recovery codes, and switching it off. Both ask for the password or a code. */
 export function SecondFactorOn({
@@ -27,7 +27,7 @@ export function SecondFactorOn({
     <div className={account.form}>
       <Alert look="ok">{m.factor_since({ date: since })}</Alert>
       <p className={styles.quiet}>{m.factor_codes_left({ count: left })}</p>
-      {left < few && <Alert look="warn">{m.factor_codes_few()}</Alert>}
+      {left < fewCodesLeft && <Alert look="warn">{m.factor_codes_few()}</Alert>}
       <section className={styles.section}>
         <h2>{m.factor_change_heading()}</h2>
         <p className={styles.quiet}>{m.factor_change_text()}</p>

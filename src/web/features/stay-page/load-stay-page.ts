@@ -33,7 +33,7 @@ export async function loadStayPage(context: RequestContext, id: string, url: URL
   const shown = threadView(opened, order, place, url, context, { offered: [], own: [] })
   const isPaid = cost?.payment?.state === 'taken'
   return {
-    thread: { ...shown, progress: namedStages(shown.progress, isPaid, locale), person: null, quota: null },
+    thread: { ...shown, progress: namedStages(shown.progress, isPaid), person: null, quota: null },
     stay: order.stay,
     state: stateLine(opened, shown, style),
     title: titleOf(opened, order.heading, locale) ?? shown.state.text,
@@ -66,19 +66,15 @@ function titleOf(
 }
 
 /** Returns the stages with words for what has happened: asked, agreed, paid. */
-function namedStages(
-  stages: ThreadView['progress'],
-  isPaid: boolean,
-  locale: RequestContext['locale'],
-): ThreadView['progress'] {
+function namedStages(stages: ThreadView['progress'], isPaid: boolean): ThreadView['progress'] {
   return (
     stages?.map((stage) => {
       if (stage.state !== 'done') return stage
-      if (stage.key === 'request') return { ...stage, label: m.stay_page_asked({}, { locale }) }
+      if (stage.key === 'request') return { ...stage, label: m.stay_page_asked() }
       if (stage.key !== 'answer') return stage
       return {
         ...stage,
-        label: isPaid ? m.stay_page_agreed_paid({}, { locale }) : m.inbox_state_accepted({}, { locale }),
+        label: isPaid ? m.stay_page_agreed_paid() : m.inbox_state_accepted(),
       }
     }) ?? null
   )

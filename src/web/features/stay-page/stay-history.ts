@@ -6,7 +6,7 @@ import { shortName } from '#web/server/member-name.ts'
 import { dayTime, shownTime, type TimeStyle } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { eventText } from '../conversation/event-text.ts'
-import { cardName } from '../conversation/money-facts.ts'
+import { cardName } from '#words/card-name.ts'
 import type { HistoryItem } from './stay-page-view.ts'
 
 type Happening = Omit<HistoryItem, 'time'> & { at: Date }

@@ -144,7 +144,7 @@ function Avatars() {
 function Card({ kind }: { kind: 'offer' | 'request' }) {
   return (
     <div style={{ inlineSize: 272 }}>
-      <ListingCardView card={{ ...sampleCard, kind }} list={kind} locale="en" formatLocale="en-GB" level={3} />
+      <ListingCardView card={{ ...sampleCard, kind }} list={kind} formatLocale="en-GB" level={3} />
     </div>
   )
 }

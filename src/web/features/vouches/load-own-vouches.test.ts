@@ -21,16 +21,16 @@ test('both sides read since when a vouch is given, that it does not count withou
   await seal(['organisation'])
   await vouchFor(app, gemeinde, { userId: ben.userId })
   expect(await load(ben)).toMatchObject({
-    about: [{ name: 'Gemeinde St. Marien', about: 'seit 20. Mai 2024', counts: true }],
+    about: [{ name: 'Gemeinde St. Marien', about: 'seit 20.\u00a0Mai 2024', counts: true }],
     removed: [],
     brings: { enquiries: 40, messages: 400 },
   })
   await seal([])
-  const paused = { about: 'seit 20. Mai 2024 · zählt gerade nicht', counts: false }
+  const paused = { about: 'seit 20.\u00a0Mai 2024 · zählt gerade nicht', counts: false }
   expect(await load(gemeinde)).toMatchObject({ given: [{ name: 'Ben O.', ...paused }], mayGive: false })
   expect(await load(ben)).toMatchObject({ about: [paused] })
   app.clock.pass(day)
   await declineVouch(app, ben, { organisationId: gemeinde.userId })
-  expect(await load(ben)).toMatchObject({ about: [], removed: [{ about: 'entfernt am 21. Mai 2024' }] })
+  expect(await load(ben)).toMatchObject({ about: [], removed: [{ about: 'entfernt am 21.\u00a0Mai 2024' }] })
   expect(await load(gemeinde)).toMatchObject({ given: [] })
 })

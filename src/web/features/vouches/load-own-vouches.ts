@@ -1,9 +1,8 @@
 import { dayLimits } from '#domain/transactions/index.ts'
 import { type OwnVouch, ownVouches } from '#domain/vouches/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
+import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** A vouch as a line of the account. `about`: since when, and whether it counts, or when it was removed. `short`: the name in a sentence. */
@@ -12,15 +11,15 @@ export type VouchLine = { userId: string; name: string; short: string; about: st
 /** Returns the reader's vouches for the page of the account. `removed`: what the reader has removed. */
 export async function loadOwnVouches({ app, viewer, locale }: RequestContext) {
   const { given, about, mayGive } = await ownVouches(app, viewer)
-  const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
+  const day = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone })
   const line = ({ other, at, counts, declinedAt }: OwnVouch): VouchLine => {
-    const since = m.vouch_since({ date: day.format(at) }, { locale })
-    const removed = declinedAt && m.vouch_removed_on({ date: day.format(declinedAt) }, { locale })
+    const since = m.vouch_since({ date: day(at) })
+    const removed = declinedAt && m.vouch_removed_on({ date: day(declinedAt) })
     return {
       userId: other.userId,
       name: memberName(other, locale),
       short: shortName(other, locale),
-      about: removed ?? (counts ? since : `${since} · ${m.vouch_paused({}, { locale })}`),
+      about: removed ?? (counts ? since : `${since} · ${m.vouch_paused()}`),
       counts,
     }
   }

@@ -5,7 +5,7 @@ import { requestContext } from '#web/server/request-context.ts'
 import { paymentText } from '../../features/card-gateway/payment-text.ts'
 import type { Route } from './+types/card-setup.ts'
 
-/** Answers the form of a card with leave to keep one: `{ clientSecret }`, for the reader's own customer. */
+/** Answers the form of a card with a setup intent for saving one: `{ clientSecret }`, for the reader's own customer. */
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const { app, viewer, locale } = context.get(requestContext)
   try {

@@ -3,9 +3,8 @@ import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { phoneState } from '#domain/phones/index.ts'
 import { contactDetails } from '#domain/users/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
+import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
@@ -28,8 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale, site } = requireOwnAccount(context, request, { verified: true })
   const saved = new URL(request.url).searchParams.get('saved')
   const [details, phone] = await Promise.all([contactDetails(app, viewer), phoneState(app, viewer)])
-  const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
-  const confirmedOn = phone?.confirmedAt ? dateFormat(formatLocale(locale), style).format(phone.confirmedAt) : null
+  const zone = { locale, timeZone: app.marketplace.timeZone }
+  const confirmedOn = phone?.confirmedAt ? dateWithYear(phone.confirmedAt, zone, 'medium') : null
   return {
     details,
     phone: phone && { number: phone.number, confirmedOn, hasCode: phone.hasCode },

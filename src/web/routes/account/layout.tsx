@@ -41,12 +41,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A page of the account. `ownDocument`: its document has headers of its own. */
-type Room = { to: string; label: string; Icon: LucideIcon; ownDocument?: boolean }
+type AccountPage = { to: string; label: string; Icon: LucideIcon; ownDocument?: boolean }
 
 /** The layout of the account pages, with their navigation. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { hasPassword, isOrganisation, hasProviders, hasPasskeys, isPaid, payouts } = loaderData
-  const rooms: Room[] = [
+  const pages: AccountPage[] = [
     { to: '/account/contact-details', label: m.account_contact(), Icon: UserRound },
     { to: '/account/change-password', label: m.account_password(), Icon: KeyRound },
     ...(hasPasskeys ? [{ to: '/account/passkeys', label: m.passkeys_title(), Icon: Fingerprint }] : []),
@@ -83,7 +83,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <nav ref={menu} className={styles.rooms} aria-label={m.account_navigation()}>
-        {rooms.map(({ to, label, Icon, ownDocument = false }) => (
+        {pages.map(({ to, label, Icon, ownDocument = false }) => (
           <NavLink key={to} to={to} className={styles.room} reloadDocument={ownDocument}>
             <Icon size={18} aria-hidden="true" />
             {label}

@@ -6,12 +6,11 @@ import {
   pendingIdentity,
   removeIdentity,
 } from '#domain/identities/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { endProviderNote, providerNote, requireOwnAccount } from '#web/server/session.ts'
+import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
@@ -27,8 +26,7 @@ import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale, site } = requireOwnAccount(context, request)
-  const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
-  const date = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
+  const date = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone }, 'medium')
   const query = new URL(request.url).searchParams
   return answerPage(locale, async () => {
     const { identities, hasPassword } = await ownIdentities(app, viewer)
@@ -49,10 +47,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
         label,
         subject,
         about: isUsable
-          ? [m.identities_since({ date: date(createdAt) }, { locale })]
-              .concat(lastUsedAt ? m.identities_used({ date: date(lastUsedAt) }, { locale }) : [])
+          ? [m.identities_since({ date: date(createdAt) })]
+              .concat(lastUsedAt ? m.identities_used({ date: date(lastUsedAt) }) : [])
               .join(' · ')
-          : m.identities_ended({}, { locale }),
+          : m.identities_ended(),
       })),
     }
   })

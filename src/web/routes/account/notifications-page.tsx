@@ -1,12 +1,11 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { addBrowser, ownBrowsers, removeBrowser } from '#domain/notifications/index.ts'
 import { type OwnBrowser, ownChoices, saveChoices, type Topic, topics } from '#domain/notifications/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
+import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { FormProblems } from '../../parts/form-problems.tsx'
 import { ChannelTable } from '../../features/notifications/channel-table.tsx'
@@ -46,11 +45,10 @@ function shownBrowser(
   { id, device, createdAt, lastSuccessAt, isPresent }: OwnBrowser,
   { app, locale }: RequestContext,
 ): ShownBrowser {
-  const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
-  const date = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
-  const about = [m.notices_push_since({ since: date(createdAt) }, { locale })]
-  if (lastSuccessAt) about.push(m.notices_push_last({ last: date(lastSuccessAt) }, { locale }))
-  return { id, isPresent, device: deviceName(device) || m.sessions_unknown({}, { locale }), about: about.join(' · ') }
+  const date = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone }, 'medium')
+  const about = [m.notices_push_since({ since: date(createdAt) })]
+  if (lastSuccessAt) about.push(m.notices_push_last({ last: date(lastSuccessAt) }))
+  return { id, isPresent, device: deviceName(device) || m.sessions_unknown(), about: about.join(' · ') }
 }
 
 /**

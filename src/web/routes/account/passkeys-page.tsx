@@ -1,10 +1,9 @@
 import { redirect } from 'react-router'
 import { addPasskey, ownPasskeys, removePasskey } from '#domain/passkeys/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
+import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
@@ -17,8 +16,7 @@ import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request, { verified: true })
-  const style = { dateStyle: 'medium', timeZone: app.marketplace.timeZone } as const
-  const date = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
+  const date = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone }, 'medium')
   const query = new URL(request.url).searchParams
   return answerPage(locale, async () => ({
     removing: query.get('remove'),
@@ -27,10 +25,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
       credentialId,
       name,
       about: isUsable
-        ? [m.passkeys_since({ date: date(createdAt) }, { locale })]
-            .concat(lastUsedAt ? m.passkeys_used({ date: date(lastUsedAt) }, { locale }) : [])
+        ? [m.passkeys_since({ date: date(createdAt) })]
+            .concat(lastUsedAt ? m.passkeys_used({ date: date(lastUsedAt) }) : [])
             .join(' · ')
-        : m.passkeys_ended({}, { locale }),
+        : m.passkeys_ended(),
     })),
   }))
 }

@@ -2,7 +2,7 @@ import { CreditCard } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { removeCard, saveCard, type SavedCard, savedCardOf } from '#domain/payments/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'
-import { formatLocale } from '#kernel/locale.ts'
+import { fallbackLocale, formatLocale } from '#kernel/locale.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
@@ -179,7 +179,7 @@ function Entry({
   billing,
   countries,
 }: Pick<View, 'billing' | 'countries'> & { browser: NonNullable<View['browser']> }) {
-  const gateway = useGateway(browser, useLayoutData()?.locale ?? 'en')
+  const gateway = useGateway(browser, useLayoutData()?.locale ?? fallbackLocale)
   const isReady = useHydrated()
   return (
     <>

@@ -24,8 +24,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     sessions: (await ownSessions(app, viewer)).map(({ id, kind, device, createdAt, lastSeenAt, ...is }) => ({
       id,
       ...is,
-      device: (kind === 'program' ? device : deviceName(device)) || m.sessions_unknown({}, { locale }),
-      times: m.sessions_times({ since: time(createdAt), last: time(lastSeenAt) }, { locale }),
+      device: (kind === 'program' ? device : deviceName(device)) || m.sessions_unknown(),
+      times: m.sessions_times({ since: time(createdAt), last: time(lastSeenAt) }),
     })),
   }))
 }

@@ -1,11 +1,10 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { missingPages } from '#config/product-pages.ts'
 import { acceptTerms, ownTerms } from '#domain/terms/index.ts'
-import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
+import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -17,8 +16,7 @@ import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)
-  const style = { dateStyle: 'long', timeZone: app.marketplace.timeZone } as const
-  const date = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
+  const date = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone })
   return answerPage(locale, async () => {
     const { acceptedAt, due } = await ownTerms(app, viewer)
     return {

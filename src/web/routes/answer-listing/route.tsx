@@ -2,11 +2,11 @@ import { Check, Eye } from 'lucide-react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { answerByStillLink } from '#domain/stale-listings/index.ts'
 import { answerForm } from '#web/server/form.ts'
-import { pageAddress } from '#web/server/page-address.ts'
+import { pageAddress, tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { FormProblems } from '../../parts/form-problems.tsx'
-import { loadStillLink, type StillLinkView } from '../../features/my-listings/load-still-link.ts'
+import { loadConfirmationLink, type ConfirmationLinkView } from '../../features/my-listings/load-confirmation-link.ts'
 import { Alert } from '../../parts/alert.tsx'
 import styles from '../../parts/mail-link-page.module.css'
 import { MailLinkFacts, MailLinkPage } from '../../parts/mail-link-page.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/route.ts'
  * answered with 410.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const link = await loadStillLink(context.get(requestContext), tokenOf(request))
+  const link = await loadConfirmationLink(context.get(requestContext), tokenInAddress(request))
   return data({ link }, { status: link ? 200 : 410 })
 }
 
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer, locale } = context.get(requestContext)
   const { pathname, searchParams } = pageAddress(request)
   return answerForm({}, locale, async () => {
-    await answerByStillLink(app, viewer, tokenOf(request))
+    await answerByStillLink(app, viewer, tokenInAddress(request))
     throw redirect(`${pathname}?${searchParams}`, 303)
   })
 }
@@ -38,10 +38,6 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.my_listings_link_page(), hidden: true })
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('t')?.slice(0, 400) ?? ''
 }
 
 /** The page of a link in an author's mail: whether a listing still holds, then what came of the answer. */
@@ -66,13 +62,13 @@ export default function StillFromMail({ loaderData: { link }, actionData }: Rout
   )
 }
 
-function questionOf({ answer, kind, paused }: StillLinkView): string {
+function questionOf({ answer, kind, paused }: ConfirmationLinkView): string {
   if (answer === 'no') return kind === 'request' ? m.my_listings_link_no_request() : m.my_listings_link_no_offer()
   if (paused) return m.my_listings_link_back()
   return kind === 'request' ? m.my_listings_still_request() : m.my_listings_still_offer()
 }
 
-function Question({ link: { answer, paused, askedAfter } }: { link: StillLinkView }) {
+function Question({ link: { answer, paused, askedAfter } }: { link: ConfirmationLinkView }) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className={styles.form}>
@@ -101,7 +97,7 @@ function Question({ link: { answer, paused, askedAfter } }: { link: StillLinkVie
   )
 }
 
-function Answered({ link }: { link: StillLinkView }) {
+function Answered({ link }: { link: ConfirmationLinkView }) {
   const [title, text] = whatCame(link)
   return (
     <MailLinkPage title={title}>
@@ -114,7 +110,7 @@ function Answered({ link }: { link: StillLinkView }) {
   )
 }
 
-function whatCame({ outcome, answer, reviewed }: StillLinkView): [title: string, text: string] {
+function whatCame({ outcome, answer, reviewed }: ConfirmationLinkView): [title: string, text: string] {
   if (outcome === 'over') return [m.my_listings_link_over(), m.my_listings_link_over_text()]
   if (answer === 'no') return [m.my_listings_link_closed(), m.my_listings_link_closed_text()]
   return reviewed

@@ -2,7 +2,7 @@ import { CalendarCheck, Check, Eye } from 'lucide-react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { answerByLink } from '#domain/messages/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { pageAddress } from '#web/server/page-address.ts'
+import { pageAddress, tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { FormProblems } from '../../parts/form-problems.tsx'
@@ -21,14 +21,14 @@ import type { Route } from './+types/route.ts'
  * answered with 410.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const link = await loadAnswerLink(context.get(requestContext), tokenOf(request))
+  const link = await loadAnswerLink(context.get(requestContext), tokenInAddress(request))
   return data({ link }, { status: link ? 200 : 410 })
 }
 
 /** Gives the answer, without a session or in the host's own, and starts none. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer, locale } = context.get(requestContext)
-  const token = tokenOf(request)
+  const token = tokenInAddress(request)
   const { pathname, searchParams } = pageAddress(request)
   const fields = textFields(await postedForm(request))
   return answerForm({ reason: fields.reason ?? '' }, locale, async () => {
@@ -41,10 +41,6 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.order_link_page(), hidden: true })
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('t')?.slice(0, 400) ?? ''
 }
 
 /** The page of a link in the host's mail: one question and its button, then what came of it. */

@@ -3,6 +3,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { accountToKeep, keepAccount } from '#domain/privacy/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { dateWithYear, timeStyle } from '#web/server/message-times.ts'
+import { tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -22,7 +23,7 @@ export const handle = { layout: 'bare' } satisfies RouteHandle
 export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = routerContext.get(requestContext)
   const { app, locale } = context
-  const token = new URL(request.url).searchParams.get('t')?.slice(0, 300) ?? ''
+  const token = tokenInAddress(request)
   const kept = await accountToKeep(app, token)
   return {
     token,

@@ -7,7 +7,7 @@ import { loadLanding } from '../../features/landing/load-landing.ts'
 import { visitorCacheHeaders } from '#web/server/visitor-cache.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { staticIsland } from '../../parts/static-island.tsx'
+import { serverOnlyPart } from '../../parts/server-only-part.tsx'
 import type { Route } from './+types/route.ts'
 import { Hero } from '../../features/landing/hero.tsx'
 import { recentPlaces } from '../../features/saved-places/viewed-places.ts'
@@ -37,23 +37,23 @@ const RecentRow = lazyPart(async () => (await import('../../features/saved-place
 keepStyles(GreetingStrip, [greetingStyles, recentStyles, cardStyles])
 
 // Texts, links and hearts need no script of their own.
-const Cities = staticIsland(
+const Cities = serverOnlyPart(
   async () => ({ default: (await import('../../features/landing/cities.tsx')).Cities }),
   [cityStyles, sectionStyles, pictureStyles, buttonStyles],
 )
-const Promises = staticIsland(
+const Promises = serverOnlyPart(
   async () => ({ default: (await import('../../features/landing/promises.tsx')).Promises }),
   [promiseStyles],
 )
-const NewestOffers = staticIsland(
+const NewestOffers = serverOnlyPart(
   async () => ({ default: (await import('../../features/landing/newest-offers.tsx')).NewestOffers }),
   [offerStyles, sectionStyles, cardStyles, heartStyles, pictureStyles, avatarStyles, badgeStyles, buttonStyles],
 )
-const NewestRequests = staticIsland(
+const NewestRequests = serverOnlyPart(
   async () => ({ default: (await import('../../features/landing/newest-requests.tsx')).NewestRequests }),
   [requestStyles, sectionStyles, avatarStyles, badgeStyles, buttonStyles],
 )
-const Closing = staticIsland(
+const Closing = serverOnlyPart(
   async () => ({ default: (await import('../../features/landing/landing-closing.tsx')).Closing }),
   [sectionStyles, stepStyles, bandStyles, aboutStyles],
 )
@@ -85,9 +85,7 @@ export default function Landing({ loaderData: page }: Route.ComponentProps) {
       <Suspense fallback={null}>{page.greeting && <GreetingStrip greeting={page.greeting} />}</Suspense>
       <Hero page={page} />
       <Suspense fallback={null}>
-        {page.recent.length > 0 && (
-          <RecentRow cards={page.recent} back="/" locale={page.locale} formatLocale={page.formatLocale} />
-        )}
+        {page.recent.length > 0 && <RecentRow cards={page.recent} back="/" formatLocale={page.formatLocale} />}
       </Suspense>
       <Promises key={`promises ${page.locale}`} promises={page.promises} />
       <Cities key={`cities ${page.locale}`} page={page} />

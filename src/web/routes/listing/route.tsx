@@ -7,7 +7,7 @@ import { loadListing } from '../../features/listing/load-listing.ts'
 import { changesOverlayOnly } from '../../parts/overlay-params.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { staticIsland } from '../../parts/static-island.tsx'
+import { serverOnlyPart } from '../../parts/server-only-part.tsx'
 import { WidePart } from '../../parts/wide-part.tsx'
 import type { Route } from './+types/route.ts'
 import { BottomBar } from '../../features/listing/bottom-bar.tsx'
@@ -29,7 +29,7 @@ import styles from './route.module.css'
 const ListingBanner = lazyPart(async () => (await import('../../features/listing/listing-banner.tsx')).ListingBanner)
 const PayoutNote = lazyPart(async () => (await import('../../features/payouts/payout-note.tsx')).PayoutNote)
 // The links to similar listings are at the end of the page.
-const Similar = staticIsland(
+const Similar = serverOnlyPart(
   async () => ({ default: (await import('../../features/listing/similar-listings.tsx')).Similar }),
   [similarStyles, cardStyles, avatarStyles, badgeStyles, pictureStyles],
 )

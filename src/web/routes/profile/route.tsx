@@ -12,7 +12,7 @@ import type { Route } from './+types/route.ts'
 import { Bio } from '../../features/profile/bio.tsx'
 import { PersonCard } from '../../features/profile/person-card-view.tsx'
 import { ProfileListings } from '../../features/profile/profile-listings.tsx'
-import { Reviews } from '../../features/profile/profile-reviews.tsx'
+import { ReviewsSection } from '../../features/profile/profile-reviews.tsx'
 import { SealForm } from '../../features/profile/seal-form.tsx'
 import styles from './route.module.css'
 import { RemovedMember } from '../../features/profile/removed-member.tsx'
@@ -68,7 +68,7 @@ export default function Profile({ loaderData: page, actionData }: Route.Componen
         <div>
           <Bio page={page} />
           <ProfileListings page={page} />
-          <Reviews page={page} />
+          <ReviewsSection page={page} />
         </div>
       ) : (
         <RemovedMember person={page.person} />

@@ -64,7 +64,7 @@ async function subject({ app, viewer, locale }: RequestContext, { kind, id }: { 
     const time = dayTime(at, timeStyle({ app, locale }))
     const to = `/${role === 'customer' ? 'order' : 'sale'}/${transactionId}/details`
     if (content === null) return { name, to, kind: 'message' as const, isHidden: true }
-    return { name, to, kind: 'message' as const, quote: { content, by: m.report_quote({ name, time }, { locale }) } }
+    return { name, to, kind: 'message' as const, quote: { content, by: m.report_quote({ name, time }) } }
   }
   const person = kind === 'user' ? await findPerson(app, id) : null
   if (!person || person.state === 'deleted') throw new Problem('not-found')

@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { resetPassword } from '#domain/users/index.ts'
+import { tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import * as m from '#words/compiled/messages.js'
@@ -19,9 +20,8 @@ export const handle = { layout: 'bare' } satisfies RouteHandle
 /** Returns the parts of the link from the mail: `t` is the token, `e` the address. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
-  const query = new URL(request.url).searchParams
-  const [token, email] = [query.get('t')?.slice(0, 200) ?? '', query.get('e')?.slice(0, 254) ?? '']
-  return { token, email, quote: authQuote(app.marketplace, 'login', locale) }
+  const email = new URL(request.url).searchParams.get('e')?.slice(0, 254) ?? ''
+  return { token: tokenInAddress(request), email, quote: authQuote(app.marketplace, 'login', locale) }
 }
 
 /**

@@ -67,7 +67,7 @@ export default function SavedPlaces({ loaderData: page, actionData }: Route.Comp
         </ul>
         {page.isMember && (!isEmpty || page.shareAddress) && <SharePanel address={page.shareAddress} />}
       </div>
-      <RecentRow cards={page.recent} back="/saved" locale={page.locale} formatLocale={page.formatLocale} />
+      <RecentRow cards={page.recent} back="/saved" formatLocale={page.formatLocale} />
       <div className={styles.end} />
     </main>
   )

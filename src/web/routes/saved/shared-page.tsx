@@ -16,7 +16,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   return answerPage(locale, async () => ({
     cards: await sharedPlaces(app, params.key, locale),
-    locale,
     formatLocale: formatLocale(locale),
   }))
 }
@@ -29,7 +28,7 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-export default function SharedPlaces({ loaderData: { cards, locale, formatLocale: format } }: Route.ComponentProps) {
+export default function SharedPlaces({ loaderData: { cards, formatLocale: format } }: Route.ComponentProps) {
   return (
     <main id="content">
       <div className={styles.page}>
@@ -38,13 +37,7 @@ export default function SharedPlaces({ loaderData: { cards, locale, formatLocale
         <ul className={styles.cards}>
           {cards.map((card) => (
             <li key={card.id}>
-              <ListingCardView
-                card={card}
-                locale={locale}
-                formatLocale={format}
-                level={2}
-                sizes="(max-width: 639px) 100vw, 360px"
-              />
+              <ListingCardView card={card} formatLocale={format} level={2} sizes="(max-width: 639px) 100vw, 360px" />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { readSignInLink, redeemSignInLink } from '#domain/users/index.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { deviceToken, sessionToken } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
@@ -24,7 +25,7 @@ export const handle = { layout: 'bare' } satisfies RouteHandle
 /** Reads the link without using it up: programs that check mails open links, but press no button. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
-  const token = new URL(request.url).searchParams.get('t')?.slice(0, 300) ?? ''
+  const token = tokenInAddress(request)
   const link = await readSignInLink(app, token)
   const quote = authQuote(app.marketplace, 'login', locale)
   return { token, email: link?.email ?? null, from: returnTarget(request), quote }

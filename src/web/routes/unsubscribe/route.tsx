@@ -3,6 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { readStopLink, switchByLink } from '#domain/notifications/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
+import { tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { topicWords } from '../../features/notifications/topic-words.ts'
@@ -16,7 +17,7 @@ import styles from './route.module.css'
 /** Returns the topic of the link, and whether its mails are sent. Changes nothing: mail programs open links too. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
-  return answerPage(locale, () => readStopLink(app, tokenOf(request)))
+  return answerPage(locale, () => readStopLink(app, tokenInAddress(request)))
 }
 
 /**
@@ -25,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, locale } = context.get(requestContext)
-  const token = tokenOf(request)
+  const token = tokenInAddress(request)
   const fields = textFields(await postedForm(request))
   await answerPage(locale, () => switchByLink(app, { token, mail: fields.mail === 'on' }))
   if (fields['List-Unsubscribe'] === 'One-Click') return null
@@ -36,10 +37,6 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.notices_title(), hidden: true })
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('t')?.slice(0, 500) ?? ''
 }
 
 /** The page of the link in a mail: one button that stops mails of this kind, then one that sends them again. */

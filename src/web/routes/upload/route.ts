@@ -1,4 +1,4 @@
-import { placeholderColour, storeImage } from '#domain/images/index.ts'
+import { placeholderColour, storeImage, uploadLimits } from '#domain/images/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { formProblems } from '#web/server/form.ts'
@@ -24,7 +24,7 @@ async function takePicture(context: RequestContext, request: Request) {
   if (context.viewer.kind !== 'member') throw new Problem('not-signed-in')
   return withFormOnDisk(context, request, (form) => storeFile(context, form)).catch((error: unknown) => {
     if (!isProblem(error) || error.code !== 'request-too-large') throw error
-    throw new Problem('upload-over-limit', { params: { max: 20 } })
+    throw new Problem('upload-over-limit', { params: { max: uploadLimits.bytes / 2 ** 20 } })
   })
 }
 

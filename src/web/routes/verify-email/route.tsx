@@ -1,4 +1,5 @@
 import { Link, redirect, useNavigation } from 'react-router'
+import { tokenInAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
@@ -16,8 +17,8 @@ export const handle = { layout: 'bare' } satisfies RouteHandle
 
 export function loader({ context, request }: Route.LoaderArgs) {
   // Mails of older clients lead here with the token that `/verify` takes.
-  const token = new URL(request.url).searchParams.get('t')
-  if (token) throw redirect(`/verify?${new URLSearchParams({ t: token.slice(0, 200) })}`)
+  const token = tokenInAddress(request)
+  if (token) throw redirect(`/verify?${new URLSearchParams({ t: token })}`)
   return loadVerification(context, request)
 }
 

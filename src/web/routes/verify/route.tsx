@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { contactDetails, linkChangesEmail, verifyEmailByToken } from '#domain/users/index.ts'
+import { tokenInAddress } from '#web/server/page-address.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { setSession } from '#web/server/session.ts'
@@ -24,7 +25,7 @@ export async function loader({ context: routerContext, request }: Route.LoaderAr
   const context = routerContext.get(requestContext)
   const { viewer } = context
   const query = new URL(request.url).searchParams
-  const token = query.get('t')?.slice(0, 200) || null
+  const token = tokenInAddress(request) || null
   const verified = viewer.kind === 'member' && viewer.emailVerified
   const done = !token && query.has('confirmed')
   if (done && viewer.kind === 'member' && !verified) throw redirect('/verify-email')

@@ -65,7 +65,7 @@ function refusedVouch(context: RequestContext, problem: Problem): string {
   const { seconds } = problem.params
   if (problem.code !== 'too-many-requests' || typeof seconds !== 'number') return problemText(problem, context.locale)
   const from = new Date(context.app.clock.now().getTime() + seconds * 1000)
-  return m.vouch_too_often({ time: weekdayTime(from, timeStyle(context)) }, { locale: context.locale })
+  return m.vouch_too_often({ time: weekdayTime(from, timeStyle(context)) })
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)

@@ -47,14 +47,13 @@ export type AnnouncementsPage = Awaited<ReturnType<typeof loadAnnouncements>>
 
 function announcementItem(item: AnnouncementView, context: RequestContext) {
   const { locale, app } = context
-  const said = { locale }
-  const audience = item.audience === 'members' ? m.announcements_members({}, said) : m.announcements_everyone({}, said)
-  const name = item.by ? memberName(item.by, locale) : m.staff_by_operator({}, said)
+  const audience = item.audience === 'members' ? m.announcements_members() : m.announcements_everyone()
+  const name = item.by ? memberName(item.by, locale) : m.staff_by_operator()
   const day = dayWord(item.until, locale)
   const states = {
-    running: m.announcements_running({ day }, said),
-    over: m.announcements_over({ day }, said),
-    ended: m.announcements_ended({}, said),
+    running: m.announcements_running({ day }),
+    over: m.announcements_over({ day }),
+    ended: m.announcements_ended(),
   }
   return {
     id: item.id,
@@ -66,7 +65,7 @@ function announcementItem(item: AnnouncementView, context: RequestContext) {
     runs: item.state === 'running',
     mayResume: item.state === 'ended' && item.until >= possibleDays(app).first,
     state: states[item.state],
-    by: m.announcements_by({ audience, name, time: listTime(item.createdAt, timeStyle(context)) }, said),
+    by: m.announcements_by({ audience, name, time: listTime(item.createdAt, timeStyle(context)) }),
   }
 }
 export type AnnouncementItem = ReturnType<typeof announcementItem>

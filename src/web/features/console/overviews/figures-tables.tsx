@@ -1,6 +1,6 @@
 import * as m from '#words/compiled/messages.js'
 import { ScrollRegion } from '../../../parts/scroll-region.tsx'
-import type { FiguresView } from './figures-view.ts'
+import type { FiguresView } from './load-figures.ts'
 import styles from './figures.module.css'
 
 /** The figures week by week, the present one first, with a bar for its requests. */

@@ -3,6 +3,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 import { wordNamed } from '#words/catalogue.ts'
+import { cardBrandName } from '#words/card-name.ts'
 
 /** Returns the word for what has become of a payment, refund or payout: `desk_<part>_<state>`. */
 export function deskWord(
@@ -41,8 +42,7 @@ export function deskMoney(amount: number, currency: string, locale: Locale): str
 /** Returns a card as people recognise it; empty when none is known. */
 export function cardText(card: { brand: string; last4: string } | null, locale: Locale): string {
   if (!card) return ''
-  const brand = (wordNamed(`card_brand_${card.brand}`) ?? m.card_brand_unknown)({}, { locale })
-  return m.desk_card({ brand, last4: card.last4 }, { locale })
+  return m.desk_card({ brand: cardBrandName(card.brand, { locale }), last4: card.last4 }, { locale })
 }
 
 /** Returns the end of a stay's number, by which it is found: numbers of one minute begin alike. */

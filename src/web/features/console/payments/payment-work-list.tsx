@@ -1,18 +1,17 @@
-import { CircleCheckBig } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
-import { Alert } from '../../../parts/alert.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { ActionForm } from '../action-form.tsx'
 import { FilePart } from '../file-lists.tsx'
 import file from '../file.module.css'
-import list from '../list.module.css'
 import type { StaffIntent } from '../staff-action.ts'
 import { ProviderLink } from './provider-link.tsx'
 import styles from './payment-desk.module.css'
 import type { PaymentWorkView } from './payment-work-view.ts'
+import { ProblemAlerts } from '../../../parts/problem-alerts.tsx'
+import { EmptyNote } from '../empty-note.tsx'
 
 type Props = { work: PaymentWorkView; answer: FormAnswer | undefined }
 
@@ -20,18 +19,9 @@ type Props = { work: PaymentWorkView; answer: FormAnswer | undefined }
 export function PaymentWorkList({ work, answer }: Props) {
   return (
     <>
-      {answer?.problems.map(({ code, message }) =>
-        answer.values.intent?.startsWith('settle') ? null : (
-          <Alert key={code} look="bad" role="alert">
-            {message}
-          </Alert>
-        ),
-      )}
+      {!answer?.values.intent?.startsWith('settle') && <ProblemAlerts problems={answer?.problems} />}
       {work.count === 0 ? (
-        <p className={list.empty}>
-          <CircleCheckBig size={28} aria-hidden="true" />
-          {m.desk_work_none()}
-        </p>
+        <EmptyNote>{m.desk_work_none()}</EmptyNote>
       ) : (
         <p className={file.effect}>{m.desk_work_lead()}</p>
       )}

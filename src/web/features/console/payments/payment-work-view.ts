@@ -12,11 +12,11 @@ import * as m from '#words/compiled/messages.js'
 import { listingTitle, personLink } from '../file-views.ts'
 import { mismatchValue } from './mismatch-value.ts'
 import { deskMoney, deskWord, reasonSentence } from './payment-desk-words.ts'
-import { disputeView, numberOf } from './stay-payments-view.ts'
+import { disputeView, numberOf } from './load-stay-payments.ts'
 
 /** Returns what about payments waits for staff. */
 export async function paymentWorkView(context: RequestContext) {
-  const { app, viewer, locale } = context
+  const { app, viewer } = context
   const work = await paymentWork(app, viewer)
   const { compared } = work
   return {
@@ -28,8 +28,8 @@ export async function paymentWorkView(context: RequestContext) {
     refusedWebhooks: work.refusedWebhooks,
     parkedReports: work.parkedReports,
     compared: compared
-      ? m.desk_compared({ time: listTime(compared.at, timeStyle(context)), count: compared.objects }, { locale })
-      : m.desk_never_compared({}, { locale }),
+      ? m.desk_compared({ time: listTime(compared.at, timeStyle(context)), count: compared.objects })
+      : m.desk_never_compared(),
     count: [work.payouts, work.refunds, work.returns, work.disputes, work.mismatches].flat().length,
   }
 }
@@ -58,10 +58,10 @@ function payoutItem(payout: FailedPayout, context: RequestContext) {
   const sentence = payout.kind === 'failed' ? m.desk_payout_sent_back : m.desk_payout_refused
   return {
     ...about,
-    heading: m.desk_payout_to({ amount: about.amount, name: about.provider.name }, { locale }),
+    heading: m.desk_payout_to({ amount: about.amount, name: about.provider.name }),
     sentence: sentence({ reason }, { locale }),
-    attempt: m.desk_payout_attempt({ count: payout.attempt }, { locale }),
-    asked: payout.askedAt ? m.desk_asked({ time: listTime(payout.askedAt, timeStyle(context)) }, { locale }) : null,
+    attempt: m.desk_payout_attempt({ count: payout.attempt }),
+    asked: payout.askedAt ? m.desk_asked({ time: listTime(payout.askedAt, timeStyle(context)) }) : null,
   }
 }
 
@@ -74,7 +74,7 @@ function refundItem(refund: FailedRefund, context: RequestContext) {
   return {
     ...about,
     id: refund.refundId,
-    heading: m.desk_refund_to({ amount: about.amount, name: about.customer.name }, { locale }),
+    heading: m.desk_refund_to({ amount: about.amount, name: about.customer.name }),
     sentence: sentence({ reason }, { locale }),
     number: refund.providerId === null ? null : numberOf({ kind: 'refund', id: refund.providerId }, context),
     canRetry: refund.providerId === null,
@@ -92,16 +92,16 @@ function returnItem(waiting: WaitingReturn, context: RequestContext) {
     heading: heading({ amount: about.amount, name: about.customer.name }, { locale }),
     sentence:
       refusal === null
-        ? m.desk_return_silent({}, { locale })
-        : m.desk_return_refused({ reason: reasonSentence(null, refusal, locale) }, { locale }),
-    attempt: tries > 0 ? m.desk_payout_attempt({ count: tries }, { locale }) : null,
+        ? m.desk_return_silent()
+        : m.desk_return_refused({ reason: reasonSentence(null, refusal, locale) }),
+    attempt: tries > 0 ? m.desk_payout_attempt({ count: tries }) : null,
     number: numberOf({ kind: 'payment', id: paymentId }, context),
   }
 }
 
 function disputeItem({ amount, ...dispute }: OpenDispute, context: RequestContext) {
   const about = aboutView({ ...dispute, amount, since: dispute.openedAt }, context)
-  const heading = m.desk_dispute_of({ amount: about.amount, name: about.customer.name }, { locale: context.locale })
+  const heading = m.desk_dispute_of({ amount: about.amount, name: about.customer.name })
   return { ...about, ...disputeView({ ...dispute, ...amount }, context), heading }
 }
 

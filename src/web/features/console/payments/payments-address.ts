@@ -1,4 +1,5 @@
 import type { PaymentFilter } from '#domain/payment-operations/index.ts'
+import { overviewAddress } from '../overviews/overview-address.ts'
 
 const path = '/console/payments'
 
@@ -8,12 +9,5 @@ export type PaymentsQuery = { text: string; from: string; until: string }
 /** Returns the address of the list with a state and a page. */
 export function paymentsAddress({ query, show }: { query: PaymentsQuery; show: PaymentFilter }, page = 1): string {
   const { text, from, until } = query
-  const params = new URLSearchParams({
-    ...(text && { q: text }),
-    ...(from && { from }),
-    ...(until && { until }),
-    ...(show !== 'all' && { show }),
-    ...(page > 1 && { page: String(page) }),
-  })
-  return params.size > 0 ? `${path}?${params}` : path
+  return overviewAddress(path, { q: text, from, until, show: show === 'all' ? '' : show }, page)
 }

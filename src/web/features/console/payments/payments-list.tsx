@@ -1,14 +1,14 @@
-import { CircleCheckBig } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../../parts/button.tsx'
 import { Pagination } from '../../../parts/pagination.tsx'
 import file from '../file.module.css'
 import tabs from '../filter-tabs.module.css'
-import list from '../list.module.css'
 import { paymentsAddress } from './payments-address.ts'
 import styles from './payment-desk.module.css'
-import type { PaymentsView } from './payments-view.ts'
+import type { PaymentsView } from './load-payments.ts'
+import { EmptyNote } from '../empty-note.tsx'
+import { PeriodFields } from '../../../parts/period-fields.tsx'
 
 /** The two pages about payments: the list, and what waits for staff. */
 export function PaymentPages({ current, work }: { current: 'list' | 'work'; work: number }) {
@@ -35,14 +35,13 @@ export function PaymentsFilter({ view }: { view: PaymentsView }) {
           {m.desk_search()}
           <input key={text} type="search" name="q" maxLength={200} defaultValue={text} autoComplete="off" />
         </label>
-        <label className={file.field}>
-          {m.desk_from()}
-          <input key={from} type="date" name="from" defaultValue={from} />
-        </label>
-        <label className={file.field}>
-          {m.desk_until()}
-          <input key={until} type="date" name="until" defaultValue={until} />
-        </label>
+        <PeriodFields
+          from={from}
+          until={until}
+          fromLabel={m.desk_from()}
+          untilLabel={m.desk_until()}
+          className={file.field}
+        />
         {view.show !== 'all' && <input type="hidden" name="show" value={view.show} />}
         <Button>{m.desk_find()}</Button>
       </Form>
@@ -83,14 +82,13 @@ export function LedgerExport({ query }: { query: PaymentsView['query'] }) {
       <form method="post" action="/console/payments/ledger.csv">
         <p className={file.effect}>{m.desk_export_text()}</p>
         <div className={styles.period}>
-          <label className={file.field}>
-            {m.desk_from()}
-            <input key={query.from} type="date" name="from" defaultValue={query.from} />
-          </label>
-          <label className={file.field}>
-            {m.desk_until()}
-            <input key={query.until} type="date" name="until" defaultValue={query.until} />
-          </label>
+          <PeriodFields
+            from={query.from}
+            until={query.until}
+            fromLabel={m.desk_from()}
+            untilLabel={m.desk_until()}
+            className={file.field}
+          />
         </div>
         <Button size="small" look="secondary">
           {m.desk_export_button()}
@@ -105,12 +103,7 @@ export function PaymentsTable({ view }: { view: PaymentsView }) {
   const { rows, page, totalPages, query, show } = view
   if (rows.length === 0) {
     const isFiltered = show !== 'all' || Object.values(query).some(Boolean)
-    return (
-      <p className={list.empty}>
-        <CircleCheckBig size={28} aria-hidden="true" />
-        {isFiltered ? m.desk_none() : m.desk_none_yet()}
-      </p>
-    )
+    return <EmptyNote>{isFiltered ? m.desk_none() : m.desk_none_yet()}</EmptyNote>
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ProviderNumber } from './stay-payments-view.ts'
+import type { ProviderNumber } from './load-stay-payments.ts'
 import styles from './payment-desk.module.css'
 
 /** An object of the provider by its number, as a link to the provider's dashboard where there is one. */

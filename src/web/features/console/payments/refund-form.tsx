@@ -6,6 +6,7 @@ import { Button } from '../../../parts/button.tsx'
 import file from '../file.module.css'
 import styles from './payment-desk.module.css'
 import type { RefundPreviewView } from './take-refund.ts'
+import { ProblemAlerts } from '../../../parts/problem-alerts.tsx'
 
 type Props = {
   stayId: string
@@ -33,11 +34,7 @@ export function RefundForm({ stayId, currency, refundable, refundableInput, answ
         ) : (
           <>
             <p className={file.effect}>{m.desk_refund_effect({ left: refundable })}</p>
-            {mine?.problems.map(({ code, message }) => (
-              <Alert key={code} look="bad" role="alert">
-                {message}
-              </Alert>
-            ))}
+            <ProblemAlerts problems={mine?.problems} />
             <label className={file.field}>
               {m.desk_refund_amount({ currency })}
               <input

@@ -7,7 +7,7 @@ import { FilePart } from '../file-lists.tsx'
 import file from '../file.module.css'
 import { ProviderLink } from './provider-link.tsx'
 import styles from './payment-desk.module.css'
-import type { StayPaymentsView } from './stay-payments-view.ts'
+import type { StayPaymentsView } from './load-stay-payments.ts'
 
 /** The money of a stay: payments, refunds, payout, ledger, and what the provider has reported. */
 export function StayPaymentsSection({ money, stayId }: { money: StayPaymentsView; stayId: string }) {

@@ -11,13 +11,13 @@ type Assignment = ReviewItem['assignment']
 /** Returns who looks after a listing or a report in words; null for nobody. */
 export function assignmentView(context: RequestContext, assignment: Assignment): AssignmentView | null {
   if (!assignment) return null
-  const { viewer, locale } = context
+  const { viewer } = context
   const { userId, name, at } = assignment
   const mine = viewer.kind === 'member' && viewer.userId === userId
   const time = waitingTimeDative(at, timeStyle(context))
   return {
-    text: mine ? m.console_with_you({}, { locale }) : m.console_with({ name }, { locale }),
-    note: mine ? '' : m.console_with_note({ name, time }, { locale }),
+    text: mine ? m.console_with_you() : m.console_with({ name }),
+    note: mine ? '' : m.console_with_note({ name, time }),
     mine,
   }
 }

@@ -23,7 +23,6 @@ export function changesView(
   const placeBefore = publicPlaceName(decided.publicPlace, locale)
   const place = placeBefore !== '' && placeBefore !== listing.place ? placeBefore : null
   const photos = photoChanges(
-    context,
     listing.pictures.map(({ imageId }) => imageId),
     decided.pictureIds,
   )
@@ -39,15 +38,15 @@ export function changesView(
 }
 
 /** Returns how the pictures differ from those that were decided on; empty where they do not, or where those are not known. */
-function photoChanges({ locale }: RequestContext, now: string[], before: string[] | null): string {
+function photoChanges(now: string[], before: string[] | null): string {
   if (!before) return ''
   const added = now.filter((id) => !before.includes(id)).length
   const removed = before.filter((id) => !now.includes(id)).length
   const isReordered = added === 0 && removed === 0 && now.join() !== before.join()
   return [
-    added > 0 && m.console_photos_new({ count: added }, { locale }),
-    removed > 0 && m.console_photos_removed({ count: removed }, { locale }),
-    isReordered && m.console_photos_reordered({}, { locale }),
+    added > 0 && m.console_photos_new({ count: added }),
+    removed > 0 && m.console_photos_removed({ count: removed }),
+    isReordered && m.console_photos_reordered(),
   ]
     .filter((part) => part !== false)
     .join(', ')

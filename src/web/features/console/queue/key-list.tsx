@@ -1,11 +1,11 @@
 import { Keyboard, X } from 'lucide-react'
 import { useEffect } from 'react'
 import * as m from '#words/compiled/messages.js'
-import { staticIsland } from '../../../parts/static-island.tsx'
+import { serverOnlyPart } from '../../../parts/server-only-part.tsx'
 import { isTyping } from '../is-typing.ts'
 import styles from './key-list.module.css'
 
-const KeyTable = staticIsland(() => import('./key-table.tsx'), [styles])
+const KeyTable = serverOnlyPart(() => import('./key-table.tsx'), [styles])
 
 /** Id of the list of shortcuts, which has a shortcut itself. */
 export const keyListId = 'console-keys'

@@ -16,7 +16,7 @@ export function listingFacts({ app, locale }: RequestContext, listing: Answered)
   const places = listing.kind === 'offer' ? m.console_part_places : m.console_part_people
   const dates: Fact[] =
     availableFrom && availableUntil
-      ? [{ label: m.console_part_dates({}, { locale }), value: stayDays(availableFrom, availableUntil, locale) }]
+      ? [{ label: m.console_part_dates(), value: stayDays(availableFrom, availableUntil, locale) }]
       : []
   return [
     { label: places({}, { locale }), value: String(listing.capacity) },
@@ -30,7 +30,7 @@ function fieldFacts(field: Field, { fields, category }: Answered, locale: Locale
   const value = answerText(field, fields[field.key], locale)
   const info = field.info && textOf(fields[field.info.key])
   return [
-    { label, value: value || m.staff_not_answered({}, { locale }) },
+    { label, value: value || m.staff_not_answered() },
     ...(field.info && info ? [{ label: field.info.label[locale], value: info }] : []),
   ]
 }
@@ -38,8 +38,7 @@ function fieldFacts(field: Field, { fields, category }: Answered, locale: Locale
 function answerText(field: Field, answer: unknown, locale: Locale): string {
   const values = [answer].flat().filter((value) => typeof value === 'string' && value !== '') as string[]
   const words = values.map((value) => {
-    if (field.kind === 'yesNo' || field.kind === 'yesNoList')
-      return value === 'yes' ? m.common_yes({}, { locale }) : m.common_no({}, { locale })
+    if (field.kind === 'yesNo' || field.kind === 'yesNoList') return value === 'yes' ? m.common_yes() : m.common_no()
     return field.options?.find((option) => option.value === value)?.label[locale] ?? value
   })
   return words.join(', ')

@@ -204,10 +204,7 @@ async function refusedViews(
   return refused.map(({ id, code }) => ({
     id,
     title: listingTitle(titles.get(id) ?? '', locale),
-    why:
-      code === 'listing-state-conflict'
-        ? m.console_decided_meanwhile({}, { locale })
-        : problemText(new Problem(code), locale),
+    why: code === 'listing-state-conflict' ? m.console_decided_meanwhile() : problemText(new Problem(code), locale),
   }))
 }
 
@@ -216,8 +213,5 @@ async function lastDecision(context: RequestContext): Promise<string | null> {
   if (!decision) return null
   const { title, by, at } = decision
   const time = clockTime(at, timeStyle(context))
-  return m.console_queue_last(
-    { action: actionWord(decision, context), title, time, name: by },
-    { locale: context.locale },
-  )
+  return m.console_queue_last({ action: actionWord(decision, context), title, time, name: by })
 }

@@ -34,7 +34,7 @@ export function panelView(
   return {
     id: listing.id,
     version: listing.own?.version ?? 0,
-    seen: seenParts(context, listing, facts),
+    seen: seenParts(listing, facts),
     title: marked(listing.title),
     place: listing.place,
     what: app.marketplace.categories.find(({ key }) => key === listing.category)?.name[locale] ?? '',
@@ -60,7 +60,7 @@ export function panelView(
     photos: listing.pictures.map(({ imageId, contentHash, alt }, position) => ({
       address: `/media/${contentHash}/landscape-crop`,
       large: `/media/${contentHash}/scaled-xlarge.jpg`,
-      alt: alt || m.console_photo({ number: position + 1 }, { locale }),
+      alt: alt || m.console_photo({ number: position + 1 }),
       isNew: item.decided?.pictureIds?.includes(imageId) === false,
     })),
     facts: answers,
@@ -78,17 +78,13 @@ export function panelView(
 }
 
 /** Returns what was read as texts that can be compared with a later version. Photos by their addresses. */
-function seenParts(
-  { locale }: RequestContext,
-  { title, description, place, pictures }: ReviewItem['listing'],
-  facts: Fact[],
-): PanelView['seen'] {
+function seenParts({ title, description, place, pictures }: ReviewItem['listing'], facts: Fact[]): PanelView['seen'] {
   return [
-    [m.staff_part_title({}, { locale }), title],
-    [m.console_part_description({}, { locale }), description],
-    [m.staff_part_place({}, { locale }), place],
+    [m.staff_part_title(), title],
+    [m.console_part_description(), description],
+    [m.staff_part_place(), place],
     ...facts.map(({ label, value }): [string, string] => [label, value]),
-    [m.console_part_photos({}, { locale }), pictures.map(({ contentHash }) => contentHash.slice(0, 12)).join(' ')],
+    [m.console_part_photos(), pictures.map(({ contentHash }) => contentHash.slice(0, 12)).join(' ')],
   ]
 }
 
@@ -103,15 +99,15 @@ function stateLine(context: RequestContext, row: QueueRow | undefined): string {
   const kind = words[row?.kind ?? 'new']({}, { locale })
   if (!row) return kind
   const time = waitingTime(row.waitingSince, timeStyle(context))
-  return `${kind} · ${m.console_waits({ time }, { locale })}`
+  return `${kind} · ${m.console_waits({ time })}`
 }
 
 function authorView(context: RequestContext, { listing, author }: ReviewItem): PanelView['author'] {
   const { locale } = context
   const trust = [
-    author.emailVerified && m.console_trust_email({}, { locale }),
-    author.phoneConfirmed && m.console_trust_phone({}, { locale }),
-    author.checked && m.console_trust_checked({}, { locale }),
+    author.emailVerified && m.console_trust_email(),
+    author.phoneConfirmed && m.console_trust_phone(),
+    author.checked && m.console_trust_checked(),
   ].filter((step) => step !== false)
   return {
     person: listing.author,
@@ -119,11 +115,8 @@ function authorView(context: RequestContext, { listing, author }: ReviewItem): P
     profile: `/u/${listing.author.userId}`,
     page: `/console/people/${listing.author.userId}`,
     about: [
-      m.console_member_since(
-        { month: monthWithYear(listing.author.memberSince, timeStyle(context), 'short') },
-        { locale },
-      ),
-      m.console_reports_count({ count: author.reports }, { locale }),
+      m.console_member_since({ month: monthWithYear(listing.author.memberSince, timeStyle(context), 'short') }),
+      m.console_reports_count({ count: author.reports }),
     ].join(' · '),
     trust,
   }
@@ -131,18 +124,18 @@ function authorView(context: RequestContext, { listing, author }: ReviewItem): P
 
 function hintView(hint: ListingHint, { app, locale }: RequestContext): HintView {
   const words: Record<ListingHint, string> = {
-    phone: m.console_hint_phone({}, { locale }),
-    email: m.console_hint_email({}, { locale }),
-    link: m.console_hint_link({}, { locale }),
-    money: m.console_hint_money({}, { locale }),
-    'first-listing': m.console_hint_first({}, { locale }),
-    'email-unverified': m.console_hint_unverified({}, { locale }),
-    'no-pictures': m.console_hint_no_pictures({}, { locale }),
+    phone: m.console_hint_phone(),
+    email: m.console_hint_email(),
+    link: m.console_hint_link(),
+    money: m.console_hint_money(),
+    'first-listing': m.console_hint_first(),
+    'email-unverified': m.console_hint_unverified(),
+    'no-pictures': m.console_hint_no_pictures(),
   }
   const isContact = hint === 'phone' || hint === 'email' || hint === 'link'
   const advice = () => {
     if (hint === 'money') return promiseWord(app.marketplace, 'console_hint_money_advice', locale)
-    return isContact ? m.console_hint_contact_advice({}, { locale }) : ''
+    return isContact ? m.console_hint_contact_advice() : ''
   }
   return {
     kind: hint,

@@ -1,4 +1,4 @@
-import { columns } from './term-attempts.ts'
+import { columns } from './forged-field-attempts.ts'
 
 /**
  * The status of the answer of each address that takes something, by attempt. 4xx: refused, and nothing is changed. 200 and

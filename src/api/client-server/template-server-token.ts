@@ -1,9 +1,11 @@
+import { bearerToken } from '../authenticate.ts'
+
 /**
- * Returns the access token of a call to our own addresses: from the header, or from the cookie in which client libraries
+ * Returns the access token of a call to an address of the template's server: from the header, or from the cookie in which client libraries
  * keep it (`st-<client>-token`). A cookie counts only from our own pages.
  */
-export function ownToken(request: Request, publicUrl: string): string | undefined {
-  const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+export function templateServerToken(request: Request, publicUrl: string): string | undefined {
+  const bearer = bearerToken(request)
   if (bearer) return bearer
   const origin = request.headers.get('origin')
   if (origin !== null && origin !== new URL(publicUrl).origin) return undefined

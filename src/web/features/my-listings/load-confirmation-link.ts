@@ -5,7 +5,7 @@ import { stayDaysWithYear } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
 /** The page of a link that says whether a listing still holds. Whoever has the link sees it: its author's first name only. */
-export type StillLinkView = Pick<StillByLink, 'answer' | 'outcome' | 'paused' | 'reviewed'> & {
+export type ConfirmationLinkView = Pick<StillByLink, 'answer' | 'outcome' | 'paused' | 'reviewed'> & {
   kind: 'offer' | 'request'
   title: string
   days: string
@@ -17,10 +17,10 @@ export type StillLinkView = Pick<StillByLink, 'answer' | 'outcome' | 'paused' | 
 }
 
 /** Returns what a link from a mail answers; null for a link that is wrong or has ended. Changes nothing. */
-export async function loadStillLink(
+export async function loadConfirmationLink(
   { app, viewer, locale }: RequestContext,
   token: string,
-): Promise<StillLinkView | null> {
+): Promise<ConfirmationLinkView | null> {
   const link = await readStillLink(app, token)
   if (!link) return null
   const { answer, outcome, paused, reviewed, author, listing } = link

@@ -2,21 +2,23 @@ import type { z } from 'zod'
 import type { App } from '#domain/app.ts'
 import { callingAs } from '#domain/caller.ts'
 import { deleteAccount } from '#domain/privacy/index.ts'
-import { createAccountByIdentity, openGrant, requireMember, resolveAccess } from '#domain/users/index.ts'
+import { createAccountByIdentity, openGrant, requireMember } from '#domain/users/index.ts'
+import { accessOf } from '../authenticate.ts'
 import { callerOf as sourceOf } from '../caller-of.ts'
 import { errorAnswer } from '../error-body.ts'
 import { knownClient } from '../known-client.ts'
 import type { RateCount } from '../rate-limit.ts'
 import { readBody, refusalOf } from '../read-input.ts'
-import { encode, type Encoding, encodingOf } from '../wire/encoding.ts'
+import { encodingOf } from '../wire/encoding.ts'
 import type { AnswerHeaders } from '../wire/cors.ts'
 import { Refusal } from '../wire/refusal.ts'
-import { identityBody, lineItemsBody, passwordBody, privilegedBody } from './own-bodies.ts'
-import { linesOfStay, type OwnCaller, runPrivileged } from './run-privileged.ts'
-import { ownToken } from './own-token.ts'
+import { respond } from '../wire/respond.ts'
+import { identityBody, lineItemsBody, passwordBody, privilegedBody } from './template-server-bodies.ts'
+import { linesOfStay, type TemplateServerCall, runPrivileged } from './run-privileged.ts'
+import { templateServerToken } from './template-server-token.ts'
 
 /** Paths of these endpoints. */
-export const ownAddresses: ReadonlySet<string> = new Set([
+export const templateServerPaths: ReadonlySet<string> = new Set([
   '/api/transaction-line-items',
   '/api/initiate-privileged',
   '/api/transition-privileged',
@@ -37,7 +39,7 @@ type Asked = {
  * Handles the addresses that the server of a client app handles in other installations: prices of a stay, privileged
  * steps, deleting the account, accounts by another provider.
  */
-export async function answerOwn(app: App, pathname: string, asked: Asked): Promise<Response> {
+export async function answerTemplateServer(app: App, pathname: string, asked: Asked): Promise<Response> {
   const { request, address, requestId, shared, count } = asked
   const encoding = encodingOf(request)
   try {
@@ -47,9 +49,9 @@ export async function answerOwn(app: App, pathname: string, asked: Asked): Promi
     count(address, pathname === '/api/transaction-line-items' ? 'query' : 'command')
     return respond(200, await answer(app, asked), encoding, shared)
   } catch (error) {
-    const { status, body, retryAfter } = errorAnswer(app, error, { write: true, requestId })
-    const headers = retryAfter === undefined ? shared : { ...shared, 'retry-after': String(retryAfter) }
-    return respond(status, { name: 'Error', status, statusText: 'Refused', data: body }, encoding, headers)
+    const { status, body, headers } = errorAnswer(app, error, { write: true, requestId })
+    const refusal = { name: 'Error', status, statusText: 'Refused', data: body }
+    return respond(status, refusal, encoding, { ...shared, ...headers })
   }
 }
 
@@ -59,24 +61,24 @@ const answers = new Map<string, Answer>(
   Object.entries({
     '/api/transaction-line-items': async (app, asked) => {
       const caller = await callerOf(app, asked)
-      return { data: await linesOfStay(caller, await readOwn(lineItemsBody, asked)) }
+      return { data: await linesOfStay(caller, await readTemplateBody(lineItemsBody, asked)) }
     },
     '/api/initiate-privileged': async (app, asked) =>
       asCaller(await memberOf(app, asked), async (caller) =>
-        runPrivileged(caller, 'initiate', await readOwn(privilegedBody, asked)),
+        runPrivileged(caller, 'initiate', await readTemplateBody(privilegedBody, asked)),
       ),
     '/api/transition-privileged': async (app, asked) =>
       asCaller(await memberOf(app, asked), async (caller) =>
-        runPrivileged(caller, 'transition', await readOwn(privilegedBody, asked)),
+        runPrivileged(caller, 'transition', await readTemplateBody(privilegedBody, asked)),
       ),
     '/api/delete-account': async (app, asked) => {
       await asCaller(await memberOf(app, asked), async ({ access }) =>
-        deleteAccount(app, access.viewer, await readOwn(passwordBody, asked)),
+        deleteAccount(app, access.viewer, await readTemplateBody(passwordBody, asked)),
       )
       return { status: 200, statusText: 'OK', data: {} }
     },
     '/api/auth/create-user-with-idp': async (app, asked) => {
-      const { clientId, ...claim } = await readOwn(identityBody, asked)
+      const { clientId, ...claim } = await readTemplateBody(identityBody, asked)
       if ((await knownClient(app, clientId))?.kind !== 'marketplace')
         throw new Refusal('validation-invalid-params', 'There is no such client.')
       const viewer = { kind: 'visitor', locale: app.marketplace.defaultLocale } as const
@@ -91,7 +93,7 @@ const answers = new Map<string, Answer>(
 )
 
 /** Reads and checks a body. Throws Refusal for the first thing that is wrong. */
-async function readOwn<Schema extends z.ZodType>(
+async function readTemplateBody<Schema extends z.ZodType>(
   schema: Schema,
   { request, limits }: Asked,
 ): Promise<z.output<Schema>> {
@@ -104,16 +106,12 @@ async function readOwn<Schema extends z.ZodType>(
   })
 }
 
-async function callerOf(app: App, { request, requestId }: Asked): Promise<OwnCaller> {
-  const token = ownToken(request, app.publicUrl)
-  if (!token) throw new Refusal('auth-missing-access-token', 'This address needs an access token.')
-  const access = await resolveAccess(app, token)
-  if (!access || !(await knownClient(app, access.clientId)))
-    throw new Refusal('auth-invalid-access-token', 'The access token is not valid, or no longer.')
+async function callerOf(app: App, { request, requestId }: Asked): Promise<TemplateServerCall> {
+  const access = await accessOf(app, templateServerToken(request, app.publicUrl), 'This address needs an access token.')
   return { app, access, request, requestId }
 }
 
-async function memberOf(app: App, asked: Asked): Promise<OwnCaller> {
+async function memberOf(app: App, asked: Asked): Promise<TemplateServerCall> {
   const caller = await callerOf(app, asked)
   requireMember(caller.access.viewer)
   if (caller.access.scope === 'user:limited') throw new Refusal('forbidden', 'This token may not do that.')
@@ -121,18 +119,6 @@ async function memberOf(app: App, asked: Asked): Promise<OwnCaller> {
 }
 
 /** Does the work of a caller; its events name the caller's client. */
-function asCaller<Result>(caller: OwnCaller, work: (caller: OwnCaller) => Result): Result {
+function asCaller<Result>(caller: TemplateServerCall, work: (caller: TemplateServerCall) => Result): Result {
   return callingAs(sourceOf(caller.access, caller.requestId), () => work(caller))
-}
-
-function respond(status: number, body: unknown, encoding: Encoding, shared: AnswerHeaders): Response {
-  return new Response(encode(body, encoding), {
-    status,
-    headers: {
-      ...shared,
-      'content-type': encoding.contentType,
-      'cache-control': 'no-store',
-      vary: 'Accept, X-Transit-Verbose',
-    },
-  })
 }

@@ -7,13 +7,14 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { readPageNumber } from '../../../parts/read-page-number.ts'
 import { listingStateWord, listingTitle, personLink } from '../file-views.ts'
+import { readSearchText } from '../../../parts/read-period.ts'
 
 /** Returns the list of listings that an address asks for; an unknown state is left out. */
-export async function listedView(context: RequestContext, request: Request) {
+export async function loadListingsForStaff(context: RequestContext, request: Request) {
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
   const show = listingFilters.find((each) => each === searchParams.get('show')) ?? 'all'
-  const text = (searchParams.get('q') ?? '').slice(0, 200)
+  const text = readSearchText(searchParams)
   const found = await listingRegister(app, viewer, { text, show, page: readPageNumber(searchParams) })
   return {
     text,
@@ -26,7 +27,7 @@ export async function listedView(context: RequestContext, request: Request) {
   }
 }
 
-export type ListedView = Awaited<ReturnType<typeof listedView>>
+export type ListedView = Awaited<ReturnType<typeof loadListingsForStaff>>
 export type ListedRow = ReturnType<typeof listedRow>
 
 /** Returns a listing as a row: what it is, whose, where, and how it stands. */
@@ -43,7 +44,7 @@ export function listedRow(row: ListedForStaff, context: RequestContext) {
     author: personLink(row.author, locale),
     kind: category?.name[locale] ?? '',
     place: publicPlaceName(row.publicPlace, locale),
-    places: row.capacity > 0 ? m.overview_places({ count: row.capacity }, { locale }) : '',
+    places: row.capacity > 0 ? m.overview_places({ count: row.capacity }) : '',
     state: listingStateWord({ ...row, authorState: row.author.state }, locale),
     look: listedLook(row),
     time: listTime(row.updatedAt, timeStyle(context)),

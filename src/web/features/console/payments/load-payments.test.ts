@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { performRefunds, releasePayments } from '#domain/payments/index.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
+import { inLocale } from '#web/server/reader-locale.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { action as download } from '../../../console/payments/ledger-download.ts'
@@ -34,7 +35,7 @@ async function visit(
   const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
   const args = { context: contextOf(asked), request: new Request(`${origin}${path}`, init), params: { id } }
   try {
-    return (await run(args as never)) as Record<string, unknown>
+    return (await inLocale(asked.locale ?? 'de', () => run(args as never))) as Record<string, unknown>
   } catch (thrown) {
     return thrown as Record<string, unknown>
   }

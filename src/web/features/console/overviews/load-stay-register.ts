@@ -1,25 +1,24 @@
 import { type StayFilter, stayFilters, stayRegister } from '#domain/overviews/index.ts'
-import { isCalendarDate } from '#kernel/dates.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { readPageNumber } from '../../../parts/read-page-number.ts'
 import { stayItem } from '../file-views.ts'
+import { periodFilter, readPeriod, readSearchText } from '../../../parts/read-period.ts'
 
 /** Returns the list of stays that an address asks for. Days that are none, and an unknown state, are left out. */
-export async function registerView(context: RequestContext, request: Request) {
+export async function loadStayRegister(context: RequestContext, request: Request) {
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
-  const day = (name: string) => {
-    const text = searchParams.get(name) ?? ''
-    return isCalendarDate(text) ? text : ''
-  }
   const show = stayFilters.find((each) => each === searchParams.get('show')) ?? 'all'
-  const query = { text: (searchParams.get('q') ?? '').slice(0, 200), from: day('from'), until: day('until') }
-  const { text, from, until } = query
-  const period = { ...(from && { from }), ...(until && until >= from && { until }) }
-  const found = await stayRegister(app, viewer, { text, show, page: readPageNumber(searchParams), ...period })
+  const query = { text: readSearchText(searchParams), ...readPeriod(searchParams) }
+  const found = await stayRegister(app, viewer, {
+    text: query.text,
+    show,
+    page: readPageNumber(searchParams),
+    ...periodFilter(query),
+  })
   return {
     query,
     show,
@@ -31,7 +30,7 @@ export async function registerView(context: RequestContext, request: Request) {
   }
 }
 
-export type RegisterView = Awaited<ReturnType<typeof registerView>>
+export type StayRegisterView = Awaited<ReturnType<typeof loadStayRegister>>
 
 const tabWords: Record<StayFilter, (inputs: object, options: { locale: Locale }) => string> = {
   all: m.overview_stays_all,

@@ -15,12 +15,12 @@ const emptyHtml = { __html: '' }
  * @param styles the CSS modules of everything it renders. Named here, they are part of the page's first HTML; modules that
  *   only the loaded code imports, or that are imported without a name, are not.
  */
-export function staticIsland<Props extends object>(
+export function serverOnlyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   styles: [Record<string, string>, ...Record<string, string>[]],
 ) {
   const Drawn = lazyPart(async () => (await load()).default)
-  function StaticIsland(props: Props) {
+  function ServerOnlyPart(props: Props) {
     const kept = useIsHydrating()
     if (import.meta.env.SSR || !kept)
       return (
@@ -30,5 +30,5 @@ export function staticIsland<Props extends object>(
       )
     return <div className="still" suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />
   }
-  return keepStyles(StaticIsland, styles)
+  return keepStyles(ServerOnlyPart, styles)
 }

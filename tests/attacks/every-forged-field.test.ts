@@ -1,7 +1,7 @@
 import { env } from 'node:process'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
-import { ownAddresses } from '#api/client-server/answer-own.ts'
+import { templateServerPaths } from '#api/client-server/answer-template-server.ts'
 import { addressOf } from '#api/reference/open-api.ts'
 import { endpoints } from '#api/registry.ts'
 import { createDraft } from '#domain/listings/index.ts'
@@ -10,10 +10,10 @@ import { newId } from '#kernel/id.ts'
 import type { ApiSite } from '../conformance/api-site.ts'
 import { roleCalls } from '../conformance/role-calls.ts'
 import { UUID } from '../conformance/sdk.ts'
-import { type Attempt, columns, termAttempts } from './term-attempts.ts'
-import { type PageAction, pageActions, postPage } from './term-pages.ts'
-import { termTable } from './term-table.ts'
-import { noForeignTerms, termWorld } from './term-world.ts'
+import { type Attempt, columns, termAttempts } from './forged-field-attempts.ts'
+import { type PageAction, pageActions, postPage } from './forged-field-pages.ts'
+import { termTable } from './forged-field-table.ts'
+import { noForeignTerms, termWorld } from './forged-field-world.ts'
 
 // Nobody chooses their own price, process, listing, currency, customer or account: each address that takes something, with
 // each attempt. The table says what is answered; books and provider are looked at after each one.
@@ -140,7 +140,7 @@ function privileged(make: () => Promise<Body>) {
   return async () => ({ isSpeculative: false, bodyParams: await make() })
 }
 
-const ownLines: Line[] = [...ownAddresses].flatMap((address) =>
+const ownLines: Line[] = [...templateServerPaths].flatMap((address) =>
   (own[address]?.places ?? ['beside']).map((place) => ({
     name: `own ${address}${place === 'beside' ? '' : ` ${place}`}`,
     begin: async () => {

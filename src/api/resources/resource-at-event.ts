@@ -10,7 +10,7 @@ type Resource = { attributes: Values } & Values
  * Returns the resource as it was right after the change of an event, from the present resource and the data stored with the
  * event. A listing that was deleted since is shown as it was then. Without stored data, the present resource is returned.
  */
-export function resourceThen(event: FeedEvent, now: unknown, currency: string): Resource | null {
+export function resourceAtEvent(event: FeedEvent, now: unknown, currency: string): Resource | null {
   const present = now as Resource | null
   if (event.type.endsWith('/deleted')) return null
   if (event.resourceType === 'transaction') return present && { ...present, attributes: stepsUntil(event, present) }
@@ -31,7 +31,7 @@ export function resourceThen(event: FeedEvent, now: unknown, currency: string): 
 }
 
 /** Added to the stored data when a listing is presented, and so not part of a snapshot. */
-const workedOut = [
+const derivedKeys = [
   'location',
   'listingType',
   'transactionProcessAlias',
@@ -44,7 +44,7 @@ const workedOut = [
 function merged(present: Values, then: Values): Values {
   const { publicData, profile, ...others } = then
   const said = present.publicData as Values | undefined
-  const kept = said && Object.fromEntries(workedOut.flatMap((key) => (key in said ? [[key, said[key]]] : [])))
+  const kept = said && Object.fromEntries(derivedKeys.flatMap((key) => (key in said ? [[key, said[key]]] : [])))
   return {
     ...present,
     ...others,

@@ -31,7 +31,7 @@ export function folderFile({ folder }: RequestContext['app']['marketplace'], fil
 }
 
 /** Returns the content pages, each with its files by language, and the mails. */
-export function textsView(context: RequestContext) {
+export function loadTexts(context: RequestContext) {
   const { app, locale } = context
   const { marketplace } = app
   const { folder, pages, locales } = marketplace

@@ -5,7 +5,6 @@ import {
   type PaymentRow,
   type PaymentSum,
 } from '#domain/payment-operations/index.ts'
-import { isCalendarDate } from '#kernel/dates.ts'
 import { listTime, timeStyle } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -13,22 +12,17 @@ import * as m from '#words/compiled/messages.js'
 import { listingTitle, personLink } from '../file-views.ts'
 import { readPageNumber } from '../../../parts/read-page-number.ts'
 import { cardText, deskLook, deskMoney, deskWord, shortNumber } from './payment-desk-words.ts'
+import { periodFilter, readPeriod, readSearchText } from '../../../parts/read-period.ts'
 
 /** Returns the list of payments that an address asks for. Days that are none, and an unknown state, are left out. */
-export async function paymentsView(context: RequestContext, request: Request) {
+export async function loadPayments(context: RequestContext, request: Request) {
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
-  const day = (name: string) => {
-    const text = searchParams.get(name) ?? ''
-    return isCalendarDate(text) ? text : ''
-  }
   const show = paymentFilters.find((each) => each === searchParams.get('show')) ?? 'all'
-  const query = { text: (searchParams.get('q') ?? '').slice(0, 200), from: day('from'), until: day('until') }
+  const query = { text: readSearchText(searchParams), ...readPeriod(searchParams) }
   const page = readPageNumber(searchParams)
-  const { from, until, text } = query
-  const period = { ...(from && { from }), ...(until && until >= from && { until }) }
   const [found, work] = await Promise.all([
-    listPayments(app, viewer, { show, text, page, ...period }),
+    listPayments(app, viewer, { show, text: query.text, page, ...periodFilter(query) }),
     countPaymentWork(app, viewer),
   ])
   return {
@@ -43,7 +37,7 @@ export async function paymentsView(context: RequestContext, request: Request) {
   }
 }
 
-export type PaymentsView = Awaited<ReturnType<typeof paymentsView>>
+export type PaymentsView = Awaited<ReturnType<typeof loadPayments>>
 
 const tabWords = {
   all: m.desk_show_all,
@@ -68,7 +62,7 @@ function rowView(row: PaymentRow, context: RequestContext) {
     state: deskWord('look', row.look, locale),
     look: deskLook(row.look),
     amount: money(captured.amount > 0 ? captured.amount : authorised.amount),
-    refunded: refunded.amount > 0 ? m.desk_refunded_of({ amount: money(refunded.amount) }, { locale }) : '',
+    refunded: refunded.amount > 0 ? m.desk_refunded_of({ amount: money(refunded.amount) }) : '',
     card: cardText(row.card, locale),
     payout: payout === null ? '' : deskWord('payout', payout, locale),
     payoutLook: payout === null ? ('neutral' as const) : deskLook(payout),
@@ -77,17 +71,16 @@ function rowView(row: PaymentRow, context: RequestContext) {
 }
 
 function sumView({ currency, taken, refunded, fees, paidOut, other }: PaymentSum, { locale }: RequestContext) {
-  const said = { locale }
   const figures: [string, number][] = [
-    [m.desk_sum_taken({}, said), taken],
-    [m.desk_sum_refunded({}, said), refunded],
-    [m.desk_sum_fees({}, said), fees],
-    [m.desk_sum_paid_out({}, said), paidOut],
-    ...(other === 0 ? [] : [[m.desk_sum_other({}, said), other] as [string, number]]),
+    [m.desk_sum_taken(), taken],
+    [m.desk_sum_refunded(), refunded],
+    [m.desk_sum_fees(), fees],
+    [m.desk_sum_paid_out(), paidOut],
+    ...(other === 0 ? [] : [[m.desk_sum_other(), other] as [string, number]]),
   ]
   return {
     currency,
-    label: m.desk_sums({ currency }, said),
+    label: m.desk_sums({ currency }),
     figures: figures.map(([name, value]) => ({ name, value: deskMoney(value, currency, locale) })),
   }
 }

@@ -15,7 +15,7 @@ import { marketplaceClient, serve } from '../conformance/api-site.ts'
 import { marketplaceSdk } from '../conformance/sdk.ts'
 import { connectHost } from '../worlds/connect-host.ts'
 import { paidWorld } from '../worlds/paid-world.ts'
-import type { Foreign } from './term-attempts.ts'
+import type { Foreign } from './forged-field-attempts.ts'
 
 const nowhere = {
   id: 'test',

@@ -1,5 +1,5 @@
 /** The drawing for a search without results: two houses and a tree. */
-export function EmptyStreet({ className }: { className: string | undefined }) {
+export function NoListingsDrawing({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 190 96" width={190} height={96} fill="none" aria-hidden="true">
       <ellipse cx="92" cy="88" rx="92" ry="6" fill="var(--sunken)" />

@@ -6,39 +6,36 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** Returns the figures of the last weeks as texts, with the sums of all of them first. */
-export async function figuresView(context: RequestContext) {
+export async function loadFigures(context: RequestContext) {
   const { app, viewer, locale } = context
   const { weeks, cities, medianAnswerHours } = await weeklyFigures(app, viewer)
   const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((total, week) => total + of(week), 0)
   const [requests, answered, accepted] = [sum((w) => w.requests), sum((w) => w.answered), sum((w) => w.accepted)]
   const day = dateFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const said = { locale }
   return {
     sums: [
       {
-        name: m.overview_figures_requests({}, said),
+        name: m.overview_figures_requests(),
         value: count(requests, locale),
-        note:
-          requests > 0 ? m.overview_figures_answered_note({ percent: share(answered, requests, locale) }, said) : '',
+        note: requests > 0 ? m.overview_figures_answered_note({ percent: share(answered, requests, locale) }) : '',
       },
       {
-        name: m.overview_figures_accepted({}, said),
+        name: m.overview_figures_accepted(),
         value: count(accepted, locale),
-        note:
-          requests > 0 ? m.overview_figures_accepted_note({ percent: share(accepted, requests, locale) }, said) : '',
+        note: requests > 0 ? m.overview_figures_accepted_note({ percent: share(accepted, requests, locale) }) : '',
       },
       {
-        name: m.overview_figures_nights({}, said),
+        name: m.overview_figures_nights(),
         value: count(
           sum((w) => w.nights),
           locale,
         ),
-        note: m.overview_figures_in_weeks({}, said),
+        note: m.overview_figures_in_weeks(),
       },
       {
-        name: m.overview_figures_answer({}, said),
-        value: durationText(medianAnswerHours, locale) ?? m.overview_figures_answer_none({}, said),
-        note: medianAnswerHours === null ? '' : m.overview_figures_answer_note({}, said),
+        name: m.overview_figures_answer(),
+        value: durationText(medianAnswerHours, locale) ?? m.overview_figures_answer_none(),
+        note: medianAnswerHours === null ? '' : m.overview_figures_answer_note(),
       },
     ],
     most: Math.max(1, ...weeks.map((week) => week.requests)),
@@ -50,7 +47,7 @@ export async function figuresView(context: RequestContext) {
   }
 }
 
-export type FiguresView = Awaited<ReturnType<typeof figuresView>>
+export type FiguresView = Awaited<ReturnType<typeof loadFigures>>
 
 function count(value: number, locale: Locale): string {
   return numberFormat(formatLocale(locale), {}).format(value)

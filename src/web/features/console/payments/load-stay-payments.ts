@@ -18,7 +18,7 @@ import { cardText, deskLook, deskMoney, deskWord, disputeReason, reasonSentence 
 export type ProviderNumber = { id: string; to: string | null }
 
 /** Returns what the page of a stay shows of its money; null where nothing is or was paid. */
-export async function stayPaymentsView(context: RequestContext, transactionId: string) {
+export async function loadStayPayments(context: RequestContext, transactionId: string) {
   if (!hasPaymentDesk(context.app)) return null
   const file = await paymentFile(context.app, context.viewer, transactionId)
   if (!file) return null
@@ -47,7 +47,7 @@ export async function stayPaymentsView(context: RequestContext, transactionId: s
   }
 }
 
-export type StayPaymentsView = NonNullable<Awaited<ReturnType<typeof stayPaymentsView>>>
+export type StayPaymentsView = NonNullable<Awaited<ReturnType<typeof loadStayPayments>>>
 
 function attemptView(payment: PaymentAttempt, context: RequestContext) {
   const { locale } = context
@@ -75,7 +75,7 @@ function refundView(refund: RefundEntry, context: RequestContext) {
   return {
     id: refund.id,
     amount: deskMoney(refund.amount, refund.currency, locale),
-    state: isSettled ? m.desk_settled({}, { locale }) : deskWord('refund', status, locale),
+    state: isSettled ? m.desk_settled() : deskWord('refund', status, locale),
     look: isSettled ? ('neutral' as const) : deskLook(status === 'canceled' ? 'refused' : status),
     reason: failureCode === null && refusal === null ? null : reasonSentence(failureCode, refusal, locale),
     time: listTime(refund.createdAt, timeStyle(context)),
@@ -93,13 +93,13 @@ function payoutView(payout: NonNullable<PaymentFile['payout']>, context: Request
     amount: deskMoney(payout.amount.amount, payout.amount.currency, locale),
     state: deskWord('payout', status, locale),
     look: deskLook(status),
-    attempt: m.desk_payout_attempt({ count: attempt }, { locale }),
+    attempt: m.desk_payout_attempt({ count: attempt }),
     reason: code === null ? null : reasonSentence(code, payout.failure, locale),
     arrives:
       arrivesAt && (status === 'requested' || status === 'in-transit')
-        ? m.desk_payout_arrives({ day: weekday(arrivesAt, style) }, { locale })
+        ? m.desk_payout_arrives({ day: weekday(arrivesAt, style) })
         : null,
-    next: isWaiting && runAt ? m.desk_payout_next({ time: weekdayTime(runAt, style) }, { locale }) : null,
+    next: isWaiting && runAt ? m.desk_payout_next({ time: weekdayTime(runAt, style) }) : null,
     number: providerId === null ? null : numberOf({ kind: 'payout', id: providerId, accountId }, context),
     canRetry: isWaiting || (status === 'canceled' && providerId !== null),
   }
@@ -114,9 +114,7 @@ export function disputeView(
   const style = timeStyle(context)
   const { id, status, reason, dueAt, openedAt } = dispute
   const isOpen = status === 'inquiry' || status === 'needs-response' || status === 'under-review'
-  const due = dueAt
-    ? m.desk_dispute_due({ time: weekdayTime(dueAt, style) }, { locale })
-    : m.desk_dispute_no_due({}, { locale })
+  const due = dueAt ? m.desk_dispute_due({ time: weekdayTime(dueAt, style) }) : m.desk_dispute_no_due()
   return {
     id,
     amount: deskMoney(dispute.amount, dispute.currency, locale),
