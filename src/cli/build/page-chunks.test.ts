@@ -15,6 +15,7 @@ const importers: Record<string, string[]> = {
   [`${web}/features/listing/gallery.tsx`]: [`${web}/routes/listing/route.tsx?route-chunk=main`],
   [`${web}/features/talk.tsx`]: [`${web}/routes/order/route.tsx`, `${web}/routes/sale/route.tsx`],
   [`${web}/parts/dialog.tsx`]: [`${web}/routes/order/route.tsx`],
+  [`${web}/features/reasons.tsx`]: [`${web}/routes/report/route.tsx`, `${web}/console/report/route.tsx`],
   [list]: [`${web}/features/listing/gallery.tsx`, `${web}/root.tsx`],
   [star]: [list],
 }
@@ -43,4 +44,8 @@ test.each([
 
 test('what the same two pages need is in one file of theirs', () => {
   expect(chunkOf(`${web}/features/talk.tsx`)).toMatch(/^page-order-[0-9a-f]{4}$/)
+})
+
+test('a page of the console counts as a page', () => {
+  expect(chunkOf(`${web}/features/reasons.tsx`)).toMatch(/^page-console-report-[0-9a-f]{4}$/)
 })

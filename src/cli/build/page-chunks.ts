@@ -54,7 +54,10 @@ export function pageChunkOf(project: string, id: string, modules: Modules): stri
   return `${name}-${createHash('sha1').update(others.join()).digest('hex').slice(0, 4)}`
 }
 
-/** Returns the pages that lead to a module: their files below `src/web/routes`, or `root.tsx`, which is around all pages. */
+/**
+ * Returns the pages that lead to a module: their files below `src/web/routes`, those of the console with its folder, or
+ * `root.tsx`, which is around all pages.
+ */
 function pagesThatImport(
   project: string,
   id: string,
@@ -65,8 +68,8 @@ function pagesThatImport(
   const seen = new Set([id])
   for (const each of seen) {
     const file = relative(project, each.replace(/\?.*$/, '')).split(sep).join('/')
-    const page = /^src\/web\/(?:routes\/(.+\.tsx)|root\.tsx)$/.exec(file)
-    if (page) pages.add(page[1] ?? 'root.tsx')
+    const page = /^src\/web\/(?:routes\/(.+\.tsx)|(console\/.+\.tsx)|root\.tsx)$/.exec(file)
+    if (page) pages.add(page[1] ?? page[2] ?? 'root.tsx')
     const info = modules.getModuleInfo(each)
     if (!info) continue
     for (const importer of isIcon(each) ? usersOfIcon(each, info, modules) : importersOf(info)) seen.add(importer)

@@ -1,8 +1,7 @@
-import { Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form-problem.ts'
-import { Chip } from './chip.tsx'
-import chips from './chip.module.css'
 import styles from './choice-chips.module.css'
 import { describedBy, FieldError } from './form-field.tsx'
 
@@ -51,19 +50,34 @@ export function ChoiceChips({
           {hint}
         </p>
       )}
-      <div className={`${chips.chips} ${styles.chips}`}>
+      <div className={`${styles.chips} ${styles.below}`}>
         {options.slice(0, shown).map(chip)}
         {others.length > 0 && (
           <details className={styles.more} open={others.some(({ value }) => chosen.includes(value))}>
-            <summary className={chips.chip}>
+            <summary className={styles.chip}>
               <Plus size={16} aria-hidden="true" />
               {m.form_more_options()}
             </summary>
-            <div className={`${chips.chips} ${styles.chips}`}>{others.map((option) => chip(option, -1))}</div>
+            <div className={`${styles.chips} ${styles.below}`}>{others.map((option) => chip(option, -1))}</div>
           </details>
         )}
       </div>
       <FieldError name={name} problems={problems} />
     </fieldset>
+  )
+}
+
+/** A check box or radio button as a chip, with a tick while it is chosen. Chips stand together in an element of class `chips`. */
+export function Chip({
+  label,
+  type,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'className'> & { label: string; type: 'checkbox' | 'radio' }) {
+  return (
+    <label className={styles.chip}>
+      <input type={type} className={styles.input} {...rest} />
+      <Check className={styles.tick} size={16} aria-hidden="true" />
+      {label}
+    </label>
   )
 }

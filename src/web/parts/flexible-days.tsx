@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as m from '#words/compiled/messages.js'
-import chips from './chip.module.css'
+import chips from './choice-chips.module.css'
 import styles from './day-picker.module.css'
 
 /** Which days beside the chosen ones would do as well, as in the address of a search; empty: none. */

@@ -6,9 +6,8 @@ import { ChooseBox, ChooseRequests } from './choose-requests.tsx'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './conversation-row.tsx'
 import type { ListView } from './inbox-view.ts'
-import { EmptyList } from './late-parts.tsx'
+import { EmptyList, PayoutNote } from './late-parts.tsx'
 import { MoreConversations } from './more-conversations.tsx'
-import { PayoutNote } from '../payouts/payout-note.tsx'
 import { KeptRequestFilter, RequestFilter } from './request-filter.tsx'
 
 /** The list of conversations with its filters. */

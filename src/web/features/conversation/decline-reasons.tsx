@@ -1,6 +1,6 @@
 import * as m from '#words/compiled/messages.js'
-import { Chip } from '../../parts/chip.tsx'
-import chips from '../../parts/chip.module.css'
+import { Chip } from '../../parts/choice-chips.tsx'
+import chips from '../../parts/choice-chips.module.css'
 import styles from './question.module.css'
 
 const reasons = [

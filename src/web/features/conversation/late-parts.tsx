@@ -5,7 +5,7 @@ import alertStyles from '../../parts/alert.module.css'
 import avatarStyles from '../../parts/avatar.module.css'
 import dayStyles from '../../parts/day-fields.module.css'
 import fieldStyles from '../../parts/form-field.module.css'
-import chipStyles from '../../parts/chip.module.css'
+import chipStyles from '../../parts/choice-chips.module.css'
 import modalStyles from '../../parts/modal.module.css'
 import partyStyles from '../../parts/party-field.module.css'
 import starsStyles from '../../parts/stars.module.css'
@@ -78,4 +78,10 @@ export const EmptyList = keepStyles(
 export const ChoosingForm = keepStyles(
   lazyPart(async () => (await import('./choosing-form.tsx')).ChoosingForm),
   [chooseStyles],
+)
+
+/** Only where a host cannot be paid, or soon cannot. */
+export const PayoutNote = keepStyles(
+  lazyPart(async () => (await import('../payouts/payout-note.tsx')).PayoutNote),
+  [alertStyles],
 )

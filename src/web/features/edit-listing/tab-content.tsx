@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { keepStyles } from '../../parts/keep-styles.ts'
 import type { TabProps } from './tab-props.ts'
-import chip from '../../parts/chip.module.css'
 import chips from '../../parts/choice-chips.module.css'
 import counter from '../../parts/counter.module.css'
 import sentenceStarts from '../../parts/sentence-starts.module.css'
@@ -72,7 +71,6 @@ export function TabContent(props: TabProps) {
 // The styles of all tabs are part of the page, which is sent with one of them open; their code is loaded later.
 keepStyles(TabContent, [
   dayFields,
-  chip,
   chips,
   counter,
   sentenceStarts,

@@ -1,5 +1,5 @@
-import { Chip } from '../../parts/chip.tsx'
-import chips from '../../parts/chip.module.css'
+import { Chip } from '../../parts/choice-chips.tsx'
+import chips from '../../parts/choice-chips.module.css'
 import styles from './check-chips.module.css'
 
 /** Checkboxes of one name as chips. */
