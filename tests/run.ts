@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { missingPackages } from '../deploy/cluster/configure.ts'
 import { findChromium, findHeadlessShell } from './chromium.ts'
@@ -79,13 +79,13 @@ function vitest(name: string, projects: string[]): Part {
   const chosen = projects.map((project) => `--project=${project}`)
   return {
     name,
-    // The second reporter says what went wrong outside of every test.
+    // The second reporter says what went wrong outside of every test, and which files are done.
     command: [
       'node_modules/vitest/vitest.mjs',
       'run',
       ...chosen,
       '--reporter=json',
-      '--reporter=dot',
+      '--reporter=default',
       `--outputFile.json=${report}`,
     ],
     read: () => readVitestReport(report),
@@ -166,7 +166,8 @@ async function runPart(part: Part): Promise<Outcome[]> {
 }
 
 async function judge({ name, command, read, environment }: Part): Promise<Outcome[]> {
-  const { code, printed } = await runNode(command, (await environment?.()) ?? {})
+  const log = join(results, `${name.replaceAll(' ', '-')}.log`)
+  const { code, printed } = await runNode(command, (await environment?.()) ?? {}, log)
   if (!read) return [code === 0 ? { passed: 1, failed: 0, failures: [] } : failure(`${name}\n${printed}`)]
   const outcomes = read()
   // A runner that fails although all its tests passed has met an error outside of them.
@@ -177,20 +178,28 @@ function failure(text: string): Outcome {
   return { passed: 0, failed: 1, failures: [text] }
 }
 
+/** Runs Node. What it prints is also written to `log` as it comes, so that a part of hours can be followed. */
 function runNode(
   command: string[],
   environment: Record<string, string>,
+  log: string,
 ): Promise<{ code: number | null; printed: string }> {
   const env = { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment }
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const file = createWriteStream(log)
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk
+      file.write(chunk)
+    })
   const end = () => child.kill('SIGTERM')
   process.once('SIGTERM', end)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
       process.off('SIGTERM', end)
+      file.end()
       resolve({ code, printed: printed.trim() })
     })
   })
