@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { pendingNavigation } from './pending-navigation.ts'
 
 /**
  * Returns a function that tells whether a navigation to another page is under way. What a page does by itself after a
@@ -10,5 +11,8 @@ export function useLeaving(): () => boolean {
   const next = useNavigation().location
   const leaving = useRef(false)
   leaving.current = next !== undefined && next.pathname !== pathname
-  return useCallback(() => leaving.current, [])
+  return useCallback(() => {
+    const pressed = pendingNavigation()
+    return leaving.current || (pressed !== undefined && pressed.pathname !== pathname)
+  }, [pathname])
 }

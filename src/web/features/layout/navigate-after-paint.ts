@@ -1,4 +1,5 @@
 import type { ClientInstrumentation } from 'react-router'
+import { trackNavigation } from '../../parts/pending-navigation.ts'
 
 /** Hidden tabs paint nothing. */
 const longestWaitMilliseconds = 100
@@ -10,10 +11,11 @@ const longestWaitMilliseconds = 100
 export const navigateAfterPaint: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
-      navigate: async (navigate) => {
-        await painted()
-        await navigate()
-      },
+      navigate: (navigate, { to }) =>
+        trackNavigation(to, async () => {
+          await painted()
+          await navigate()
+        }),
     }),
 }
 
