@@ -25,7 +25,7 @@ export function pageChunks(project: string) {
       { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
       {
         name: 'root',
-        test: /[\\/]src[\\/]web[\\/](?:root|features[\\/]layout[\\/]close-form|parts[\\/](?:page-link|format-locale|offers-search)|features[\\/]search-form[\\/]search-form-props)\.tsx?$/,
+        test: /[\\/]src[\\/]web[\\/](?:root|features[\\/]layout[\\/]close-form|parts[\\/](?:page-link|format-locale|offers-search|pending-navigation)|features[\\/]search-form[\\/]search-form-props)\.tsx?$/,
       },
       {
         name: 'search-form',

@@ -10,7 +10,6 @@ import styles from './listing-box.module.css'
 import chooserStyles from './offer-chooser.module.css'
 import { ReportLink } from './report-link.tsx'
 import dayStyles from '../../parts/day-fields.module.css'
-import thumbStyles from '../../parts/listing-thumb.module.css'
 import fieldStyles from './stay-fields.module.css'
 
 // A reader sees one of them; the code of the others is not loaded. Narrow windows show it in the sheet of the bottom bar only.
@@ -53,7 +52,7 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
   )
 }
 
-keepStyles(Box, [alertStyles, chooserStyles, dayStyles, fieldStyles, thumbStyles])
+keepStyles(Box, [alertStyles, chooserStyles, dayStyles, fieldStyles])
 
 /** The sheet needs its box; beside the content a box that could not be loaded is left out. */
 function MissingBox() {
