@@ -53,7 +53,7 @@ export function startBuild(steps: Step[], { root, signal, say }: BuildOptions): 
     running.set(step.name, made)
   }
   const all = Promise.all(running.values())
-  all.catch(() => {}) // whoever waits for the build hears of it
+  all.catch(() => {}) // `done` rejects with the error; without a handler here Node would end the process
   const ended = Promise.allSettled(running.values())
   return {
     failed: failure.signal,
