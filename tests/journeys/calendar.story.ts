@@ -45,6 +45,16 @@ test('nights behind the bar at the bottom are dragged over like others', async (
   await expect(page.getByText('3 Nächte', { exact: true })).toBeVisible()
 })
 
+test('today can be read beside the days of another month', async ({ browser }) => {
+  const page = await openCalendar(browser, 'anna@example.org', 'Ruhiges Gästezimmer')
+  // The sheet of another month holds today on few days of a year.
+  const outside = page.locator('td[data-outside] [aria-hidden=true]', { hasText: /^\d+$/ }).first()
+  await outside.evaluate((number) => number.setAttribute('data-today', ''))
+  await expect(page.locator('td[data-outside] [data-today]').first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('table').withRules('color-contrast').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})
+
 test('where the system chooses the colours, a host tells chosen nights from others', async ({ browser }) => {
   const page = await openCalendar(browser, 'anna@example.org', 'Ruhiges Gästezimmer', true, { forcedColors: 'active' })
   const look = (night: string | undefined) =>
