@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInside, isLoopbackHost } from './inside-address.ts'
+import { isInside, isLoopbackHost, isPublicAddress } from './inside-address.ts'
 
 test.each([
   '127.0.0.1',
@@ -26,4 +26,14 @@ test.each(['localhost', 'site.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1
 test.each(['localhost.example.org', '127.example.org', '10.0.0.1', '::2', 'example.org', ''])(
   '%s is another machine',
   (host) => expect(isLoopbackHost(host)).toBe(false),
+)
+
+test.each(['93.184.215.14', '2606:2800:21f:cb07::1', '64:ff9b::5db8:d70e', '64:ff9b::93.184.215.14'])(
+  '%s is an address of the internet',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+)
+
+test.each(['10.1.2.3', '203.0.113.9', 'fd00::1', '2002:7f00:1::', '64:ff9b::', '64:ff9b::a00:1', '64:ff9b::127.0.0.1'])(
+  '%s is none',
+  (address) => expect(isPublicAddress(address)).toBe(false),
 )

@@ -42,11 +42,24 @@ for (const [address, bits] of [
 ] as const)
   special.addSubnet(address, bits, 'ipv6')
 
+/** The prefix by which networks without version 4 reach its addresses (NAT64, RFC 6052); the address is the last 32 bits. */
+const translated = new BlockList()
+translated.addSubnet('64:ff9b::', 96, 'ipv6')
+
 /** Whether an address is one of the internet: what the server connects to for somebody else must not lie inside its network. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !isInside(address) && !special.check(address, 'ipv4')
+  if (version === 6 && translated.check(address, 'ipv6')) return isPublicAddress(embeddedAddress(address))
   return version === 6 && internet.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}
+
+/** Returns the address of version 4 in the last 32 bits of one of version 6. */
+function embeddedAddress(address: string): string {
+  // The URL parser writes every form of an address in the same way, with hexadecimal groups.
+  const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':')
+  const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
 /**

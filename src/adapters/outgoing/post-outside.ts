@@ -43,7 +43,8 @@ export function postOutside(
       const protocol = url.protocol as keyof typeof agents
       const options = {
         method: 'POST',
-        headers: { ...headers, 'content-length': String(body.byteLength) },
+        // Some receivers refuse requests that do not say what they come from.
+        headers: { 'user-agent': 'Quartier', ...headers, 'content-length': String(body.byteLength) },
         agent: agents[protocol],
         lookup,
         signal: AbortSignal.timeout(timeoutMs),

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createWebhookSender } from './post-webhook.ts'
 
-const received: { body: string; signature: unknown }[] = []
+const received: { body: string; signature: unknown; from: unknown }[] = []
 const server = createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray()).toString()
-  received.push({ body, signature: request.headers['quartier-signature'] })
+  const { 'quartier-signature': signature, 'user-agent': from } = request.headers
+  received.push({ body, signature, from })
   response.writeHead(302, { location: '/elsewhere' }).end()
 })
 await new Promise<void>((listening) => server.listen(0, listening))
@@ -20,7 +21,7 @@ afterAll(() => {
 test('a demo posts to its own machine, over http and on every port, and follows no redirect', async () => {
   const sender = createWebhookSender({ allowInside: true })
   expect(await sender.post(`http://localhost:${port}/hook`, '{"id":"ä"}', { 'quartier-signature': 'v1=x' })).toBe(302)
-  expect(received).toEqual([{ body: '{"id":"ä"}', signature: 'v1=x' }])
+  expect(received).toEqual([{ body: '{"id":"ä"}', signature: 'v1=x', from: 'Quartier' }])
   received.length = 0
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { codeOfRefusal } from '../code-of-refusal.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { requireTextLength } from '../text-limit.ts'
 import { clientKey, messageText, processOf, type StateName, transition } from '../transactions/index.ts'
 import { requireMember } from '../users/index.ts'
@@ -24,7 +24,7 @@ export type AnsweredRequest = { id: string; problem: ProblemCode | null }
 /**
  * Gives several requests the same answer, in their order, each by its own `transition`: one that is refused, because the
  * guest has withdrawn it or another node has answered it, changes nothing about the others. Throws only where the whole
- * input is refused, or for a failure.
+ * input is refused, or for an outage before anything is done.
  */
 export async function answerRequests(
   app: Parameters<typeof transition>[0],
@@ -36,14 +36,12 @@ export async function answerRequests(
   requireTextLength(app, message, 'message')
   const chosen = [...new Set(ids)]
   const steps = await stepsOf(app, chosen, answer)
-  const outcomes: AnsweredRequest[] = []
-  for (const id of chosen) {
-    // A request that does not wait any more has no such step; `transition` says why.
-    const named = { id, transition: steps.get(id) ?? `transition/${answer}` }
-    const words = message === undefined ? {} : { message, clientKey: key }
-    outcomes.push({ id, problem: await codeOfRefusal(transition(app, viewer, { ...named, ...words })) })
-  }
-  return outcomes
+  const words = message === undefined ? {} : { message, clientKey: key }
+  // A request that does not wait any more has no such step; `transition` says why.
+  const outcomes = await oneByOne(chosen, (id) =>
+    transition(app, viewer, { id, transition: steps.get(id) ?? `transition/${answer}`, ...words }),
+  )
+  return outcomes.map(({ item, problem }) => ({ id: item, problem }))
 }
 
 /** Returns the transition that gives the answer, as the process of each request names it. */

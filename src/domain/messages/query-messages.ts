@@ -44,6 +44,12 @@ export async function queryMessages(app: Pick<App, 'db'>, viewer: Viewer, query:
   return pageOf(rows.map(toMessage), page, perPage, total)
 }
 
+/** Returns a message that was just sent, for its sender. */
+export async function sentMessage({ db }: Pick<App, 'db'>, transactionId: string, id: string): Promise<Message> {
+  const inConversation = db.selectFrom('messages').where('transactionId', '=', transactionId)
+  return toMessage(await inConversation.select(columns).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
 /** Returns messages by their ids, for the operator's programs. */
 export async function messagesById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Message[]> {
   const rows = await db.selectFrom('messages').select(columns).where('id', 'in', ids).execute()

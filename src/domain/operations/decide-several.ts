@@ -3,7 +3,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { approveListing, requestChanges, undoApproval } from '../listings/index.ts'
-import { codeOfRefusal } from '../code-of-refusal.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { reasonField, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { rejectListingByStaff } from './close-listing-by-staff.ts'
@@ -55,12 +55,10 @@ export async function decideSeveral(
     reject: (each: Picked) => rejectListingByStaff(app, viewer, { ...each, note }),
     undo: ({ id }: Picked) => undoApproval(app, viewer, { id }),
   }[decision]
-  const result: SeveralDecided = { decided: [], refused: [] }
   // A listing that is named twice is decided on once.
-  for (const each of new Map(listings.map((listing) => [listing.id, listing])).values()) {
-    const code = await codeOfRefusal(one(each))
-    if (code) result.refused.push({ id: each.id, code })
-    else result.decided.push(each.id)
+  const outcomes = await oneByOne(new Map(listings.map((listing) => [listing.id, listing])).values(), one)
+  return {
+    decided: outcomes.filter(({ problem }) => !problem).map(({ item }) => item.id),
+    refused: outcomes.flatMap(({ item, problem }) => (problem ? [{ id: item.id, code: problem }] : [])),
   }
-  return result
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messagesById, queryMessages, sendMessage } from '#domain/messages/index.ts'
+import { queryMessages, sendMessage, sentMessage } from '#domain/messages/index.ts'
 import { newId } from '#kernel/id.ts'
 import { type Call, members, membersThemselves, type Outcome, reads, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -32,8 +32,7 @@ export const messageEndpoints = [
     async run(call, { transactionId, content }) {
       const { app, access } = call
       const { messageId } = await sendMessage(app, access.viewer, { transactionId, content, clientKey: newId() })
-      const [message] = await messagesById(app, [messageId])
-      return { one: messageRef(message!, call) }
+      return { one: messageRef(await sentMessage(app, transactionId, messageId), call) }
     },
   }),
 ]
