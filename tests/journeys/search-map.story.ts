@@ -58,6 +58,23 @@ test('a link that is pressed right after the map was moved is followed: the sear
   await expect(page).toHaveURL(/\d\/$/, { timeout: 5000 })
 })
 
+test('a filter that is applied right before the map is moved stays, and so do the dates', async ({ page }) => {
+  await page.goto('/s?dates=2027-06-10,2027-06-12')
+  await drawn(page.locator('.maplibregl-canvas'))
+  await page.route('**/s.data*', async (route) => {
+    await wait(1500)
+    await route.continue().catch(() => undefined)
+  })
+  await chip(page, 'Weitere Filter').click()
+  await page.getByLabel('Nur geprüfte Profile').check()
+  await page.getByRole('button', { name: 'Übernehmen' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Näher heran', exact: true }).click()
+  await expect(page).toHaveURL(/mapSearch=true/, { timeout: 10_000 })
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('dates')).toBe('2027-06-10,2027-06-12')
+  expect(searchParams.get('pub_isVerified')).toBe('true')
+})
+
 test('a map whose tiles cannot be loaded says so, and is whole again after a press', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))

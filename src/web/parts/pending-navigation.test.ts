@@ -6,9 +6,9 @@ afterAll(() => vi.unstubAllGlobals())
 
 test('a navigation is known from the press to its end, and a later one replaces it', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const home = trackNavigation('/', () => first.promise)
+  const home = trackNavigation({ to: '/' }, () => first.promise)
   expect(pendingNavigation()?.pathname).toBe('/')
-  const filtered = trackNavigation('?pub_pets=yes', () => second.promise)
+  const filtered = trackNavigation({ to: '?pub_pets=yes' }, () => second.promise)
   first.resolve()
   await home
   expect(pendingNavigation()?.href).toBe('https://quartier.example/s?pub_pets=yes')
@@ -18,5 +18,20 @@ test('a navigation is known from the press to its end, and a later one replaces 
 })
 
 test('a step back in the history leads nowhere that is known', async () => {
-  await trackNavigation(-1, async () => expect(pendingNavigation()).toBe(undefined))
+  await trackNavigation({ to: -1 }, async () => expect(pendingNavigation()).toBe(undefined))
+})
+
+test('a form that is sent with GET leads to the address with its fields, any other to its own', async () => {
+  const formData = new FormData()
+  formData.set('pub_pets', 'yes')
+  formData.set('keywords', 'nah & still')
+  const leadsTo = async (formMethod?: 'get' | 'post') => {
+    let search: string | undefined
+    const form = { to: '/s?address=Dortmund', formData, ...(formMethod && { formMethod }) }
+    await trackNavigation(form, async () => void (search = pendingNavigation()?.search))
+    return search
+  }
+  expect(await leadsTo()).toBe('?pub_pets=yes&keywords=nah+%26+still')
+  expect(await leadsTo('get')).toBe('?pub_pets=yes&keywords=nah+%26+still')
+  expect(await leadsTo('post')).toBe('?address=Dortmund')
 })

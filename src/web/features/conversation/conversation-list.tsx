@@ -62,7 +62,9 @@ export function ConversationList({ list }: { list: ListView }) {
       <RequestFilter list={list} />
       {list.payoutNote && (
         <div className={styles.note}>
-          <PayoutNote note={list.payoutNote} ofAll />
+          <Suspense>
+            <PayoutNote note={list.payoutNote} ofAll />
+          </Suspense>
         </div>
       )}
       {list.rows.length === 0 ? (

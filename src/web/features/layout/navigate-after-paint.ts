@@ -11,8 +11,8 @@ const longestWaitMilliseconds = 100
 export const navigateAfterPaint: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
-      navigate: (navigate, { to }) =>
-        trackNavigation(to, async () => {
+      navigate: (navigate, asked) =>
+        trackNavigation(asked, async () => {
           await painted()
           await navigate()
         }),

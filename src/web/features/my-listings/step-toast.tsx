@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { useLeaving } from '../../parts/use-leaving.ts'
+import { pendingNavigation } from '../../parts/pending-navigation.ts'
 import styles from './step-toast.module.css'
 import type { Done } from './listings-view.ts'
 import { Step } from './step-form.tsx'
@@ -11,22 +11,22 @@ import { Step } from './step-form.tsx'
 const toastMilliseconds = 5000
 
 /**
- * The confirmation of a step, with an undo button. With script it disappears, unless it is hovered or has the focus.
+ * The confirmation of a step, with an undo button. With script it disappears, unless it is hovered or has
+ * the focus, and never while something that was pressed loads.
  */
 export function DoneToast({ done, here }: { done: Done | null; here: string }) {
   const fetcher = useFetcher({ key: `listing ${done?.id}` })
   const toast = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const isLeaving = useLeaving()
   useEffect(() => {
     if (!done) return
     const timer = setInterval(() => {
-      if (isLeaving() || toast.current?.matches(':hover, :focus-within')) return
+      if (pendingNavigation() || toast.current?.matches(':hover, :focus-within')) return
       clearInterval(timer)
       void navigate(here, { replace: true, preventScrollReset: true })
     }, toastMilliseconds)
     return () => clearInterval(timer)
-  }, [done, here, navigate, isLeaving])
+  }, [done, here, navigate])
   return (
     <div className={styles.place}>
       <div ref={toast} className={done ? styles.toast : undefined}>

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
+import { pendingNavigation } from '../../parts/pending-navigation.ts'
 import { useLeaving } from '../../parts/use-leaving.ts'
 import { usePauses } from '../../parts/use-pauses.ts'
 
@@ -25,7 +26,7 @@ export function useLiveFilters() {
   }, [])
   const search = () => {
     const form = body.current?.closest('form')
-    if (!form || isLeaving()) return
+    if (!form || isLeaving() || isClosing()) return
     const data = new FormData(form)
     const text = textOf(data)
     // A press without a change does not search.
@@ -47,6 +48,12 @@ export function useLiveFilters() {
     shown.current = ''
   }
   return { body, watch, stop, forget }
+}
+
+/** Whether a press leads to the page without the filters. */
+function isClosing(): boolean {
+  const pressed = pendingNavigation()
+  return pressed !== undefined && !pressed.searchParams.has('filters')
 }
 
 function textOf(data: FormData): string {
