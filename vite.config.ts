@@ -96,13 +96,15 @@ export default defineConfig({
   css: { modules: { generateScopedName: classNameOf } },
   build: { target: 'es2023', cssTarget, cssMinify: true, assetsInlineLimit: 0 },
   environments: {
-    // As a package of its own the server would hold all of its thousand icons.
+    // One file of the server instead of 150.
     ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: { build: { rolldownOptions: { output: { codeSplitting: pageChunks(import.meta.dirname) } } } },
   },
   // Otherwise development finds them with the first page, and that page loads half of its files in vain.
   optimizeDeps: {
-    include: ['lucide-react', 'react-aria-components', '@internationalized/date', 'maplibre-gl', 'pmtiles'],
+    include: ['react-aria-components', '@internationalized/date', 'maplibre-gl', 'pmtiles'],
+    // Prepared, its 1,700 icons would be read for the 150 that are used.
+    exclude: ['lucide-react'],
   },
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/src/words/compiled/**'] } },
 })

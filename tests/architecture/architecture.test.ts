@@ -57,6 +57,7 @@ describe('planted violations are found', () => {
     ['marketplaces/x/y.ts', "import { a } from '#domain/users/index.ts'", 'marketplaces does not import domain'],
     ['src/domain/users/x.ts', 'export const now = Date.now()', 'the time comes from the clock'],
     ['src/web/x.ts', 'export const a = process.env.SECRET', 'only src/config/env.ts reads the environment'],
+    ['src/web/parts/x.tsx', "import { Camera } from 'lucide-react'", 'icons come from parts/icons.ts'],
     ['src/web/utils.ts', 'export const a = 1', 'a file is named after its content'],
     ['src/domain/users/index.ts', "export * from './sign-up.ts'", 'the index.ts of a module names its exports'],
     ['src/web/x.ts', 'a\n'.repeat(401), '401 lines'],

@@ -7,7 +7,8 @@ import { importsOf, type SourceTree, type Violation, valueImportsOf } from './so
  * - the server imports neither parts nor features;
  * - folders import each other in one direction only, types included;
  * - a file is found by its name: no two modules share a stem, and none of the domain has that of a component;
- * - a CSS module is imported by a name that is used: the build leaves out one that is only imported.
+ * - a CSS module is imported by a name that is used: the build leaves out one that is only imported;
+ * - icons come from one file: the index of their package makes a build read all 1,700.
  */
 export function findWebViolations(tree: SourceTree): Violation[] {
   const found: Violation[] = []
@@ -21,6 +22,7 @@ export function findWebViolations(tree: SourceTree): Violation[] {
         add(`parts use types of the server only (${target})`)
     for (const [, path] of source.matchAll(/^import '([^']+\.module\.css)'/gm))
       add(`a CSS module is imported by a name (${path})`)
+    if (/from 'lucide-react/.test(source) && file !== 'src/web/parts/icons.ts') add('icons come from parts/icons.ts')
     if (isRoute(file) && routes && !routes.has(file))
       add('a folder of routes holds route modules of routes.ts; other files belong to a feature')
   }

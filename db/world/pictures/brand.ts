@@ -42,8 +42,8 @@ async function writeHero(outDir: string, hour: keyof Look['hero'], { hero }: Loo
     const file = join(outDir, 'brand', `hero-${hour}-${width}`)
     const sized = sharp(await street.clone().resize(width).png({ compressionLevel: 1 }).toBuffer())
     const height = Math.round(width * 0.35)
-    await sized.clone().avif({ quality: 58, effort: 2 }).toFile(`${file}.avif`)
-    await sized.clone().webp({ quality: 80, effort: 3 }).toFile(`${file}.webp`)
+    await sized.clone().avif({ quality: 58, effort: 1 }).toFile(`${file}.avif`)
+    await sized.clone().webp({ quality: 80, effort: 2 }).toFile(`${file}.webp`)
     await sharp(sky(width, height, hero[hour].sky))
       .composite([{ input: await sized.toBuffer() }])
       .jpeg({ quality: 82 })
@@ -64,8 +64,8 @@ async function writeFormats(picture: Sharp, widths: number[], start: string): Pr
   for (const width of widths) {
     const file = `${start}-${width}`
     const sized = picture.clone().resize(width)
-    await sized.clone().avif({ quality: 55, effort: 2 }).toFile(`${file}.avif`)
-    await sized.clone().webp({ quality: 78, effort: 3 }).toFile(`${file}.webp`)
+    await sized.clone().avif({ quality: 55, effort: 1 }).toFile(`${file}.avif`)
+    await sized.clone().webp({ quality: 78, effort: 2 }).toFile(`${file}.webp`)
     await sized.clone().jpeg({ quality: 80 }).toFile(`${file}.jpg`)
   }
   return widths.length * 3

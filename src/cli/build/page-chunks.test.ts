@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { pageChunkOf } from './page-chunks.ts'
 
 const web = '/quartier/src/web'
-const list = '/quartier/node_modules/lucide-react/dist/esm/lucide-react.mjs'
+const list = `${web}/parts/icons.ts`
 const star = '/quartier/node_modules/lucide-react/dist/esm/icons/star.mjs'
 const code: Record<string, string> = {
-  [list]: "export { default as Star, default as StarIcon } from './icons/star.mjs';",
-  [`${web}/features/listing/gallery.tsx`]: 'import { Star } from "lucide-react"',
+  [list]: 'export { default as Star } from "lucide-react/icons/star";',
+  [`${web}/features/listing/gallery.tsx`]: 'import { Camera, Star } from "../../parts/icons.ts"',
+  [`${web}/root.tsx`]: 'import { StarHalf } from "./parts/icons.ts"',
 }
 
 /** Who imports what: from the start, or when it is needed. */

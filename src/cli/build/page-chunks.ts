@@ -81,16 +81,14 @@ function isIcon(id: string): boolean {
   return /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/.test(id)
 }
 
-/** Returns the modules that name an icon: icons are imported by way of one file that names all of them. */
+/** Returns the modules that draw an icon: they import it by way of `parts/icons.ts`, which names all that are used. */
 function usersOfIcon(id: string, { importers }: ModuleInfo, modules: Modules): string[] {
-  const file = id.replace(/^.*[\\/]/, '')
-  return importers.flatMap((list) => {
-    const exported = modules.getModuleInfo(list)
-    const line = exported?.code?.split('\n').find((each) => each.includes(`/icons/${file}'`))
-    const names = [...(line?.matchAll(/default as (\w+)/g) ?? [])].map(([, name]) => name)
-    const naming = new RegExp(`import\\s*\\{[^}]*\\b(?:${names.join('|')})\\b[^}]*\\}\\s*from\\s*["']lucide-react["']`)
-    return names.length === 0
-      ? []
-      : (exported?.importers ?? []).filter((user) => naming.test(modules.getModuleInfo(user)?.code ?? ''))
+  const file = id.replace(/^.*[\\/]|\.mjs$/g, '')
+  return importers.flatMap((importer) => {
+    const list = modules.getModuleInfo(importer)
+    const [, name] =
+      new RegExp(`default as (\\w+) *\\} *from *["']lucide-react/icons/${file}["']`).exec(list?.code ?? '') ?? []
+    const naming = new RegExp(`import\\s*\\{[^}]*\\b${name}\\b[^}]*\\}\\s*from\\s*["'][./]+(?:[\\w-]+/)*icons\\.ts["']`)
+    return (list?.importers ?? []).filter((user) => naming.test(modules.getModuleInfo(user)?.code ?? ''))
   })
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, Info, type LucideIcon, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Info, type LucideIcon, ShieldCheck, TriangleAlert } from './icons.ts'
 import type { ReactNode } from 'react'
 import styles from './alert.module.css'
 

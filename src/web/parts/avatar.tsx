@@ -1,4 +1,4 @@
-import { BadgeCheck, Church, User } from 'lucide-react'
+import { BadgeCheck, Church, User } from './icons.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './avatar.module.css'
 

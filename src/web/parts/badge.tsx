@@ -1,4 +1,4 @@
-import { DoorOpen, Hand, type LucideIcon } from 'lucide-react'
+import { DoorOpen, Hand, type LucideIcon } from './icons.ts'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 

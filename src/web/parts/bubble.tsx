@@ -1,4 +1,4 @@
-import { CheckCheck, CircleCheck, CircleDot, CircleX, Clock, MessageCircleQuestion, Send, Star } from 'lucide-react'
+import { CheckCheck, CircleCheck, CircleDot, CircleX, Clock, MessageCircleQuestion, Send, Star } from './icons.ts'
 import type { ReactNode } from 'react'
 import type { ShownTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'

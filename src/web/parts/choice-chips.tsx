@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Check, Plus } from './icons.ts'
 import type { ComponentProps } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form-problem.ts'

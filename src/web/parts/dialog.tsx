@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from './icons.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './dialog.module.css'

@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react'
+import { Globe } from './icons.ts'
 import { useLocation } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'

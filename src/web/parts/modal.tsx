@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from './icons.ts'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from './icons.ts'
 import { Link, type To } from 'react-router'
 import { paginationItems } from '#kernel/page.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from './icons.ts'
 import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import { changeParty, type Party, partyText } from './party.ts'

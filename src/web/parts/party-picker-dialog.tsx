@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from './icons.ts'
 import type { RefObject } from 'react'
 import * as m from '#words/compiled/messages.js'
 import PartyPicker, { type PartyPickerProps } from './party-picker.tsx'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from './icons.ts'
 import { useId } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { changeParty, mostBabies, type Party, usePartyNeeds } from './party.ts'

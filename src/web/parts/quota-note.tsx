@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from './icons.ts'
 import type { QuotaView } from '#web/server/quota-text.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from './alert.tsx'

@@ -1,5 +1,5 @@
 import { type CalendarDate as Day, parseDate } from '@internationalized/date'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from './icons.ts'
 import { type RefObject, use, useEffect, useRef } from 'react'
 import {
   Button,

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from './icons.ts'
 import type { RefObject } from 'react'
 import styles from './sentence-starts.module.css'
 

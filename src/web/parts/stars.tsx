@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star } from './icons.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './stars.module.css'
 

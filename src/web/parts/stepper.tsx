@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from './icons.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './stepper.module.css'
 

@@ -16,7 +16,7 @@ import {
   Sun,
   UsersRound,
   Workflow,
-} from 'lucide-react'
+} from '../../parts/icons.ts'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { countFailedWork, countWaitingPeople, overdueAnswers, reports, today } from '#domain/operations/index.ts'

@@ -1,4 +1,4 @@
-import { Landmark, MapPinOff } from 'lucide-react'
+import { Landmark, MapPinOff } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import { listingFile } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'

@@ -1,4 +1,4 @@
-import { MailCheck, MailX } from 'lucide-react'
+import { MailCheck, MailX } from '../../parts/icons.ts'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { countWaitingPeople, findMembers, waitingPeople } from '#domain/operations/index.ts'
 import { approvePerson, findPerson, lapsedSeals } from '#domain/users/index.ts'

@@ -1,4 +1,4 @@
-import { BadgeCheck, Ban, CircleCheck, Flag, Gauge, MailCheck, MailX, ShieldUser } from 'lucide-react'
+import { BadgeCheck, Ban, CircleCheck, Flag, Gauge, MailCheck, MailX, ShieldUser } from '../../parts/icons.ts'
 import { publicPlaceName } from '#domain/listings/index.ts'
 import { personFile, showContact, type StayRow } from '#domain/operations/index.ts'
 import { findPerson, type PersonCard, personCards } from '#domain/users/index.ts'

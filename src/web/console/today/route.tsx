@@ -10,7 +10,7 @@ import {
   MessageCircleQuestionMark,
   MessagesSquare,
   UserRoundCheck,
-} from 'lucide-react'
+} from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'

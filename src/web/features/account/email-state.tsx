@@ -1,4 +1,4 @@
-import { CircleCheck, MailWarning } from 'lucide-react'
+import { CircleCheck, MailWarning } from '../../parts/icons.ts'
 import { Form, Link } from 'react-router'
 import type { contactDetails } from '#domain/users/index.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { CircleCheck, Smartphone } from 'lucide-react'
+import { CircleCheck, Smartphone } from '../../parts/icons.ts'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from '../../parts/icons.ts'
 import styles from './auth-icon.module.css'
 
 /** The icon of a page in a rounded square. */

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from '../../parts/icons.ts'
 import type { ReactNode } from 'react'
 import { AuthFrame, type AuthFrameProps } from './auth-frame.tsx'
 import { AuthIcon } from './auth-icon.tsx'

@@ -1,4 +1,4 @@
-import { MailPlus } from 'lucide-react'
+import { MailPlus } from '../../parts/icons.ts'
 import { Form, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'

@@ -1,4 +1,4 @@
-import { Building2, Check, UserRound } from 'lucide-react'
+import { Building2, Check, UserRound } from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer, FormProblem } from '../../form-problem.ts'
 import { Chip } from '../../parts/choice-chips.tsx'

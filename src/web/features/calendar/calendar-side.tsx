@@ -1,4 +1,4 @@
-import { ChevronRight, ChevronsUpDown } from 'lucide-react'
+import { ChevronRight, ChevronsUpDown } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '../../parts/icons.ts'
 import type { ReactNode } from 'react'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { Check, Clock, Lock, TriangleAlert } from 'lucide-react'
+import { Check, Clock, Lock, TriangleAlert } from '../../parts/icons.ts'
 import { useEffect, useRef } from 'react'
 import type { HostNight } from '#domain/availability/index.ts'
 import { addDays } from '#kernel/dates.ts'

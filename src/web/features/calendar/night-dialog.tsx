@@ -1,4 +1,4 @@
-import { Info, MessageCircle } from 'lucide-react'
+import { Info, MessageCircle } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import { addDays } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'

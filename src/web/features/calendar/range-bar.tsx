@@ -1,4 +1,4 @@
-import { Lock, LockOpen, X } from 'lucide-react'
+import { Lock, LockOpen, X } from '../../parts/icons.ts'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { nightsBetween } from '#kernel/dates.ts'

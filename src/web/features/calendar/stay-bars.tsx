@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock } from '../../parts/icons.ts'
 import type { HostNight } from '#domain/availability/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { CircleAlert, CreditCard } from 'lucide-react'
+import { CircleAlert, CreditCard } from '../../parts/icons.ts'
 import { useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLeft, Lock } from 'lucide-react'
+import { ArrowLeft, Lock } from '../../parts/icons.ts'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { fallbackLocale } from '#kernel/locale.ts'

@@ -1,4 +1,4 @@
-import { CircleAlert, Lock, ShieldCheck } from 'lucide-react'
+import { CircleAlert, Lock, ShieldCheck } from '../../parts/icons.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { useEventsTypedEarly } from '../../parts/use-typed-early.ts'

@@ -1,4 +1,4 @@
-import { CalendarX, Clock, Star } from 'lucide-react'
+import { CalendarX, Clock, Star } from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'

@@ -1,4 +1,4 @@
-import { ChevronRight, Menu } from 'lucide-react'
+import { ChevronRight, Menu } from '../../parts/icons.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { CircleCheckBig } from 'lucide-react'
+import { CircleCheckBig } from '../../parts/icons.ts'
 import type { ReactNode } from 'react'
 import list from './list.module.css'
 

@@ -1,4 +1,4 @@
-import { EyeOff, UserRound } from 'lucide-react'
+import { EyeOff, UserRound } from '../../parts/icons.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'

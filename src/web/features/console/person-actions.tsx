@@ -1,5 +1,14 @@
-import { BadgeCheck, Ban, CalendarX2, Eye, EyeOff, Gauge, HandHelping, MessageSquareWarning } from 'lucide-react'
-import { NotebookPen, ShieldUser, Unlock } from 'lucide-react'
+import {
+  BadgeCheck,
+  Ban,
+  CalendarX2,
+  Eye,
+  EyeOff,
+  Gauge,
+  HandHelping,
+  MessageSquareWarning,
+} from '../../parts/icons.ts'
+import { NotebookPen, ShieldUser, Unlock } from '../../parts/icons.ts'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'

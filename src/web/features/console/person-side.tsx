@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, Eye } from 'lucide-react'
+import { CircleCheck, CircleDashed, Eye } from '../../parts/icons.ts'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../parts/icons.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { ContentSection, ContentView } from './load-content-page.ts'
 import * as m from '#words/compiled/messages.js'

@@ -8,7 +8,7 @@ import {
   Phone,
   ShieldCheck,
   Wallet,
-} from 'lucide-react'
+} from '../../parts/icons.ts'
 import type { ContentSection, ContentView } from './load-content-page.ts'
 import { Markdown } from '../../parts/markdown.tsx'
 import { PageHead } from './page-head.tsx'

@@ -1,4 +1,4 @@
-import { Check, Eye, HandHelping, Star } from 'lucide-react'
+import { Check, Eye, HandHelping, Star } from '../../parts/icons.ts'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'

@@ -1,4 +1,4 @@
-import { CalendarCheck, CreditCard, MapPin, Phone, Undo2, User } from 'lucide-react'
+import { CalendarCheck, CreditCard, MapPin, Phone, Undo2, User } from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'

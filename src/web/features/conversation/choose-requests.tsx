@@ -1,4 +1,4 @@
-import { ListChecks } from 'lucide-react'
+import { ListChecks } from '../../parts/icons.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../../parts/icons.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'

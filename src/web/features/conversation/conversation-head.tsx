@@ -1,4 +1,4 @@
-import { ArrowLeft, Calendar, Clock, DoorOpen, Users } from 'lucide-react'
+import { ArrowLeft, Calendar, Clock, DoorOpen, Users } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'

@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from '../../parts/icons.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'

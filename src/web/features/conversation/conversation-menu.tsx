@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Ellipsis, Flag } from 'lucide-react'
+import { Archive, ArchiveRestore, Ellipsis, Flag } from '../../parts/icons.ts'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import menu from '../../parts/action-menu.module.css'

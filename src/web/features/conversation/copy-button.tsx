@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from '../../parts/icons.ts'
 import { useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { useHydrated } from '../../parts/use-hydrated.ts'

@@ -1,4 +1,4 @@
-import { CreditCard, Landmark, TriangleAlert, Undo2 } from 'lucide-react'
+import { CreditCard, Landmark, TriangleAlert, Undo2 } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import styles from './cost-panel.module.css'

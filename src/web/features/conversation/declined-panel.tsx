@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Send } from '../../parts/icons.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'

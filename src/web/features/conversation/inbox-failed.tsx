@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '../../parts/icons.ts'
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../../parts/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { MessageSquareQuote, Plus } from 'lucide-react'
+import { MessageSquareQuote, Plus } from '../../parts/icons.ts'
 import { useRef } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { ChevronDown, Columns3, ListFilter, X } from 'lucide-react'
+import { ChevronDown, Columns3, ListFilter, X } from '../../parts/icons.ts'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'

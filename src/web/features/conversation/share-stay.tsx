@@ -1,4 +1,4 @@
-import { Check, Share2 } from 'lucide-react'
+import { Check, Share2 } from '../../parts/icons.ts'
 import { type MouseEvent, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import styles from './stay-panel.module.css'

@@ -1,4 +1,4 @@
-import { Check, CircleDot, Clock, DoorOpen, MessageCircle, Star, X } from 'lucide-react'
+import { Check, CircleDot, Clock, DoorOpen, MessageCircle, Star, X } from '../../parts/icons.ts'
 import { Badge } from '../../parts/badge.tsx'
 import type { StateView } from './inbox-view.ts'
 

@@ -1,5 +1,5 @@
-import { ArrowRight, CalendarPlus, CalendarX, ChevronRight, LifeBuoy, Navigation, Phone } from 'lucide-react'
-import { ListChecks, ReceiptText } from 'lucide-react'
+import { ArrowRight, CalendarPlus, CalendarX, ChevronRight, LifeBuoy, Navigation, Phone } from '../../parts/icons.ts'
+import { ListChecks, ReceiptText } from '../../parts/icons.ts'
 import { href, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ApproximateMap } from '../map/approximate-map.tsx'

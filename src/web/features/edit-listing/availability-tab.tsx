@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarX } from '../../parts/icons.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { Check, DoorOpen, Hand, Lock } from 'lucide-react'
+import { Check, DoorOpen, Hand, Lock } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { describedBy, FieldError } from '../../parts/form-field.tsx'

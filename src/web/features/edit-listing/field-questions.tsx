@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../../parts/icons.ts'
 import { Fragment } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { ChoiceChips } from '../../parts/choice-chips.tsx'

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, House, Minus, Move, Plus } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, House, Minus, Move, Plus } from '../../parts/icons.ts'
 import { AttributionControl, type Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'

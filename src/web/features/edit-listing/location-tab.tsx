@@ -1,4 +1,4 @@
-import { Eye, Lock } from 'lucide-react'
+import { Eye, Lock } from '../../parts/icons.ts'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'

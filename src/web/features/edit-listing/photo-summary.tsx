@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './photos-tab.module.css'
 import type { Photo } from './use-photos.ts'

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, GripVertical, Pencil, Star, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, GripVertical, Pencil, Star, Trash2 } from '../../parts/icons.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Picture } from '../../parts/picture.tsx'

@@ -1,4 +1,4 @@
-import { Camera, FolderOpen, Hourglass, ImagePlus, Images, Trash2 } from 'lucide-react'
+import { Camera, FolderOpen, Hourglass, ImagePlus, Images, Trash2 } from '../../parts/icons.ts'
 import { type ChangeEvent, type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'

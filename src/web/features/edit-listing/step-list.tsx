@@ -1,4 +1,4 @@
-import { Check, Lock } from 'lucide-react'
+import { Check, Lock } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { WizardStep, WizardView } from './wizard-view.ts'

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { History } from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'

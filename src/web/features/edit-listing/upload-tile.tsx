@@ -1,4 +1,4 @@
-import { Clock, RotateCw, Trash2, TriangleAlert, X } from 'lucide-react'
+import { Clock, RotateCw, Trash2, TriangleAlert, X } from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'

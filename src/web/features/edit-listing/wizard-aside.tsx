@@ -1,4 +1,4 @@
-import { Image } from 'lucide-react'
+import { Image } from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { CategoryBadge } from '../../parts/badge.tsx'

@@ -1,4 +1,4 @@
-import { CloudCheck, CloudOff, PencilLine, RotateCw, X } from 'lucide-react'
+import { CloudCheck, CloudOff, PencilLine, RotateCw, X } from '../../parts/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { dateInZone } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'

@@ -1,4 +1,4 @@
-import { Check, Hourglass } from 'lucide-react'
+import { Check, Hourglass } from '../../parts/icons.ts'
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'

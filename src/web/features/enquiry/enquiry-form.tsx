@@ -1,4 +1,4 @@
-import { History, MailCheck, SendHorizontal } from 'lucide-react'
+import { History, MailCheck, SendHorizontal } from '../../parts/icons.ts'
 import { useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { addDays, dateInZone } from '#kernel/dates.ts'

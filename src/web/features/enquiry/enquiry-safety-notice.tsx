@@ -1,4 +1,4 @@
-import { type LucideIcon, MessageCircle, Users, Wallet } from 'lucide-react'
+import { type LucideIcon, MessageCircle, Users, Wallet } from '../../parts/icons.ts'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'

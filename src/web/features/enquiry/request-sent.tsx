@@ -1,4 +1,4 @@
-import { CalendarDays, Lightbulb, SendHorizontal, Users } from 'lucide-react'
+import { CalendarDays, Lightbulb, SendHorizontal, Users } from '../../parts/icons.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { Bike, Church, HeartHandshake, House, Sprout, TentTree } from 'lucide-react'
+import { Bike, Church, HeartHandshake, House, Sprout, TentTree } from '../../parts/icons.ts'
 import type { LandingPage } from './load-landing.ts'
 import * as m from '#words/compiled/messages.js'
 import sections from './landing-section.module.css'

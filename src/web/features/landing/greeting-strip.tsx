@@ -1,4 +1,4 @@
-import { CalendarDays, Heart, MessageCircle } from 'lucide-react'
+import { CalendarDays, Heart, MessageCircle } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import { savedPlacesText } from '#web/parts/saved-places-text.ts'
 import * as m from '#words/compiled/messages.js'

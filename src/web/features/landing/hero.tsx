@@ -1,4 +1,4 @@
-import { Calendar, LocateFixed } from 'lucide-react'
+import { Calendar, LocateFixed } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import type { LandingPage } from './load-landing.ts'
 import { SearchPill } from '../search-form/search-pill.tsx'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import type { LandingPage } from './load-landing.ts'
 import sections from './landing-section.module.css'

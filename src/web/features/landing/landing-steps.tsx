@@ -1,4 +1,4 @@
-import { ArrowRight, KeyRound, MessagesSquare, Search } from 'lucide-react'
+import { ArrowRight, KeyRound, MessagesSquare, Search } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import type { LandingPart } from './load-landing.ts'
 import * as m from '#words/compiled/messages.js'

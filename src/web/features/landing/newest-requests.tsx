@@ -1,4 +1,4 @@
-import { Calendar, MapPin, Users } from 'lucide-react'
+import { Calendar, MapPin, Users } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import type { LandingPage, LandingRequest } from './load-landing.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { HandHeart, MapPin, ShieldCheck } from 'lucide-react'
+import { HandHeart, MapPin, ShieldCheck } from '../../parts/icons.ts'
 import type { LandingPart } from './load-landing.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './promises.module.css'

@@ -1,4 +1,4 @@
-import { Megaphone, UserRoundX, X } from 'lucide-react'
+import { Megaphone, UserRoundX, X } from '../../parts/icons.ts'
 import { Link, useLocation } from 'react-router'
 import type { LayoutData, LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'

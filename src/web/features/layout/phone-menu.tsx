@@ -1,4 +1,4 @@
-import { Globe, Heart, MessageCircle, Plus, Search, X } from 'lucide-react'
+import { Globe, Heart, MessageCircle, Plus, Search, X } from '../../parts/icons.ts'
 import { Link, NavLink } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { CirclePlus, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
+import { CirclePlus, Heart, MessageCircle, Search, UserRound } from '../../parts/icons.ts'
 import { href, NavLink } from 'react-router'
 import type { LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'

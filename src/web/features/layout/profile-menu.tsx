@@ -10,7 +10,7 @@ import {
   ShieldCheck,
   UserRound,
   UserRoundPlus,
-} from 'lucide-react'
+} from '../../parts/icons.ts'
 import { href, Link, NavLink } from 'react-router'
 import type { LayoutData, LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { Menu, MessageCircle, Plus, Search } from 'lucide-react'
+import { Menu, MessageCircle, Plus, Search } from '../../parts/icons.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'

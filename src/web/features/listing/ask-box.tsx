@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '../../parts/icons.ts'
 import { Form, Link } from 'react-router'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../parts/icons.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,22 +1,24 @@
-import type { LucideIcon } from 'lucide-react'
-import Accessibility from 'lucide-react/icons/accessibility'
-import Bed from 'lucide-react/icons/bed'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Coffee from 'lucide-react/icons/coffee'
-import CookingPot from 'lucide-react/icons/cooking-pot'
-import DoorOpen from 'lucide-react/icons/door-open'
-import ShowerHead from 'lucide-react/icons/shower-head'
-import SquareParking from 'lucide-react/icons/square-parking'
-import Wifi from 'lucide-react/icons/wifi'
-import Dog from 'lucide-react/icons/dog'
-import Flame from 'lucide-react/icons/flame'
-import Flower from 'lucide-react/icons/flower'
-import Gift from 'lucide-react/icons/gift'
-import Languages from 'lucide-react/icons/languages'
-import MapPin from 'lucide-react/icons/map-pin'
-import PawPrint from 'lucide-react/icons/paw-print'
-import Users from 'lucide-react/icons/users'
-import Waves from 'lucide-react/icons/waves'
+import {
+  Accessibility,
+  Bed,
+  CalendarDays,
+  Coffee,
+  CookingPot,
+  Dog,
+  DoorOpen,
+  Flame,
+  Flower,
+  Gift,
+  Languages,
+  MapPin,
+  PawPrint,
+  ShowerHead,
+  SquareParking,
+  Users,
+  Waves,
+  Wifi,
+  type LucideIcon,
+} from '../../parts/icons.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FactIcon } from '#config/fact-icons.ts'

@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react'
+import { Images } from '../../parts/icons.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { GalleryPicture } from './load-gallery.ts'
 import type { ListingPage } from './load-listing.ts'

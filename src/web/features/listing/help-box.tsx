@@ -1,4 +1,4 @@
-import { Lock, TriangleAlert } from 'lucide-react'
+import { Lock, TriangleAlert } from '../../parts/icons.ts'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import type { ListingPage } from './load-listing.ts'

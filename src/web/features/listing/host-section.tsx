@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '../../parts/icons.ts'
 import { href, Link } from 'react-router'
 import type { Host } from '../people/describe-host.ts'
 import * as m from '#words/compiled/messages.js'

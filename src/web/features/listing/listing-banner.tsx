@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, EyeOff, Hourglass, type LucideIcon, PenLine, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleX, EyeOff, Hourglass, type LucideIcon, PenLine, TriangleAlert } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import type { ListingBanner as Banner } from './choose-banner.ts'
 import type { ListingPage } from './load-listing.ts'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import { Heart } from '../../parts/heart.tsx'
 import type { ListingPage } from './load-listing.ts'

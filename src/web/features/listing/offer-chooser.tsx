@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../../parts/icons.ts'
 import type { OfferChoice } from './read-stay-form.ts'
 import * as m from '#words/compiled/messages.js'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'

@@ -1,4 +1,4 @@
-import { CalendarDays, LayoutList, Pencil } from 'lucide-react'
+import { CalendarDays, LayoutList, Pencil } from '../../parts/icons.ts'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'

@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react'
+import { Flag } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { ListingPage } from './load-listing.ts'

@@ -1,4 +1,4 @@
-import { Mail, X } from 'lucide-react'
+import { Mail, X } from '../../parts/icons.ts'
 import { useEffect, useRef } from 'react'
 import * as m from '#words/compiled/messages.js'
 import styles from './share-link.module.css'

@@ -1,4 +1,4 @@
-import { Check, Share } from 'lucide-react'
+import { Check, Share } from '../../parts/icons.ts'
 import { type MouseEvent, Suspense, useCallback, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Info, Lock } from 'lucide-react'
+import { Check, CircleAlert, Info, Lock } from '../../parts/icons.ts'
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { nightsBetween } from '#kernel/dates.ts'

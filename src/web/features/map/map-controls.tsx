@@ -1,4 +1,4 @@
-import { Check, Locate, RotateCw } from 'lucide-react'
+import { Check, Locate, RotateCw } from '../../parts/icons.ts'
 import { AttributionControl, type Map as MapLibreMap, type Marker } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'

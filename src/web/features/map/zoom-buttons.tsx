@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from '../../parts/icons.ts'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import * as m from '#words/compiled/messages.js'
 import { prefersReducedMotion } from './create-map.ts'

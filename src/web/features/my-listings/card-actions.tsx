@@ -1,4 +1,4 @@
-import { CalendarDays, Eye, Pencil } from 'lucide-react'
+import { CalendarDays, Eye, Pencil } from '../../parts/icons.ts'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'

@@ -1,4 +1,4 @@
-import { CalendarDays, CirclePause, CirclePlay, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
+import { CalendarDays, CirclePause, CirclePlay, Ellipsis, Eye, Pencil, Trash2 } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import menu from '../../parts/action-menu.module.css'

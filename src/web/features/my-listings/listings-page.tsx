@@ -1,4 +1,4 @@
-import { Hourglass, Plus, TriangleAlert } from 'lucide-react'
+import { Hourglass, Plus, TriangleAlert } from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'

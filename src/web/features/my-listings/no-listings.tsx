@@ -1,4 +1,4 @@
-import { DoorOpen, ImagePlus, PenLine, Plus } from 'lucide-react'
+import { DoorOpen, ImagePlus, PenLine, Plus } from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import styles from './no-listings.module.css'

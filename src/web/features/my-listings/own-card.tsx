@@ -1,4 +1,4 @@
-import { Clock, Image } from 'lucide-react'
+import { Clock, Image } from '../../parts/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import * as m from '#words/compiled/messages.js'

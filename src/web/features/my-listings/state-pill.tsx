@@ -8,7 +8,7 @@ import {
   Hand,
   MessageSquareWarning,
   PenLine,
-} from 'lucide-react'
+} from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import { Badge } from '../../parts/badge.tsx'
 import type { OwnState } from './listings-view.ts'

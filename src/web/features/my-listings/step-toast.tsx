@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../../parts/icons.ts'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import * as m from '#words/compiled/messages.js'

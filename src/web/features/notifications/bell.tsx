@@ -1,4 +1,4 @@
-import { Bell as BellIcon } from 'lucide-react'
+import { Bell as BellIcon } from '../../parts/icons.ts'
 import { NavLink } from 'react-router'
 import type { LiveChange } from '#domain/messages/index.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../../parts/icons.ts'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { ShownNotification } from './load-notifications.ts'

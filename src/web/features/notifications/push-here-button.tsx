@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react'
+import { BellRing } from '../../parts/icons.ts'
 import { useEffect, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { Fingerprint } from 'lucide-react'
+import { Fingerprint } from '../../parts/icons.ts'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormAnswer, FormProblem } from '../../form-problem.ts'

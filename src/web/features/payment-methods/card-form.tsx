@@ -1,4 +1,4 @@
-import { CircleAlert, Lock } from 'lucide-react'
+import { CircleAlert, Lock } from '../../parts/icons.ts'
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import * as m from '#words/compiled/messages.js'

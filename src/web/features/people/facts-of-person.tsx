@@ -10,7 +10,7 @@ import {
   type LucideIcon,
   Smartphone,
   UserRoundCheck,
-} from 'lucide-react'
+} from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import styles from './facts-of-person.module.css'
 import type { FactIcon, PersonFact } from './person-view.ts'

@@ -1,4 +1,4 @@
-import { Sparkles, Star } from 'lucide-react'
+import { Sparkles, Star } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'

@@ -1,4 +1,4 @@
-import { BedDouble, Hand, HeartHandshake, Star } from 'lucide-react'
+import { BedDouble, Hand, HeartHandshake, Star } from '../../parts/icons.ts'
 import type { ProfilePage } from './load-profile.ts'
 import * as m from '#words/compiled/messages.js'
 import { Picture } from '../../parts/picture.tsx'

@@ -1,4 +1,4 @@
-import { BadgeCheck, Flag, MessageCircle, Pencil, Settings } from 'lucide-react'
+import { BadgeCheck, Flag, MessageCircle, Pencil, Settings } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import type { ProfilePage } from './load-profile.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react'
+import { ImageUp } from '../../parts/icons.ts'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import type { OwnProfile } from '#domain/users/index.ts'
 import * as m from '#words/compiled/messages.js'

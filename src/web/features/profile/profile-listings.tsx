@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import { Bell } from '../../parts/icons.ts'
 import type { ProfilePage } from './load-profile.ts'
 import * as m from '#words/compiled/messages.js'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'

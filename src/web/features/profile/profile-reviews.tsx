@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star } from '../../parts/icons.ts'
 import type { ProfilePage } from './load-profile.ts'
 import * as m from '#words/compiled/messages.js'
 import { ReviewList } from '../reviews/review-list.tsx'

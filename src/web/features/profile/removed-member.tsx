@@ -1,4 +1,4 @@
-import { Ban, UserX } from 'lucide-react'
+import { Ban, UserX } from '../../parts/icons.ts'
 import type { Host } from '../people/describe-host.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'

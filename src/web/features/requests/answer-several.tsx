@@ -1,4 +1,4 @@
-import { CalendarCheck, Eye, Undo2 } from 'lucide-react'
+import { CalendarCheck, Eye, Undo2 } from '../../parts/icons.ts'
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star } from '../../parts/icons.ts'
 import { Link, useLocation } from 'react-router'
 import type { ReviewList as Reviews } from './load-reviews.ts'
 import * as m from '#words/compiled/messages.js'

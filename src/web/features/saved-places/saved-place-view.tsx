@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, NotebookPen, Trash2 } from 'lucide-react'
+import { CircleCheck, CircleSlash, NotebookPen, Trash2 } from '../../parts/icons.ts'
 import { Form } from 'react-router'
 import type { SavedPlace } from '#domain/saved-places/index.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from '../../parts/icons.ts'
 import { type ReactNode, type RefObject, Suspense, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { useIsHydrating } from '../../parts/use-hydrated.ts'
 import { useHydratedLater } from '../../parts/use-hydrated-later.ts'

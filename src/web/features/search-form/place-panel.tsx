@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no element for the list of a combobox */
-import { Clock, LocateFixed, MapPin, Trophy } from 'lucide-react'
+import { Clock, LocateFixed, MapPin, Trophy } from '../../parts/icons.ts'
 import { type Ref, useImperativeHandle } from 'react'
 import * as m from '#words/compiled/messages.js'
 import styles from './place-panel.module.css'

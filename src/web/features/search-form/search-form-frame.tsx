@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '../../parts/icons.ts'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, Users } from 'lucide-react'
+import { CalendarDays, MapPin, Users } from '../../parts/icons.ts'
 import { useId, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { InlineDateRange } from '../../parts/date-range.tsx'

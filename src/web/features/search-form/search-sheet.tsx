@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'

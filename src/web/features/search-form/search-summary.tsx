@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'

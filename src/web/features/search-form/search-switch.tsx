@@ -1,4 +1,4 @@
-import { DoorOpen, Hand } from 'lucide-react'
+import { DoorOpen, Hand } from '../../parts/icons.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './search-switch.module.css'
 

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import type { FilterKey } from '#domain/search/index.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { DoorOpen, Hand } from 'lucide-react'
+import { DoorOpen, Hand } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import styles from '../search-form/search-switch.module.css'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../parts/icons.ts'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from '../../parts/icons.ts'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'

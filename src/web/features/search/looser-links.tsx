@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronRight, MapPin, Users, X } from 'lucide-react'
+import { CalendarDays, ChevronRight, MapPin, Users, X } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'

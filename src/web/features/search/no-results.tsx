@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import { Bell } from '../../parts/icons.ts'
 import { Form, useLocation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'

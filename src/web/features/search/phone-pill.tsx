@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { Search, SlidersHorizontal } from '../../parts/icons.ts'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../parts/icons.ts'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { List, Map as MapIcon } from 'lucide-react'
+import { List, Map as MapIcon } from '../../parts/icons.ts'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../../parts/icons.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react'
+import { Download, Printer } from '../../parts/icons.ts'
 import { useEffect, useRef } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'

@@ -12,8 +12,8 @@ import {
   Send,
   Star,
   Undo2,
-} from 'lucide-react'
-import { Check, CircleDot } from 'lucide-react'
+} from '../../parts/icons.ts'
+import { Check, CircleDot } from '../../parts/icons.ts'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'

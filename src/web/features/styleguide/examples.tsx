@@ -1,4 +1,4 @@
-import { Clock, Plus } from 'lucide-react'
+import { Clock, Plus } from '../../parts/icons.ts'
 import type { ReactNode } from 'react'
 import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
 import { Badge, CategoryBadge } from '../../parts/badge.tsx'

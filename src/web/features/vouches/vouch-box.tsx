@@ -1,4 +1,4 @@
-import { UserRoundCheck } from 'lucide-react'
+import { UserRoundCheck } from '../../parts/icons.ts'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'

@@ -1,4 +1,4 @@
-import { MailWarning } from 'lucide-react'
+import { MailWarning } from '../../parts/icons.ts'
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { phoneState } from '#domain/phones/index.ts'

@@ -1,4 +1,4 @@
-import { CalendarX, Download, EyeOff, MessageCircle, Timer, Undo2 } from 'lucide-react'
+import { CalendarX, Download, EyeOff, MessageCircle, Timer, Undo2 } from '../../parts/icons.ts'
 import { Form, href, redirectDocument, useNavigation } from 'react-router'
 import { closeAccount, deleteAccount, openTransactions } from '#domain/privacy/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'

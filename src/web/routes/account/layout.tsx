@@ -14,7 +14,7 @@ import {
   UserRound,
   UserRoundCheck,
   UserRoundX,
-} from 'lucide-react'
+} from '../../parts/icons.ts'
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { ownIdentities } from '#domain/identities/index.ts'

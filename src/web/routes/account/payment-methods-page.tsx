@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard } from '../../parts/icons.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { removeCard, saveCard, type SavedCard, savedCardOf } from '#domain/payments/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'

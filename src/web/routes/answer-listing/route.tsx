@@ -1,4 +1,4 @@
-import { Check, Eye } from 'lucide-react'
+import { Check, Eye } from '../../parts/icons.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { answerByStillLink } from '#domain/stale-listings/index.ts'
 import { answerForm } from '#web/server/form.ts'

@@ -1,4 +1,4 @@
-import { CalendarCheck, Check, Eye } from 'lucide-react'
+import { CalendarCheck, Check, Eye } from '../../parts/icons.ts'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { answerByLink } from '#domain/messages/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'

@@ -1,4 +1,4 @@
-import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
+import { ChevronRight, CircleCheck, TriangleAlert } from '../../parts/icons.ts'
 import { href, Link, redirect } from 'react-router'
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'

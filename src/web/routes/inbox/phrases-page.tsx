@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../../parts/icons.ts'
 import { Form, href, redirect } from 'react-router'
 import { deletePhrase, maxPhraseLength, ownPhrases, savePhrase } from '#domain/messages/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'

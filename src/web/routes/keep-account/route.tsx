@@ -1,4 +1,4 @@
-import { CalendarX, Timer, Undo2 } from 'lucide-react'
+import { CalendarX, Timer, Undo2 } from '../../parts/icons.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { accountToKeep, keepAccount } from '#domain/privacy/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'

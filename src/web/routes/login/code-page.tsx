@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from '../../parts/icons.ts'
 import { Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { finishLogIn, readUnfinishedLogIn } from '#domain/second-factors/index.ts'
 import { isProblem } from '#kernel/problem.ts'

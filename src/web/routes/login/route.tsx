@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { Mail } from '../../parts/icons.ts'
 import { useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'

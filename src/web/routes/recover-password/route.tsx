@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from '../../parts/icons.ts'
 import { useRef, useState } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { requestPasswordReset } from '#domain/users/index.ts'

@@ -1,4 +1,4 @@
-import { CircleCheckBig } from 'lucide-react'
+import { CircleCheckBig } from '../../parts/icons.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { messageToReport } from '#domain/messages/index.ts'
 import { findListing } from '#domain/listings/index.ts'

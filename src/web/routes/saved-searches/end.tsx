@@ -1,4 +1,4 @@
-import { BellOff } from 'lucide-react'
+import { BellOff } from '../../parts/icons.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { endSavedSearchByKey, isSavedSearchKey, type SavedSearchKey } from '#domain/search/index.ts'
 import { Problem } from '#kernel/problem.ts'

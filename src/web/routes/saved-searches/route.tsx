@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import { Bell } from '../../parts/icons.ts'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { endSavedSearch, saveSearch } from '#domain/search/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import { Heart } from '../../parts/icons.ts'
 import { Form, Link } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { answerPage } from '#web/server/answer-page.ts'

@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from '../../parts/icons.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { requestSignInLink } from '#domain/users/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'

@@ -1,4 +1,4 @@
-import { BellOff, BellRing } from 'lucide-react'
+import { BellOff, BellRing } from '../../parts/icons.ts'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { readStopLink, switchByLink } from '#domain/notifications/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'

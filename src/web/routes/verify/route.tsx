@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from '../../parts/icons.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { contactDetails, linkChangesEmail, verifyEmailByToken } from '#domain/users/index.ts'
 import { tokenInAddress } from '#web/server/page-address.ts'

@@ -1,4 +1,4 @@
-import { BadgeCheck, Eye, Mail, MessagesSquare, Scale, Undo2 } from 'lucide-react'
+import { BadgeCheck, Eye, Mail, MessagesSquare, Scale, Undo2 } from '../../parts/icons.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { findPerson } from '#domain/users/index.ts'
 import { vouchFor, vouchRefusal, vouchState, withdrawVouch } from '#domain/vouches/index.ts'

@@ -1,4 +1,4 @@
-import { Check, UserRound, X } from 'lucide-react'
+import { Check, UserRound, X } from '../../../parts/icons.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'

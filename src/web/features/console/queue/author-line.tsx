@@ -1,4 +1,4 @@
-import { BadgeCheck, ChevronRight } from 'lucide-react'
+import { BadgeCheck, ChevronRight } from '../../../parts/icons.ts'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../../../parts/avatar.tsx'

@@ -1,4 +1,4 @@
-import { Check, UserRound } from 'lucide-react'
+import { Check, UserRound } from '../../../parts/icons.ts'
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../../../parts/icons.ts'
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'

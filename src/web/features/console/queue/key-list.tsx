@@ -1,4 +1,4 @@
-import { Keyboard, X } from 'lucide-react'
+import { Keyboard, X } from '../../../parts/icons.ts'
 import { useEffect } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { serverOnlyPart } from '../../../parts/server-only-part.tsx'

@@ -12,7 +12,7 @@ import {
   Sparkles,
   Wallet,
   X,
-} from 'lucide-react'
+} from '../../../parts/icons.ts'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'

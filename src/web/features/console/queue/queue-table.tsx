@@ -1,4 +1,4 @@
-import { ArrowDown, CircleCheckBig, TriangleAlert, UserRound } from 'lucide-react'
+import { ArrowDown, CircleCheckBig, TriangleAlert, UserRound } from '../../../parts/icons.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../../parts/icons.ts'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../../parts/button.tsx'

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert, UserRound } from 'lucide-react'
+import { Check, TriangleAlert, UserRound } from '../../../parts/icons.ts'
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer, FormProblem } from '../../../form-problem.ts'
