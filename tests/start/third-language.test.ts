@@ -89,7 +89,8 @@ function copyProject(into: string): void {
   symlinkSync(join(root, 'node_modules'), join(into, 'node_modules'))
   mkdirSync(join(into, 'build/.stamps'), { recursive: true })
   for (const name of ['geo', 'pictures']) symlinkSync(join(root, 'build', name), join(into, 'build', name))
-  for (const name of ['map', 'pictures']) cpSync(join(root, 'build/.stamps', name), join(into, 'build/.stamps', name))
+  for (const name of ['map', 'pictures-euro2024'])
+    cpSync(join(root, 'build/.stamps', name), join(into, 'build/.stamps', name))
 }
 
 function addLanguage(words: string): void {
