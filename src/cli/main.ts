@@ -108,6 +108,10 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
   },
 }
 
+// Who reads only the beginning, as `| head` does, ends nothing.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 await main(process.argv.slice(2))
 // A timer that some library left behind must not keep a finished command alive.
 process.exit()

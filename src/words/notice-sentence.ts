@@ -15,6 +15,8 @@ export function noticeSentence(
   const gone = template === 'search-found' ? m.notices_some_place : m.notices_some_listing
   const inputs = {
     partner: partner || m.notices_somebody({}, { locale }),
+    // After "mit", "bei" and "von"; a name is the same in every case.
+    dative: partner || m.notices_somebody_dative({}, { locale }),
     title: title || gone({}, { locale }),
   }
   return say(inputs, { locale }).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

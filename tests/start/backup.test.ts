@@ -34,6 +34,12 @@ test('a backup of a running site is restored on a new machine with everything ac
   const members = signUpUntilStopped(sdk, 20)
   await members.reached
   const before = [...members.acknowledged]
+  // Somebody has asked for their data: the file is not part of a backup, so a restore forgets it.
+  await inDatabase(
+    site.dataDir,
+    `insert into data_archives (user_id, id, state, run_at, created_at, finished_at, expires_at)
+     select id, gen_random_uuid(), 'ready', now(), now(), now(), now() + interval '7 days' from users limit 1`,
+  )
   const { code, printed } = await quartier(['backup', archives], { DATA_DIR: site.dataDir })
   expect([code, printed]).toEqual([0, expect.stringMatching(/^[\d-]+ in .*\n\d+ tables, \d+ files, \d+ of them new/)])
   await members.stop()

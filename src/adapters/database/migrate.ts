@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { Client, type ClientBase, type Pool } from 'pg'
+import type { Client, ClientBase, Pool } from 'pg'
+import { openClient } from './open-client.ts'
 import { applyFunctions, ensureFunctionTable, pendingFunctions } from './apply-functions.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 
@@ -19,8 +20,7 @@ const own: SqlFolders = { migrations: join(database, 'migrations'), functions: j
  */
 export async function migrate(url: string, folders = own): Promise<string[]> {
   const migrations = readSqlFiles(folders.migrations)
-  const client = new Client({ connectionString: url, application_name: 'quartier migrate' })
-  await client.connect()
+  const client = await openClient({ connectionString: url, application_name: 'quartier migrate' })
   try {
     await ensureTable(client)
     const applied: string[] = []

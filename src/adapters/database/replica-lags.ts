@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { openClient } from './open-client.ts'
 
 /** The delay of a replica behind its database, or the reason why it does not follow. */
 export type ReplicaLag = { host: string; milliseconds: number; trouble: string | null }
@@ -45,9 +46,6 @@ async function lagOf(url: string, lsn: string, began: number): Promise<ReplicaLa
   }
 }
 
-async function open(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
-  client.on('error', () => {})
-  await client.connect()
-  return client
+function open(url: string): Promise<Client> {
+  return openClient({ connectionString: url, connectionTimeoutMillis: timeoutMs })
 }

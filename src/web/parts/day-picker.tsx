@@ -114,13 +114,19 @@ function Ends({
 function Foot({ value, onChange, onDone, free, hint }: DayPickerProps & { hint: string }) {
   const { formatLocale } = useCalendarSettings()
   const id = useId()
-  const chosen = isCalendarDate(value.from) && isCalendarDate(value.until) && value.from < value.until
+  // While the second day is being chosen, the value is that of before.
+  const chosen = !hint && isCalendarDate(value.from) && isCalendarDate(value.until) && value.from < value.until
   return (
     <footer className={styles.foot}>
       <div className={styles.said}>
         <p aria-live="polite">
-          {chosen && <b>{m.search_nights({ count: nightsBetween(value.from, value.until) })}</b>}
-          {chosen && <span className={styles.range}> · {dateRangeText(value.from, value.until, formatLocale)}</span>}
+          {chosen && (
+            <>
+              <b>{m.search_nights({ count: nightsBetween(value.from, value.until) })}</b>
+              <span className={styles.dot}> · </span>
+              <span className={styles.range}>{dateRangeText(value.from, value.until, formatLocale)}</span>
+            </>
+          )}
           {!chosen && !hint && m.picker_arrival_first()}
         </p>
         {(hint || free) && (

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { openClient } from '../open-client.ts'
 
 /** Code of PostgreSQL for a lock that was not given in time. */
 const lockNotAvailable = '55P03'
@@ -9,9 +9,7 @@ const lockNotAvailable = '55P03'
  * @param url address that does not go through a pooler
  */
 export async function withBackupLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: url, application_name: 'quartier backup' })
-  client.on('error', () => {}) // `work` meets the loss of the database by itself
-  await client.connect()
+  const client = await openClient({ connectionString: url, application_name: 'quartier backup' })
   try {
     await client.query('BEGIN')
     await client.query(`SET LOCAL lock_timeout = '2s'`)

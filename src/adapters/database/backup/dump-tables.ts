@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Client } from 'pg'
+import { openClient } from '../open-client.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { tableColumns } from './table-columns.ts'
 
@@ -20,8 +20,7 @@ type TakeTable = (table: string, rows: Readable, progress: { number: number; of:
  * @param url address that does not go through a pooler
  */
 export async function dumpTables(url: string, take: TakeTable): Promise<DumpSummary> {
-  const client = new Client({ connectionString: url, application_name: 'quartier backup' })
-  await client.connect()
+  const client = await openClient({ connectionString: url, application_name: 'quartier backup' })
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows: applied } = await client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name')

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
-import { Client, type ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type TableColumns, tableColumns } from './table-columns.ts'
+import { openClient } from '../open-client.ts'
 
 /**
  * Tables that are not exported: what belongs to this machine and its database, and counters of minutes and hours. After an
@@ -25,8 +26,7 @@ type TakeTable = (table: string, lines: AsyncIterable<string>, at: { number: num
  * @param url address that does not go through a pooler
  */
 export async function exportTables(url: string, takeHead: TakeHead, take: TakeTable): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: 'quartier export' })
-  await client.connect()
+  const client = await openClient({ connectionString: url, application_name: 'quartier export' })
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(`SET LOCAL timezone = 'UTC'`)

@@ -1,4 +1,5 @@
-import { Client, type ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
+import { openClient } from '../open-client.ts'
 import { applyMigrations } from '../migrate.ts'
 import { holdDueWork } from './hold-due-work.ts'
 import { renumberEvents } from './renumber-events.ts'
@@ -16,8 +17,7 @@ export type FillTables = (client: ClientBase, tables: TableColumns[]) => Promise
  * @param url address that does not go through a pooler
  */
 export async function replaceAll(url: string, migrations: string[], now: Date, fill: FillTables): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: 'quartier restore' })
-  await client.connect()
+  const client = await openClient({ connectionString: url, application_name: 'quartier restore' })
   try {
     await client.query('BEGIN')
     await client.query('DROP SCHEMA public CASCADE')

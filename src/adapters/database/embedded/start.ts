@@ -2,7 +2,6 @@ import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, sta
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
@@ -10,6 +9,7 @@ import { lockFolder, lockHolder } from './folder-lock.ts'
 import { endOrphan, endServer, readPostmaster } from './postmaster.ts'
 import { ensureSocketFolder, socketFolder, socketUrl } from './socket-folder.ts'
 import { startWatched, type WatchedServer } from './watched-server.ts'
+import { openClient } from '../open-client.ts'
 
 /** A PostgreSQL of our own. `stop` disconnects everybody and ends it within five seconds. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -172,8 +172,7 @@ function lastLine(logFile: string): string {
 }
 
 async function ensureDatabase(sockets: string): Promise<void> {
-  const client = new Client({ connectionString: socketUrl(sockets, 'postgres') })
-  await client.connect()
+  const client = await openClient({ connectionString: socketUrl(sockets, 'postgres') })
   try {
     const { rowCount } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'quartier'`)
     if (rowCount === 0) await client.query('CREATE DATABASE quartier')

@@ -31,7 +31,7 @@ export function CodeField({ problems }: { problems: FormProblem[] | undefined })
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9\s\-]*"
-          maxLength={script ? undefined : 6}
+          maxLength={script ? undefined : 12}
           required
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? 'code-error' : undefined}

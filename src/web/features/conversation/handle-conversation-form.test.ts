@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
@@ -5,7 +6,7 @@ import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { handleConversationForm } from './handle-conversation-form.ts'
 
-const { app, people } = await stayWorld()
+const { app, people, room, ask } = await stayWorld()
 
 test.each(['__proto__', 'constructor', 'toString', 'fly'])('a step that is none is a message: %s', async (step) => {
   expect(await post({ step, content: 'Hallo', clientKey: 'one' })).toMatchObject({ init: { status: 404 } })
@@ -19,9 +20,21 @@ test.each(['', 'one\ntwo', 'x'.repeat(101)])('a key that cannot be kept is refus
   expect(await post({ content: 'Hallo', clientKey })).toMatchObject({ init: { status: 422 } })
 })
 
-async function post(fields: Record<string, string>): Promise<unknown> {
-  const id = newId()
-  const known: Partial<RequestContext> = { app, viewer: people.ben, locale: 'de', setCookies: [], address: '192.0.2.1' }
+test('a step that is sent twice is taken once, and the second answer is that of the first; another step is refused', async () => {
+  const id = await ask(await room())
+  const take = (name: string) => post({ step: 'transition', transition: `transition/${name}` }, people.anna, id)
+  expect(await take('accept')).toMatchObject({ status: 303 })
+  expect(await take('accept')).toMatchObject({ status: 303 })
+  expect(await take('decline')).toMatchObject({ init: { status: 409 } })
+  const { rows } =
+    await sql`select 1 from transitions where transaction_id = ${id} and transition = 'transition/accept'`.execute(
+      app.db,
+    )
+  expect(rows).toHaveLength(1)
+})
+
+async function post(fields: Record<string, string>, viewer = people.ben, id = newId()): Promise<unknown> {
+  const known: Partial<RequestContext> = { app, viewer, locale: 'de', setCookies: [], address: '192.0.2.1' }
   const context = new RouterContextProvider()
   context.set(requestContext, known as RequestContext)
   const form = new FormData()

@@ -6,9 +6,11 @@ import {
   bookOffer,
   moveStay,
   offerListing,
+  showTransaction,
   transition,
   type TransitionInput,
 } from '#domain/transactions/index.ts'
+import { isProblem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -80,12 +82,18 @@ async function say({ app, viewer }: RequestContext, transactionId: string, { con
 async function takeTransition({ app, viewer }: RequestContext, id: string, fields: Fields) {
   const { transition: name = '', reason, message, clientKey, refundAmount, refundCurrency } = fields
   const expectedRefund = { amount: Number(refundAmount), currency: refundCurrency }
-  await transition(app, viewer, {
+  const taking = transition(app, viewer, {
     id,
     transition: name,
     ...(refundAmount && { params: { expectedRefund } }),
     reason: (reason || null) as TransitionInput['reason'],
     ...(message?.trim() && { message, clientKey: clientKey ?? '' }),
+  })
+  // A second tap, or another window, asks for what is done already.
+  await taking.catch(async (error: unknown) => {
+    if (!isProblem(error) || error.code !== 'transaction-invalid-transition') throw error
+    const { lastTransition } = await showTransaction(app, viewer, id)
+    if (lastTransition !== name) throw error
   })
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import type { LiveChange } from '#domain/messages/index.ts'
+import { useLayoutData } from '../../parts/layout-context.ts'
 
 /** Returns the number in a change; undefined in changes that say nothing of it. */
 type Read = (change: LiveChange) => number | undefined
@@ -7,12 +8,18 @@ type Read = (change: LiveChange) => number | undefined
 const conversations: Read = ({ unread }) => unread
 
 /**
+ * What the event stream has told last, and since which loaded layout: a counter that is shown only on some pages has not heard
+ * of it itself.
+ */
+const told = new Map<Read, { unread: number; since: unknown }>()
+
+/**
  * Returns the number of unread conversations, or another number of the event stream by `read`, which is the same function in
  * every render: the loaded one, then that of the stream, whose code is loaded after the page.
  */
 export function useUnread(atFirst: number, read: Read = conversations): number {
-  // Newly loaded data replaces an older event.
-  const [told, setTold] = useState({ unread: atFirst, since: atFirst })
+  const layout = useLayoutData()
+  const [, show] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
@@ -21,7 +28,9 @@ export function useUnread(atFirst: number, read: Read = conversations): number {
       if (isOver) return
       stop = listenToLive((news) => {
         const unread = news.kind === 'change' ? read(news.change) : undefined
-        if (unread !== undefined) setTold({ unread, since: atFirst })
+        if (unread === undefined) return
+        told.set(read, { unread, since: layout })
+        show()
       })
     }
     void listen()
@@ -29,6 +38,8 @@ export function useUnread(atFirst: number, read: Read = conversations): number {
       isOver = true
       stop?.()
     }
-  }, [atFirst, read])
-  return told.since === atFirst ? told.unread : atFirst
+  }, [layout, read])
+  const last = told.get(read)
+  // Newly loaded data replaces an older event.
+  return last && last.since === layout ? last.unread : atFirst
 }
