@@ -20,7 +20,7 @@ async function closeAccount(page: Page): Promise<void> {
   await openSharedLink(page, '/account/delete-profile')
   await page.locator('[name=currentPassword]').fill('quartier-demo')
   await page.getByRole('button', { name: 'Konto löschen' }).click()
-  await expect(page).toHaveURL(/\/login\?after=closing$/)
+  await expect(page).toHaveURL(/\/login\?after=closing&lang=/)
   await expect(main(page)).toContainText('Dein Konto ist geschlossen.')
 }
 

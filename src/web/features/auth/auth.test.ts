@@ -296,7 +296,7 @@ test('an account with an agreed stay is not deleted, and says why; without one i
   const id = await world.standIn(await world.room(), 'state/accepted')
   for (const locale of locales) expect(await send('deletion', {}, locale)).toEqual(refusal('hasStay', locale))
   await world.act(people.ben, id, 'cancel-by-customer')
-  expect(await send('deletion', {}, 'de')).toEqual({ to: '/login?after=closing' })
+  expect(await send('deletion', {}, 'de')).toEqual({ to: '/login?after=closing&lang=de' })
 })
 
 function refusal(sentence: keyof typeof sentences, locale: Locale, field?: string): Answer {

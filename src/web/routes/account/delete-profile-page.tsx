@@ -29,7 +29,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (atOnce) await deleteAccount(app, viewer, { currentPassword })
     else await closeAccount(app, viewer, { currentPassword })
     setCookies.push(endedSessionCookie(site.secure))
-    throw redirectDocument(`/login?after=${atOnce ? 'deletion' : 'closing'}`, {
+    // Nobody is signed in any more: the page keeps their language instead of the browser's.
+    throw redirectDocument(`/login?after=${atOnce ? 'deletion' : 'closing'}&lang=${locale}`, {
       status: 303,
       headers: { 'clear-site-data': '"storage"' },
     })

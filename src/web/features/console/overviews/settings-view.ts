@@ -59,11 +59,12 @@ function identity(context: RequestContext): Fact[] {
   ]
 }
 
-/** The occasion with its days; in a demo those to which it is moved. */
+/** The occasion with its days, also when it is over; in a demo those to which it is moved. */
 function occasion({ app, locale }: RequestContext): Fact[] {
   const { marketplace, clock } = app
   if (!marketplace.event) return []
-  const { from, until } = eventPeriod(marketplace, dateInZone(clock.now(), marketplace.timeZone))
+  const period = eventPeriod(marketplace, dateInZone(clock.now(), marketplace.timeZone))
+  const { from, until } = period.state === 'over' ? marketplace.event : period
   const format = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const days = format.formatRange(noonUtc(from), noonUtc(until))
   return [{ name: m.overview_settings_event(), value: `${marketplace.event.name[locale]}, ${days}` }]
