@@ -38,7 +38,8 @@ export async function checkPermissions({ settings }: Folders): Promise<Finding[]
   const own = process.getuid?.()
   const strange = statSync(dataDir).uid !== own && own !== undefined
   const folders = [dataDir, ...(!backup.s3Url && existsSync(backup.folder) ? [backup.folder] : [])]
-  const open = folders.filter((folder) => (statSync(folder).mode & 0o077) !== 0)
+  // As root the folder lets the account of PostgreSQL pass, which lists nothing.
+  const open = folders.filter((folder) => (statSync(folder).mode & 0o066) !== 0)
   const findings = [
     // The administrator may look into every folder, but what such a command writes the site cannot read.
     ...(strange
