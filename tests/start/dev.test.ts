@@ -29,7 +29,7 @@ test('in development a changed word of the marketplace is on the page without an
     const answer = await fetch(`http://localhost:${port}/?lang=en`).catch(() => undefined)
     return answer?.ok ? answer.text() : ''
   }
-  const shows = (text: string) => expect.poll(page, { timeout: 60_000, interval: 500 }).toContain(text)
+  const shows = (text: string) => expect.poll(page, { timeout: 100_000, interval: 500 }).toContain(text)
   await shows('At home with neighbours for the Euro')
   // A page that is open in a browser holds a connection, which must not keep the program from starting again.
   const [, token] = /const wsToken = "([^"]+)"/.exec(await viteClient(port)) ?? []
