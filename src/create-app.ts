@@ -58,6 +58,7 @@ export { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 export { checkMarketplace, needsPayments } from './check-marketplace.ts'
 export { checkWords, ownKeys } from './check-words.ts'
 export { openStorage } from '#adapters/storage/open-storage.ts'
+export { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 
 /** The app with what only its runner needs: settings, readiness, and the way to stop it. */
 export type RunningApp = {

@@ -15,6 +15,7 @@ const posted: { url: string; body: string; headers: Record<string, string> }[] =
 const answersOfOthers: number[] = []
 const site = await startApi({
   webhooks: {
+    mayPostTo: (url) => !url.includes('//10.'),
     post: async (url, body, headers) => {
       posted.push({ url, body, headers })
       return answersOfOthers.shift() ?? 200
@@ -309,6 +310,8 @@ describe('a webhook', () => {
       url: 'https://app.example/hook',
       eventTypes: ['listing/updated'],
     })
+    const refused = await call('webhooks/create', token, { url: 'http://10.0.0.7/hook' })
+    expect(refused).toMatchObject({ errors: [{ status: 400, source: { path: ['url'] } }] })
     const { id: hookId, attributes } = created.data as { id: string; attributes: { secret: string } }
     await deliverWebhooks(app)
     expect(posted).toEqual([])

@@ -37,9 +37,7 @@ export function postOutside(
   return (address, headers, body) =>
     new Promise((resolve, reject) => {
       const url = new URL(address)
-      const host = bareHost(url)
-      if (!reach.mayPostTo(url) || (isIP(host) && !reach.mayConnectTo(host)))
-        throw new Error('the address is not allowed')
+      if (!mayPostTo(reach, url)) throw new Error('the address is not allowed')
       const protocol = url.protocol as keyof typeof agents
       const options = {
         method: 'POST',
@@ -61,6 +59,12 @@ export function postOutside(
       request.on('error', reject)
       request.end(body)
     })
+}
+
+/** Whether a URL may be posted to; where its host is a name, as far as can be said without looking it up. */
+export function mayPostTo(reach: Reach, url: URL): boolean {
+  const host = bareHost(url)
+  return reach.mayPostTo(url) && (isIP(host) === 0 || reach.mayConnectTo(host))
 }
 
 /** Looks a name up and refuses it where one of its addresses is not allowed. */

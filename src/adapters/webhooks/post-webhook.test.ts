@@ -20,6 +20,7 @@ afterAll(() => {
 
 test('a demo posts to its own machine, over http and on every port, and follows no redirect', async () => {
   const sender = createWebhookSender({ allowInside: true })
+  expect(sender.mayPostTo(`http://localhost:${port}/hook`)).toBe(true)
   expect(await sender.post(`http://localhost:${port}/hook`, '{"id":"ä"}', { 'quartier-signature': 'v1=x' })).toBe(302)
   expect(received).toEqual([{ body: '{"id":"ä"}', signature: 'v1=x', from: 'Quartier' }])
   received.length = 0
@@ -29,6 +30,7 @@ test.each(['127.0.0.1', '[::1]', '[::]', '0.0.0.0', '[::ffff:127.0.0.1]', '[64:f
   'otherwise nothing is posted to %s',
   async (host) => {
     const sender = createWebhookSender({ allowInside: false })
+    expect(sender.mayPostTo(`http://${host}:${port}/`)).toBe(false)
     await expect(sender.post(`http://${host}:${port}/`, '{}', {})).rejects.toThrow(/not allowed|lies inside/)
     expect(received).toEqual([])
   },

@@ -13,7 +13,7 @@ const usage = `client list
        quartier client webhook <address> [event type …]
        quartier client webhook-off <id>`
 
-type Directory = Pick<App, 'db' | 'clock' | 'log'>
+type Directory = Pick<App, 'db' | 'clock' | 'log' | 'webhooks'>
 type Action = (directory: Directory, args: string[]) => Promise<string>
 
 /** Commands for programs that use the API, and for addresses of webhooks. */
@@ -24,7 +24,9 @@ export const client: Verb = {
     if (!action) throw new Error(`Usage: quartier ${usage}`)
     await withSite(place, async ({ settings, product, database }) => {
       const clock = systemClock(settings.clockOffset)
-      const said = await action({ db: database.db, clock, log: product.createLog(settings.logLevel) }, args)
+      const log = product.createLog(settings.logLevel)
+      const webhooks = product.createWebhookSender({ allowInside: settings.demo })
+      const said = await action({ db: database.db, clock, log, webhooks }, args)
       process.stdout.write(`${said}\n`)
     })
   },

@@ -20,6 +20,7 @@ const posted: string[] = []
 let answer: () => Promise<number> = async () => 500
 const { app, people, room, ask } = await stayWorld({
   webhooks: {
+    mayPostTo: () => true,
     post: (url) => {
       posted.push(url)
       return url.includes('good') ? Promise.resolve(204) : answer()

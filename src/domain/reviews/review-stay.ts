@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
+import { cleanText } from '#kernel/typed-text.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { showTransaction, transition } from '../transactions/index.ts'
@@ -24,7 +25,8 @@ export type ReviewStayInput = z.input<typeof inputSchema>
 
 /**
  * Reviews a stay for the viewer's side: as the first review, or as the second if the other side has reviewed, even a moment
- * before. Both stay hidden until both exist or the period for reviews is over. Throws `transaction-not-found`,
+ * before. Both stay hidden until both exist or the period for reviews is over. The same review sent again changes nothing.
+ * Throws `transaction-not-found`,
  * `transaction-already-reviewed-by-customer` or `-provider`, `transaction-invalid-transition` before the stay has ended or
  * after the period, or the code of an invalid field.
  */
@@ -40,11 +42,16 @@ export async function reviewStay(
     const { role, next } = await showTransaction(app, viewer, transactionId)
     if (!role) throw new Problem('transaction-not-found')
     const step = next.find(({ actions }) => actions.includes(`post-review-by-${role}`))
-    if (!step) throw new Problem('transaction-invalid-transition')
     const type = role === 'customer' ? ('ofProvider' as const) : ('ofCustomer' as const)
+    if (!step) {
+      const own = await ownReview(app, transactionId, type)
+      if (!own) throw new Problem('transaction-invalid-transition')
+      if (own.rating === rating && own.content === cleanText(content)) return
+      throw new Problem(`transaction-already-reviewed-by-${role}`)
+    }
     requireKnownAspects(app.marketplace, type, aspects)
     const alongside = (tx: Transaction<DB>) => storeAspects(tx, { transactionId, type }, aspects)
-    return transition(app, viewer, { id: transactionId, transition: step.name, params }, { alongside })
+    await transition(app, viewer, { id: transactionId, transition: step.name, params }, { alongside })
   }
   const wasOvertaken = (error: unknown) => isProblem(error) && error.code === 'transaction-invalid-transition'
   try {
@@ -53,6 +60,15 @@ export async function reviewStay(
   } catch (error) {
     throw renamed(error)
   }
+}
+
+async function ownReview({ db }: Pick<App, 'db'>, transactionId: string, type: 'ofProvider' | 'ofCustomer') {
+  return db
+    .selectFrom('reviews')
+    .select(['rating', 'content'])
+    .where('transactionId', '=', transactionId)
+    .where('type', '=', type)
+    .executeTakeFirst()
 }
 
 /** The transition speaks of `reviewRating`, the form of `rating`. */
