@@ -77,6 +77,7 @@ function addOwnDistricts(places: NamedPlace[]): NamedPlace[] {
   const cityNamed = new Map<string, number>()
   for (const [index, { country, de, district }] of places.entries())
     if (country === 'DE' && !district && !cityNamed.has(de)) cityNamed.set(de, index)
+  const districts = Map.groupBy(places, ({ city }) => city)
   const own: NamedPlace[] = []
   for (const { city: cityName, name, lat, lng } of cityDistricts) {
     const city = cityNamed.get(cityName)
@@ -85,9 +86,9 @@ function addOwnDistricts(places: NamedPlace[]): NamedPlace[] {
     const codes = { code: 'PPLX', country, region, county: '', municipality: '' }
     const names = { name, de: name, en: name, alternates: '' }
     const district = { id: 0, ...names, ...codes, lat, lng, population: 0, district: true, city, wellKnown: true }
-    const known = places.find(
-      (place) => place.city === city && place.name === name && kilometres(place, district) < sameDistrict,
-    )
+    const known = districts
+      .get(city)
+      ?.find((place) => place.name === name && kilometres(place, district) < sameDistrict)
     if (known) known.wellKnown = true
     else own.push(district)
   }

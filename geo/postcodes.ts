@@ -60,12 +60,14 @@ const farthest = 110
 
 /** Returns the function that gives the index of the district that a code lies in, if it is listed. */
 function findDistricts(places: NamedPlace[]): (code: string) => number | undefined {
+  const german = new Map<string, number>()
+  for (const [index, { country, city, de }] of places.entries()) {
+    const key = city !== undefined && `${places[city]?.de}|${de}`
+    if (country === 'DE' && key && !german.has(key)) german.set(key, index)
+  }
   const ranges = postalDistricts.map(({ city, district, from, to }) => {
-    const index = places.findIndex(
-      (place) =>
-        place.country === 'DE' && place.city !== undefined && places[place.city]?.de === city && place.de === district,
-    )
-    if (index < 0) throw new Error(`${district} in ${city} is not in the table of places`)
+    const index = german.get(`${city}|${district}`)
+    if (index === undefined) throw new Error(`${district} in ${city} is not in the table of places`)
     return { index, from, to }
   })
   return (code) => ranges.find(({ from, to }) => Number(code) >= from && Number(code) <= to)?.index

@@ -83,16 +83,7 @@ const packedStep: Step = {
   forVisitors: true,
 }
 
-const checkedStep: Step = {
-  name: 'checked',
-  inputs: [...pagesStep.inputs, 'src/cli/build/check-route-modules.ts'],
-  outputs: ['build/pages/client/assets/checked.txt'],
-  command: ['src/cli/build/check-route-modules.ts', 'build/pages/client'],
-  after: ['pages'],
-  forVisitors: true,
-}
-
-const pageSteps = [wordsStep, pagesStep, checkedStep, packedStep, mapStep]
+const pageSteps = [wordsStep, pagesStep, packedStep, mapStep]
 
 /** Everything that is built, for every marketplace. */
 export const allSteps = [...pageSteps, neutralPictures, ...ownPictures.values()]
