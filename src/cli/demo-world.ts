@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { App } from '#domain/app.ts'
 import { mallocEnv } from './malloc-env.ts'
@@ -21,6 +22,8 @@ export async function isNoted({ db }: App, action: 'demo-world-begun' | 'demo-wo
  * when it is aborted.
  */
 export async function seedApart(root: string, environment: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
+  // The other process then need not compile again what this one has compiled.
+  flushCompileCache()
   await runProgram(process.execPath, [join(root, 'src/cli/quartier.mjs'), 'seed'], {
     env: { ...environment, ...mallocEnv },
     signal: stop,

@@ -101,16 +101,11 @@ export function PageScripts({ nonce }: { nonce: string }) {
 function pageScripts({ router, later, formats }: PageFiles): PageScripts {
   const { manifest, staticHandlerContext } = router
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
-  const modules = routes.map(
-    ({ id, module, clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule }) => {
-      const all = [clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module]
-      return [id, all.filter((each) => each !== undefined)] satisfies [string, string[]]
-    },
-  )
+  const modules = routes.map(({ id, module }) => [id, module] satisfies [string, string])
   const { entry } = manifest
   const imports = [
     ...entry.imports,
-    ...modules.flatMap(([, files]) => files),
+    ...modules.map(([, file]) => file),
     ...routes.flatMap((each) => each.imports ?? []),
   ]
   return {

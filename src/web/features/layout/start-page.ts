@@ -2,8 +2,8 @@
 export type PageScripts = {
   /** React Router's manifest, limited to the routes of this page. */
   manifest: object
-  /** Id and files of each route of the page. */
-  modules: [id: string, files: string[]][]
+  /** Id and file of each route of the page. */
+  modules: [id: string, file: string][]
   entry: string
   preloads: string[]
   /** Whether the scripts start after the page is rendered. */
@@ -69,10 +69,7 @@ export function startPage(
         await pause()
       }
     }
-    const routes = modules.map(async ([id, files]) => {
-      const parts = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))
-      return [id, Object.assign({}, ...parts)]
-    })
+    const routes = modules.map(async ([id, file]) => [id, await import(/* @vite-ignore */ file)])
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(routes)) })
     await import(/* @vite-ignore */ entry)
     await document.fonts.ready
