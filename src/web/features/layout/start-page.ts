@@ -88,7 +88,9 @@ export function startPage(
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(form)) body.append(name, String(value))
     notice.style.display = 'none'
-    fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => notice.style.removeProperty('display'))
+    // Sent although the reader goes on at once.
+    const sent = fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true })
+    sent.catch(() => notice.style.removeProperty('display'))
   })
   // Plus and minus of a number before their own script answers, which takes over what the field then has.
   addEventListener('click', ({ target }) => {

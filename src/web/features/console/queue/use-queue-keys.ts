@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isTyping } from '../is-typing.ts'
 import { takeId } from './assignment-line.tsx'
@@ -19,7 +19,8 @@ import type { Picks } from './use-picks.ts'
 export function useQueueKeys(view: QueueView, picks: Picks, current: CurrentRow): void {
   const navigate = useNavigate()
   const handle = useRef<(event: KeyboardEvent) => void>(undefined)
-  useEffect(() => {
+  // Before the page is drawn: a key pressed as soon as something is seen is about that.
+  useLayoutEffect(() => {
     handle.current = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog:modal')) return
