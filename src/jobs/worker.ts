@@ -2,7 +2,7 @@ import type { App } from '#domain/app.ts'
 import { sweepAttempts } from '#domain/attempts.ts'
 import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
-import { deliverWebhooks, feedReader, numberEvents } from '#domain/operations/index.ts'
+import { deliverWebhooks, feedReader, numberEvents } from '#domain/webhooks/index.ts'
 import { deliverDue, deliverPushes, drainEvents, lookIntoMailbox, mailReader } from '#domain/notifications/index.ts'
 import { retryFailedEvents } from '#domain/outbox/index.ts'
 import { dropArchives, makeArchives, purgeExpired } from '#domain/privacy/index.ts'
@@ -10,8 +10,10 @@ import { tendStaleListings } from '#domain/stale-listings/index.ts'
 import { announceTerms } from '#domain/terms/index.ts'
 import { endOverBans } from '#domain/users/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import { closeLeftAccounts, forgetHandledEvents, settleCustomers } from '#domain/payments/index.ts'
 import {
+  closeLeftAccounts,
+  forgetHandledEvents,
+  settleCustomers,
   handleProviderEvents,
   performRefunds,
   reconcileDue,

@@ -46,7 +46,7 @@ describe('planted violations are found', () => {
     ['src/domain/listings/x.ts', "import { a } from '../messages/index.ts'", 'listings may not import messages'],
     ['src/domain/brand-new/x.ts', 'export const a = 1', 'brand-new has no place in the order'],
     [
-      'src/domain/operations/x.ts',
+      'src/domain/moderation/x.ts',
       "import { a } from '#domain/notifications/index.ts'",
       'nobody imports notifications',
     ],

@@ -16,7 +16,7 @@ const exceptions = [
   'src/domain/notifications/one-failure.test.ts',
   'src/domain/notifications/own-states.test.ts',
   'src/domain/notifications/unproven-address.test.ts',
-  'src/domain/operations/staff-actions.test.ts',
+  'src/domain/moderation/staff-actions.test.ts',
   'src/domain/privacy/event-history.test.ts',
   'src/domain/reviews/text-limit.test.ts',
   'src/domain/search/one-line-field.test.ts',

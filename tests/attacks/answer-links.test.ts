@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deliverDue, drainEvents, type StayMailValues } from '#domain/notifications/index.ts'
-import { banPerson } from '#domain/operations/index.ts'
+import { banPerson } from '#domain/moderation/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
 import { action as press, loader as look } from '#web/routes/answer/route.tsx'
 import { stayWorld } from '../worlds/stay-world.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { banPerson } from '#domain/operations/index.ts'
+import { banPerson } from '#domain/moderation/index.ts'
 import { tendStaleListings } from '#domain/stale-listings/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
 import { action as press, loader as look } from '#web/routes/answer-listing/route.tsx'

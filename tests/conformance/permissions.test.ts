@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { freeSending, limitSending } from '#domain/operations/index.ts'
+import { freeSending, limitSending } from '#domain/moderation/index.ts'
 import { createAccount } from '#domain/users/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { dateInZone } from '#kernel/dates.ts'

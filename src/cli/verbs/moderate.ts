@@ -1,11 +1,6 @@
 import { reopenByStaff } from '#domain/listings/index.ts'
-import {
-  cancelStay,
-  closeListingByStaff,
-  listingFile,
-  rejectListingByStaff,
-  stayFile,
-} from '#domain/operations/index.ts'
+import { cancelStay, closeListingByStaff, rejectListingByStaff } from '#domain/moderation/index.ts'
+import { listingFile, stayFile } from '#domain/staff-files/index.ts'
 import { removeReview, restoreReview } from '#domain/reviews/index.ts'
 import { system } from '#domain/users/index.ts'
 import { requireArguments, type Verb } from '../verb.ts'

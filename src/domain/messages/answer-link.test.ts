@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deliverDue, drainEvents, type StayMailValues } from '#domain/notifications/index.ts'
-import { banPerson, closeListingByStaff } from '#domain/operations/index.ts'
+import { banPerson, closeListingByStaff } from '#domain/moderation/index.ts'
 import { changePassword } from '#domain/users/index.ts'
 import { hour } from '#tests/app.ts'
 import { password } from '#tests/people.ts'

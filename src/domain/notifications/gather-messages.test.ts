@@ -3,7 +3,7 @@ import { minute } from '#tests/app.ts'
 import { drainAll } from '#tests/events.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { hideMessage, markRead, sendMessage } from '../messages/index.ts'
-import { report } from '../operations/index.ts'
+import { report } from '../moderation/index.ts'
 import { initiate } from '../transactions/index.ts'
 import { deliverDue, unreadNotifications } from './index.ts'
 

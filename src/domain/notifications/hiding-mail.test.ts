@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeOf } from '#tests/refusal.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { hideMessage, sendMessage, showMessage } from '../messages/index.ts'
-import { report } from '../operations/index.ts'
+import { report } from '../moderation/index.ts'
 import { initiate } from '../transactions/index.ts'
 import { deliverDue, drainEvents } from './index.ts'
 

@@ -3,7 +3,7 @@ import { minute, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { drainAll } from '#tests/events.ts'
 import { person } from '#tests/people.ts'
-import { handleReport, report } from '../operations/index.ts'
+import { handleReport, report } from '../moderation/index.ts'
 import { deliverDue } from './index.ts'
 
 const { db } = await freshDatabase()

@@ -3,7 +3,7 @@ import { drainAll } from '#tests/events.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { hideMessage, sendMessage } from '../messages/index.ts'
-import { report } from '../operations/index.ts'
+import { report } from '../moderation/index.ts'
 import { offerListing, requestHours, requestStay, initiate, transition } from '../transactions/index.ts'
 import { deliverDue } from './index.ts'
 

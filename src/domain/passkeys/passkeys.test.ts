@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPasskeyVerifier } from '#adapters/passkeys/create-passkey-verifier.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { banPerson, unbanPerson } from '#domain/operations/index.ts'
+import { banPerson, unbanPerson } from '#domain/moderation/index.ts'
 import {
   changePassword,
   type Member,

@@ -1,11 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import { personCards } from '#domain/users/index.ts'
+import {
+  personCards,
+  signUp,
+  resolveSession,
+  openSession,
+  requestPasswordReset,
+  requestSignInLink,
+} from '#domain/users/index.ts'
 import { drainEvents, deliverDue } from '#domain/notifications/index.ts'
-import { findMembers, personFile, banPerson, unbanPerson, numberEvents } from '#domain/operations/index.ts'
+import { findMembers, personFile } from '#domain/staff-files/index.ts'
+import { banPerson, unbanPerson } from '#domain/moderation/index.ts'
+import { numberEvents } from '#domain/webhooks/index.ts'
 import { findListing } from '#domain/listings/index.ts'
 import { requestArchive } from '#domain/privacy/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
-import { signUp, resolveSession, openSession, requestPasswordReset, requestSignInLink } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { day, minute } from '#tests/app.ts'
 import { codeOf } from '#tests/refusal.ts'

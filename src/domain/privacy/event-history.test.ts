@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { closeListing } from '#domain/listings/index.ts'
-import { numberEvents } from '#domain/operations/index.ts'
+import { numberEvents } from '#domain/webhooks/index.ts'
 import { updateProfileData } from '#domain/users/index.ts'
 import { day } from '#tests/app.ts'
 import { password } from '#tests/people.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '#domain/notifications/index.ts'
-import { banPerson, closeListingByStaff } from '#domain/operations/index.ts'
+import { banPerson, closeListingByStaff } from '#domain/moderation/index.ts'
 import { deleteListing } from '#domain/privacy/index.ts'
 import { changePassword } from '#domain/users/index.ts'
 import { day } from '#tests/app.ts'

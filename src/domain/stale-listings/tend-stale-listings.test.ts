@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deliverDue, listNotifications } from '#domain/notifications/index.ts'
-import { banPerson, closeListingByStaff } from '#domain/operations/index.ts'
+import { banPerson, closeListingByStaff } from '#domain/moderation/index.ts'
 import { day, hour } from '#tests/app.ts'
 import { drainAll } from '#tests/events.ts'
 import { newId } from '#kernel/id.ts'

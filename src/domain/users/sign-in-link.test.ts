@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { banPerson, unbanPerson } from '#domain/operations/index.ts'
+import { banPerson, unbanPerson } from '#domain/moderation/index.ts'
 import { minute, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { password, person } from '#tests/people.ts'

@@ -6,7 +6,8 @@ import { password, person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { workOf } from '../../jobs/worker.ts'
-import { auditLog, banPerson, personFile, unbanPerson } from './index.ts'
+import { auditLog, personFile } from '../staff-files/index.ts'
+import { banPerson, unbanPerson } from './index.ts'
 
 const { app, people, room } = await stayWorld()
 const { anna, ben, operator } = people

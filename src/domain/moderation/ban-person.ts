@@ -13,9 +13,6 @@ import { liftBan, lockPersonAndOwners, mayBan, reasonField, revokeSessions, staf
 import type { Viewer } from '../users/viewer.ts'
 import { requirePossibleUntil, untilField } from './until-field.ts'
 
-export { hideListings, showListings } from './hide-listings.ts'
-export { freeSending, limitSending } from './limit-sending.ts'
-
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 const lifted = z.object({ userId: z.uuid('not-found'), reason: reasonField })

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from './app.ts'
 
 /** Public settings and texts: JSON by path. */
 export type AssetContents = ReadonlyMap<string, unknown>

@@ -7,15 +7,8 @@ import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { deliverDue, drainEvents } from '../notifications/index.ts'
 import { retryFailedEvents } from '../outbox/index.ts'
 import { fireTimers } from '../transactions/index.ts'
-import {
-  addWebhook,
-  deliverWebhooks,
-  dropHeldWork,
-  feedReader,
-  heldWork,
-  numberEvents,
-  releaseHeldWork,
-} from './index.ts'
+import { addWebhook, deliverWebhooks, feedReader, numberEvents } from '../webhooks/index.ts'
+import { dropHeldWork, heldWork, releaseHeldWork } from './index.ts'
 
 const posted: string[] = []
 const { app, people, room, ask, url } = await stayWorld({

@@ -7,8 +7,6 @@ import type { Locale } from '#kernel/locale.ts'
 import { type DecidedVersion, decidedVersion } from './decided-version.ts'
 import { contentHints, type ListingHint } from './listing-hints.ts'
 
-export type { ListingHint } from './listing-hints.ts'
-
 /** A listing with the data for a decision. */
 export type ReviewItem = {
   listing: ListingDetails

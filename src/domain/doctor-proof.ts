@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { App } from '../app.ts'
+import type { App } from './app.ts'
 import { isSameText } from '#kernel/same-text.ts'
 
 /** Header by which `quartier doctor` asks a site how it sees a request. */

@@ -8,7 +8,8 @@ import { day } from '#tests/app.ts'
 import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
-import { freeSending, limitSending, personFile } from './index.ts'
+import { freeSending, limitSending } from './index.ts'
+import { personFile } from '../staff-files/index.ts'
 
 const { app, people, room, act, standIn } = await stayWorld()
 const { ben, operator } = people

@@ -4,7 +4,7 @@ import { codeOf } from '#tests/refusal.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { sendMessage } from '../messages/index.ts'
 import { messagingOf } from './messaging-of.ts'
-import { report } from './index.ts'
+import { report } from '../moderation/index.ts'
 
 const { app, people, room, standIn } = await stayWorld()
 const { anna, ben, operator } = people

@@ -3,7 +3,7 @@ import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { reportsAbout, type ReportRow } from './reports.ts'
+import { reportsAbout, type ReportRow } from '../moderation/index.ts'
 
 /** How much somebody writes, and what others or they themselves told staff. What was written is not part of it. */
 export type Messaging = { messages: number; conversations: number; days: number; reported: ReportRow[] }

@@ -5,7 +5,7 @@ import { publicPlaceName } from '../listings/index.ts'
 import { type PersonCard, personCards, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { todayOf } from '../today-of.ts'
-import { selectStays, type StayRow, toStayRow } from './stay-rows.ts'
+import { selectStays, type StayRow, toStayRow } from '../staff-files/index.ts'
 
 /** A stay or a request that begins soon. */
 export type Arrival = StayRow & { people: number; place: string; guest: PersonCard | null }

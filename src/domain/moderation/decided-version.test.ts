@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { approveListing, requestChanges, undoApproval } from '#domain/listings/index.ts'
 import { minute } from '#tests/app.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import { queryFeed, reviewItem } from './index.ts'
+import { queryFeed } from '../webhooks/index.ts'
+import { reviewItem } from './index.ts'
 
 const { app, people, listings, pass } = await conversationWorld()
 const { kim } = people

@@ -5,8 +5,6 @@ import { type MailRefusal, mailRefusal } from '../mail-refusal.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
-export type { MailRefusal } from '../mail-refusal.ts'
-
 /** How many mails a mail server did not take, by the reason; the most first. */
 type OfServer = { server: string; count: number; reasons: { reason: MailRefusal; count: number }[] }
 

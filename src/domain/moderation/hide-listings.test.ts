@@ -4,7 +4,8 @@ import type { Member } from '#domain/users/index.ts'
 import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { hideListings, showListings, stayFile } from './index.ts'
+import { hideListings, showListings } from './index.ts'
+import { stayFile } from '../staff-files/index.ts'
 
 const { app, people, room, standIn } = await stayWorld()
 const { anna, ben, operator } = people

@@ -6,7 +6,7 @@ import { heldByRestore } from '../held-by-restore.ts'
 import { countHeldPayments, releaseHeldPayments } from '../payments/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { staffActor } from '../users/index.ts'
-import { retryFailedWork, setAsideFailedWork } from './retry-failed-work.ts'
+import { retryFailedWork, setAsideFailedWork } from '../background-work/index.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
 

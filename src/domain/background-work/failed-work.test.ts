@@ -5,16 +5,9 @@ import { hour, minute } from '#tests/app.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { deliverDue, MailNotTaken } from '../notifications/index.ts'
 import { fireTimers } from '../transactions/index.ts'
-import {
-  addWebhook,
-  countFailedWork,
-  deliverWebhooks,
-  failedWork,
-  membersAtLimit,
-  retryFailedWork,
-  setAsideFailedWork,
-  workFigures,
-} from './index.ts'
+import { addWebhook, deliverWebhooks } from '../webhooks/index.ts'
+import { countFailedWork, failedWork, retryFailedWork, setAsideFailedWork, workFigures } from './index.ts'
+import { membersAtLimit } from '../overviews/index.ts'
 
 const posted: string[] = []
 let answer: () => Promise<number> = async () => 500

@@ -6,18 +6,14 @@ import { type Member, openSession, resolveSession } from '#domain/users/index.ts
 import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
+import { auditLog, findMembers, listingFile, personFile, stayFile } from '../staff-files/index.ts'
 import {
-  auditLog,
   banPerson,
   cancelStay,
   changeRole,
   closeListingByStaff,
-  findMembers,
-  listingFile,
   noteOnPerson,
-  personFile,
   rejectListingByStaff,
-  stayFile,
   unbanPerson,
   writeToPerson,
 } from './index.ts'

@@ -5,7 +5,7 @@ import { lacksAddress } from '../listings/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AuditEntry, auditLog } from './audit-log.ts'
-import { reportsAbout, type ReportRow } from './reports.ts'
+import { reportsAbout, type ReportRow } from '../moderation/index.ts'
 import { type ReviewRow, reviewsAbout } from './review-rows.ts'
 import { type StayRow, staysAbout } from './stay-rows.ts'
 

@@ -6,8 +6,6 @@ import { hour, minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { type FeedEvent, numberEvents, queryFeed } from './event-feed.ts'
 
-export type { WebhookSender } from './webhook-sender.ts'
-
 type Needs = Pick<App, 'db' | 'clock' | 'log'>
 type Worker = Needs & Pick<App, 'webhooks'>
 

@@ -11,9 +11,6 @@ import type { Viewer } from '../users/viewer.ts'
 import { mayAssign } from './assign-policy.ts'
 import { decidedAtOnce } from './decide-several.ts'
 
-export { mayAssign } from './assign-policy.ts'
-export { type StaffMember, staffMembers } from './staff-members.ts'
-
 const schema = z.strictObject({
   kind: z.enum(['listing', 'report']),
   ids: z.array(z.uuid('not-found')).min(1, 'field-required').max(decidedAtOnce),

@@ -1,6 +1,12 @@
 import type { App } from '../app.ts'
-import { type CancellationPreview, previewCancellation } from '../transactions/index.ts'
-import { type ShownState, shownStateOf, showTransaction, type TransactionView } from '../transactions/index.ts'
+import {
+  type CancellationPreview,
+  previewCancellation,
+  type ShownState,
+  shownStateOf,
+  showTransaction,
+  type TransactionView,
+} from '../transactions/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AuditEntry, auditLog } from './audit-log.ts'
