@@ -8,8 +8,6 @@ import { day } from '#kernel/clock.ts'
 import { emailKey } from './email-address.ts'
 import { derive } from '#domain/derive.ts'
 
-export { refusedAddress } from './refused-address.ts'
-
 /** Wrong codes after which a verification is dead. */
 export const wrongCodesAllowed = 5
 

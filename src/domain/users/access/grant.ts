@@ -5,8 +5,6 @@ import { derive } from '#domain/derive.ts'
 import type { Scope } from './access-token.ts'
 import { issueAccessToken, type IssuedTokens, tokenLifetimes } from './issue-tokens.ts'
 
-export { type IssuedTokens, issueAnonymousToken } from './issue-tokens.ts'
-
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
 
 /**
