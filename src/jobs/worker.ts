@@ -3,7 +3,13 @@ import { sweepAttempts } from '#domain/attempts.ts'
 import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverWebhooks, feedReader, numberEvents } from '#domain/webhooks/index.ts'
-import { deliverDue, deliverPushes, drainEvents, lookIntoMailbox, mailReader } from '#domain/notifications/index.ts'
+import {
+  deliverDueMails,
+  deliverPushes,
+  drainEvents,
+  lookIntoMailbox,
+  mailReader,
+} from '#domain/notifications/index.ts'
 import { retryFailedEvents } from '#domain/outbox/index.ts'
 import { dropArchives, makeArchives, purgeExpired } from '#domain/privacy/index.ts'
 import { tendStaleListings } from '#domain/stale-listings/index.ts'
@@ -44,7 +50,7 @@ export function workOf(app: App): Loop[] {
     { name: 'timers', run: () => fireTimers(app), asksOthers: app.payments !== undefined },
     { name: 'events', run: () => drainEvents(app) },
     { name: 'failed events', run: () => retryFailedEvents<App>(app, [mailReader, feedReader]) },
-    { name: 'mails', run: () => deliverDue(app), asksOthers: true },
+    { name: 'mails', run: () => deliverDueMails(app), asksOthers: true },
     ...(app.push ? [{ name: 'pushes', run: () => deliverPushes(app), asksOthers: true }] : []),
     ...(app.mailbox
       ? [{ name: 'mailbox', run: lookIntoMailbox({ ...app, mailbox: app.mailbox }), asksOthers: true }]

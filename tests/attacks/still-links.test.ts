@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { banPerson } from '#domain/moderation/index.ts'
 import { tendStaleListings } from '#domain/stale-listings/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
@@ -33,7 +33,7 @@ const shown = async (path: string, viewer?: Viewer) =>
 async function tend(): Promise<void> {
   while ((await tendStaleListings(app)) > 0);
   while ((await drainEvents(app)) > 0);
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
 }
 
 /** A room of Anna's about which she was asked, with the links of her mail. */

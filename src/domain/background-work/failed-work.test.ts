@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { hour, minute } from '#tests/app.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { deliverDue, MailNotTaken } from '../notifications/index.ts'
+import { deliverDueMails, MailNotTaken } from '../notifications/index.ts'
 import { fireTimers } from '../transactions/index.ts'
 import { addWebhook, deliverWebhooks } from '../webhooks/index.ts'
 import { countFailedWork, failedWork, retryFailedWork, setAsideFailedWork, workFigures } from './index.ts'
@@ -90,7 +90,7 @@ const park = {
       })
       .execute()
     const send = () => Promise.reject(new MailNotTaken('refused', new Error('550 no'), true))
-    await deliverDue({ ...app, mailer: { send } })
+    await deliverDueMails({ ...app, mailer: { send } })
     return id
   },
   async webhook() {
@@ -131,7 +131,7 @@ test.each(kinds)('a parked %s that is set aside is listed no more and never trie
   expect(await countFailedWork(db)).toEqual([])
   app.clock.pass(48 * hour)
   posted.length = 0
-  expect([await fireTimers(app), await deliverDue(app)]).toEqual([0, 0])
+  expect([await fireTimers(app), await deliverDueMails(app)]).toEqual([0, 0])
   await deliverWebhooks(app)
   expect(posted).toEqual([])
   expect(await audited()).toMatchObject([{ action: 'failed-work.set-aside' }])
@@ -153,7 +153,7 @@ test('two members of the staff who try the same mail again send it once', async 
   const tried = await Promise.allSettled([1, 2, 3].map(() => retryFailedWork(app, operator, { kind: 'mail', id })))
   expect(tried.some(({ status }) => status === 'fulfilled')).toBe(true)
   app.sent.length = 0
-  await Promise.all([deliverDue(app), deliverDue(app)])
+  await Promise.all([deliverDueMails(app), deliverDueMails(app)])
   expect(app.sent).toHaveLength(1)
 })
 

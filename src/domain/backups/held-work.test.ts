@@ -4,7 +4,7 @@ import { holdDueWork } from '#adapters/database/backup/hold-due-work.ts'
 import { newId } from '#kernel/id.ts'
 import { hour } from '#tests/app.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { deliverDue, drainEvents } from '../notifications/index.ts'
+import { deliverDueMails, drainEvents } from '../notifications/index.ts'
 import { retryFailedEvents } from '../outbox/index.ts'
 import { fireTimers } from '../transactions/index.ts'
 import { addWebhook, deliverWebhooks, feedReader, numberEvents } from '../webhooks/index.ts'
@@ -71,7 +71,7 @@ async function work(): Promise<void> {
     await fireTimers(app)
     await drainEvents(app)
     await retryFailedEvents(app, [feedReader])
-    await deliverDue(app)
+    await deliverDueMails(app)
     await deliverWebhooks(app)
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { testApp } from '#tests/app.ts'
 import { backupFolders } from '#tests/backups.ts'
@@ -134,7 +134,7 @@ test('people and listings are there afterwards, public where it says so, and nob
   expect(found[0]?.publicData).toMatchObject({ language: ['de', 'en'], pets: 'no' })
   const searched = await db.selectFrom('listingSearch').select('listingId').execute()
   expect(searched).toHaveLength(1)
-  while ((await drainEvents(app)) + (await deliverDue(app)) > 0);
+  while ((await drainEvents(app)) + (await deliverDueMails(app)) > 0);
   expect(app.sent).toEqual([])
   expect((await db.selectFrom('events').select('id').execute()).length).toBeGreaterThan(4)
 })

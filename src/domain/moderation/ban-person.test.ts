@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { logIn, type Member, openSession, resolveSession } from '#domain/users/index.ts'
 import { day } from '#tests/app.ts'
 import { password, person } from '#tests/people.ts'
@@ -38,7 +38,7 @@ const runBans = async () =>
 async function mails() {
   await drainEvents(app)
   const before = app.sent.length
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
   return app.sent.slice(before)
 }
 

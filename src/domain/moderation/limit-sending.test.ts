@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enquirySubject, sendMessage } from '#domain/messages/index.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { type Member, openSession, resolveSession } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
@@ -99,6 +99,6 @@ describe('a limit on sending', () => {
 async function mails() {
   const before = app.sent.length
   await drainEvents(app)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
   return app.sent.slice(before)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeListing, openListing, reopenByStaff } from '#domain/listings/index.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { queryReviews, removeReview, restoreReview } from '#domain/reviews/index.ts'
 import { type Member, openSession, resolveSession } from '#domain/users/index.ts'
 import { person } from '#tests/people.ts'
@@ -43,7 +43,7 @@ const listingState = async (id: string) =>
 async function newMails() {
   const before = app.sent.length
   await drainEvents(app)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
   return app.sent.slice(before).map(({ template, recipient, locale }) => `${template} ${recipient} ${locale}`)
 }
 

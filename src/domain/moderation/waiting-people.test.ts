@@ -4,7 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person, signUpForm } from '#tests/people.ts'
-import { deliverDue, drainEvents } from '../notifications/index.ts'
+import { deliverDueMails, drainEvents } from '../notifications/index.ts'
 import { approvePerson, type Member, signUp, system, verifyEmailByToken } from '../users/index.ts'
 import { changeRole, waitingPeople } from './index.ts'
 
@@ -95,7 +95,7 @@ async function mailsSent() {
   const unread = sql<{ count: number }>`
     select count(*)::int as count from events e, event_cursors c where (e.xid, e.seq) > (c.xid, c.seq)`
   await expect.poll(async () => (await drainEvents(app), (await unread.execute(db)).rows[0]?.count)).toBe(0)
-  await deliverDue(app)
+  await deliverDueMails(app)
 }
 
 const mailsTo = (address: string) =>

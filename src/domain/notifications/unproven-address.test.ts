@@ -4,7 +4,7 @@ import { person } from '#tests/people.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { record } from '../events.ts'
 import { initiate } from '../transactions/index.ts'
-import { deliverDue } from './index.ts'
+import { deliverDueMails } from './index.ts'
 
 const { app, people, room, ask } = await stayWorld()
 const { anna, ben } = people
@@ -13,7 +13,7 @@ const dora = await person(app, 'dora')
 
 beforeEach(async () => {
   await drainAll(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   app.sent.length = 0
   await db.deleteFrom('attempts').execute()
 })
@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function mails(): Promise<string[]> {
   await drainAll(app)
   app.clock.pass(3_600_000)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
   return app.sent.map(({ template, recipient }) => `${template} ${recipient}`).toSorted()
 }
 
@@ -57,7 +57,7 @@ test('a mail that is on its way while its account is erased keeps no address and
     await db.updateTable('deliveries').set({ recipient: '', values: '{}' }).where('userId', '=', ben.userId).execute()
     throw new Error('the server is busy')
   }
-  await deliverDue({ ...app, mailer: { send } })
+  await deliverDueMails({ ...app, mailer: { send } })
   const kept = await db
     .selectFrom('deliveries')
     .select(['state', 'recipient', 'lastError'])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { countAttempt, pseudonym, refuseAboveLimit } from '../attempts.ts'
-import { derive } from '../derive.ts'
+import { deriveKey } from '../derive-key.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
@@ -129,7 +129,7 @@ function isOpen({ clock }: Pick<App, 'clock'>, code: Code, number: string): bool
 
 /** Returns the six digits of a message. Derived, so that the database does not hold them. */
 function digitsOf(app: Pick<App, 'secret'>, { userId, id, number }: Pick<Code, 'userId' | 'id' | 'number'>): string {
-  return String(derive(app, 'phone-code', userId, id, number).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+  return String(deriveKey(app, 'phone-code', userId, id, number).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
 /** Returns a number with its country; undefined for one that cannot be called. Without a country it is one of the marketplace's. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue } from '#domain/notifications/index.ts'
+import { deliverDueMails } from '#domain/notifications/index.ts'
 import { banPerson, closeListingByStaff } from '#domain/moderation/index.ts'
 import { deleteListing } from '#domain/privacy/index.ts'
 import { changePassword } from '#domain/users/index.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function tend(): Promise<void> {
   while ((await tendStaleListings(app)) > 0);
   await drainAll(app)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
 }
 
 /** Tokens of the links in the newest mail about a listing. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue, listNotifications } from '#domain/notifications/index.ts'
+import { deliverDueMails, listNotifications } from '#domain/notifications/index.ts'
 import { banPerson, closeListingByStaff } from '#domain/moderation/index.ts'
 import { day, hour } from '#tests/app.ts'
 import { drainAll } from '#tests/events.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const table of ['attempts', 'deliveries', 'notifications'] as const) await app.db.deleteFrom(table).execute()
   await app.db.updateTable('listings').set({ deleted: true }).execute()
   await drainAll(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   app.sent.length = 0
 })
 
@@ -31,7 +31,7 @@ async function tend(): Promise<number> {
   let done = 0
   for (let last = 1; last > 0; done += last) last = await tendStaleListings(app)
   await drainAll(app)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
   return done
 }
 
@@ -222,7 +222,7 @@ test('a mail that has waited until the question was over is not sent', async () 
   await tendStaleListings(app)
   await drainAll(app)
   await closeListing(app, ben, { id })
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(mails()).toEqual([])
 })
 
@@ -271,7 +271,7 @@ test('of several nodes one asks about a listing and one pauses it', async () => 
   passDays(7)
   expect([await atOnce(), await atOnce()]).toEqual([5, 0])
   await drainAll(app)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
   expect(mails().filter(([template]) => template === 'listing-lapsed')).toHaveLength(5)
 })
 

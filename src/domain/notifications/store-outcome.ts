@@ -13,7 +13,7 @@ export type Outcome = {
 }
 
 /** Stores the result of an attempt. For an account erased in the meantime no address is stored, and it is not tried again. */
-export async function finishDelivery({ db }: Pick<App, 'db'>, { id }: { id: string }, outcome: Outcome): Promise<void> {
+export async function storeOutcome({ db }: Pick<App, 'db'>, { id }: { id: string }, outcome: Outcome): Promise<void> {
   const sending = db.updateTable('deliveries').where('id', '=', id).where('state', '=', 'sending')
   const { numUpdatedRows } = await sending.set(outcome).where('recipient', '<>', '').executeTakeFirst()
   if (numUpdatedRows > 0n) return

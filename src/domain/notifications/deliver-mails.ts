@@ -9,11 +9,11 @@ import { answerLinks, replyAddress } from '../messages/index.ts'
 import { keepTokenToSend, resetToken, signInLinkToSend, verificationCode, verificationToken } from '../users/index.ts'
 import { choicesOf } from './choices.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
-import { finishDelivery, type Outcome } from './finish-delivery.ts'
-import { messagesToSend } from './gather-messages.ts'
+import { storeOutcome, type Outcome } from './store-outcome.ts'
+import { messagesToSend } from './messages-to-send.ts'
 import { isAddressWrong } from '../mail-refusal.ts'
 import { MailNotTaken, type MailTemplate, type OutgoingMail } from './mailer.ts'
-import { questionMailToSend } from './question-mails.ts'
+import { stillCurrentMailToSend } from './still-current-mails.ts'
 import { reportsToSend } from './report-mails.ts'
 import { findingToSend } from './search-mails.ts'
 import { stopLink } from './stop-link.ts'
@@ -42,7 +42,7 @@ const wait = { first: 15_000, factor: 4, longest: day }
  * tried again with growing waits, up to eight times; a refused mail is parked at once. A mail whose sending was interrupted
  * stays `uncertain` and is not sent again automatically. Returns the number of mails tried.
  */
-export async function deliverDue(app: Needs): Promise<number> {
+export async function deliverDueMails(app: Needs): Promise<number> {
   await markInterrupted(app)
   const claimed = await claimDue(app)
   await Promise.all(claimed.map((delivery) => deliver(app, delivery)))
@@ -86,7 +86,7 @@ async function claim(app: Needs, limit: number, which: 'in' | 'not in'): Promise
 async function deliver(app: Needs, delivery: Delivery): Promise<void> {
   const outcome = await attempt(app, delivery)
   // Should this fail after the mail has gone, it stays marked as being sent and becomes uncertain, never sent again.
-  await finishDelivery(app, delivery, outcome)
+  await storeOutcome(app, delivery, outcome)
 }
 
 async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
@@ -195,7 +195,7 @@ const keptValues: ValuesToSend = async (app, { id, userId, recipient, kept }) =>
   kept.request ? { ...kept, ...(await linksOf(app, { id, userId, recipient }, kept.request)) } : kept
 
 function questionToSend(app: Needs, { template, userId, recipient, kept }: Due) {
-  return questionMailToSend(app, { template, userId, recipient, values: kept })
+  return stillCurrentMailToSend(app, { template, userId, recipient, values: kept })
 }
 
 async function verificationToSend(app: Needs, { userId, kept }: Due): ReturnType<ValuesToSend> {

@@ -6,12 +6,18 @@ import { mailOfPayoutAccount } from './payout-mails.ts'
 import { dropApprovalFromList, readWithConversation } from './note-in-list.ts'
 import { mailsOfReport } from './report-mails.ts'
 import { mailsOfDispute } from './dispute-mails.ts'
-import { mailOfQuestion } from './question-mails.ts'
+import { stillCurrentMail } from './still-current-mails.ts'
 import { mailOfHiding } from './hiding-mail.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { mailOfRefusedReply } from './incoming/refused-reply.ts'
-import { dropMailsOfApproval, isHidden, mailOfBankRequest, mailOfListingByStaff } from './staff-mails.ts'
-import { mailOfReport, mailOfReview } from './staff-mails.ts'
+import {
+  dropMailsOfApproval,
+  isHidden,
+  mailOfBankRequest,
+  mailOfListingByStaff,
+  mailOfReport,
+  mailOfReview,
+} from './staff-mails.ts'
 import { mailOfPayout, mailsOfRefund } from './payment-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 import { mailOfTerms } from './terms-mail.ts'
@@ -20,8 +26,8 @@ import { kindOf, nameOf, titleOf } from './mail-values.ts'
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<PendingMailPart[]>
 
-/** All rules: the mails that each event causes. Events without a rule send nothing. */
-export const rules: { [Name in EventName]?: Rule<Name> } = {
+/** The mails that each event causes. Events without a rule cause none. */
+export const mailsOfEvents: { [Name in EventName]?: Rule<Name> } = {
   'user.verification-requested': async ({ subjectId, payload: { verificationId } }, context) => [
     {
       userId: subjectId,
@@ -85,13 +91,13 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'message.shown': mailOfHiding,
   'listing.closed': mailOfListingByStaff,
   'listing.paused': async ({ subjectId, payload }, context) => {
-    if ('askedAt' in payload) return [mailOfQuestion(context, { listingId: subjectId, ...payload, paused: true })]
+    if ('askedAt' in payload) return [stillCurrentMail(context, { listingId: subjectId, ...payload, paused: true })]
     const values = { title: await titleOf(context, subjectId), count: String(payload.unanswered) }
     const link = `${context.app.publicUrl}/listings?state=closed`
     return [{ userId: payload.authorId, template: 'listing-paused', values: { ...values, link } }]
   },
   'listing.asked': async ({ subjectId, payload }, context) => [
-    mailOfQuestion(context, { listingId: subjectId, ...payload, paused: false }),
+    stillCurrentMail(context, { listingId: subjectId, ...payload, paused: false }),
   ],
   'listing.approval-undone': async ({ subjectId }, context) => {
     await dropMailsOfApproval(context, subjectId)

@@ -4,7 +4,7 @@ import type { MailValues } from './mailer.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
 
 /** Returns the mail about a question to an author: one that asks, or one that says that the listing is paused without an answer. */
-export function mailOfQuestion(
+export function stillCurrentMail(
   { app }: RuleContext,
   { listingId, authorId, askedAt, paused }: { listingId: string; authorId: string; askedAt: string; paused: boolean },
 ): PendingMail {
@@ -20,7 +20,7 @@ export function mailOfQuestion(
  * Returns the values of such a mail at the time of sending; null where no answer is waited for any more. The links that answer
  * are made here: no table holds them.
  */
-export async function questionMailToSend(
+export async function stillCurrentMailToSend(
   app: Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'publicUrl'>,
   {
     template,
