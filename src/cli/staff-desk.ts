@@ -3,8 +3,8 @@ import type { App } from '#domain/app.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
-import { withSite } from '../open-site.ts'
-import type { CommandContext } from '../verb.ts'
+import { withSite } from './open-site.ts'
+import type { CommandContext } from './verb.ts'
 
 /** The parts of the app for the commands of staff. */
 export type Desk = Pick<App, 'db' | 'clock' | 'marketplace'>
