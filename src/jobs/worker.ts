@@ -12,7 +12,7 @@ import {
 } from '#domain/notifications/index.ts'
 import { retryFailedEvents } from '#domain/outbox/index.ts'
 import { dropArchives, makeArchives, purgeExpired } from '#domain/privacy/index.ts'
-import { tendStaleListings } from '#domain/stale-listings/index.ts'
+import { askAndPauseStaleListings } from '#domain/stale-listings/index.ts'
 import { announceTerms } from '#domain/terms/index.ts'
 import { endOverBans } from '#domain/users/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
@@ -109,7 +109,7 @@ function staleListings(app: App): () => Promise<number> {
   return async () => {
     const now = app.clock.now().getTime()
     if (last !== undefined && now - last < tenMinutes) return 0
-    const done = await tendStaleListings(app)
+    const done = await askAndPauseStaleListings(app)
     if (done === 0) last = now
     return done
   }

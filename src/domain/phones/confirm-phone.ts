@@ -74,7 +74,7 @@ export async function requestPhoneCode(app: Needs, viewer: Viewer, given: unknow
 }
 
 /**
- * Confirms the viewer's number by the code of the newest message. Throws `phone-code-wrong`, and `phone-code-dead` once it was
+ * Confirms the viewer's number by the code of the newest message. Throws `phone-code-wrong`, and `phone-code-expired` once it was
  * wrong five times, used, expired, or sent to another number.
  */
 export async function confirmPhone(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
@@ -85,7 +85,7 @@ export async function confirmPhone(app: Needs, viewer: Viewer, given: unknown): 
     if (!(await lockUser(tx, userId))) return 'forbidden'
     const number = await contactPhone(tx, userId)
     const newest = await newestCode(tx, userId)
-    if (!newest || number === null || !isOpen(app, newest, number)) return 'phone-code-dead'
+    if (!newest || number === null || !isOpen(app, newest, number)) return 'phone-code-expired'
     const own = tx.updateTable('phoneCodes').where('userId', '=', userId).where('id', '=', newest.id)
     if (!isSameText(digitsOf(app, newest), code)) {
       await own.set((row) => ({ wrongCodes: row('wrongCodes', '+', 1) })).execute()

@@ -19,7 +19,7 @@ import { forgetArchivesOf } from './archive/drop-archives.ts'
 
 /**
  * Erases the data of a person that is not kept for a period: the account's columns, sessions, tokens, codes, drafts, saved sentences, searches and places, pictures,
- * the mails to them and what events keep of the account and its listings. The row stays as a tombstone, because conversations and reviews refer to it. Returns the hashes of
+ * the mails to them and what events keep of the account and its listings. The emptied row stays, because conversations and reviews refer to it. Returns the hashes of
  * the pictures' contents and the archives; their files go after the commit (`eraseFiles`, `eraseArchives`).
  */
 export async function eraseAccount(

@@ -65,7 +65,7 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
         tx,
       ),
     ),
-  'how things were when events happened': ({ tx, before }) =>
+  'stored states of resources at events': ({ tx, before }) =>
     forgetPastHistory(tx, { before: before('events'), deletedBefore: before('afterDeletion') }),
   'uploads that were never used': purgeUploads,
   // Before what is kept for a period after a deletion: that period counts from the day on which the account was closed.

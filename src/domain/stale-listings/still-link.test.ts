@@ -9,7 +9,7 @@ import { password } from '#tests/people.ts'
 import { secondFactorOn } from '#tests/second-factor.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { closeListing, updateListing } from '../listings/index.ts'
-import { answerByStillLink, readStillLink, tendStaleListings } from './index.ts'
+import { answerByStillLink, readStillLink, askAndPauseStaleListings } from './index.ts'
 
 const { app, people, room, ask, show } = await stayWorld()
 const { anna, operator } = people
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 async function tend(): Promise<void> {
-  while ((await tendStaleListings(app)) > 0);
+  while ((await askAndPauseStaleListings(app)) > 0);
   await drainAll(app)
   while ((await deliverDueMails(app)) > 0);
 }
@@ -122,7 +122,7 @@ test('an answer and the pause at the same time leave a listing that its author w
   for (let times = 0; times < 5; times += 1) {
     const { id, yes } = await asked()
     app.clock.pass(7 * day)
-    await Promise.all([answerByStillLink(app, visitor, yes), tendStaleListings(app)])
+    await Promise.all([answerByStillLink(app, visitor, yes), askAndPauseStaleListings(app)])
     expect(await stateOf(id)).toBe('published')
   }
 })

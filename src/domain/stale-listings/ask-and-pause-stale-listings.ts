@@ -10,12 +10,12 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 const batch = 100
 
 /**
- * Asks authors whether a listing still holds of which nothing was heard for some time (`staleListings` of the marketplace), and
+ * Asks authors whether a listing still holds that had no activity for some time (`staleListings` of the marketplace), and
  * pauses those whose authors have not answered. Each listing has a database transaction of its own, which reads again
  * whether it is due while the listing is locked: of several nodes one asks, and an answer at the same time is not passed
  * over. Returns how many listings were asked about or paused; 0 when none is left.
  */
-export async function tendStaleListings(app: Needs): Promise<number> {
+export async function askAndPauseStaleListings(app: Needs): Promise<number> {
   const paused = await each(app, findToPause, (tx, { id, askedAt }) =>
     pauseListing(app, tx, { listingId: id, askedAt: askedAt as Date }),
   )

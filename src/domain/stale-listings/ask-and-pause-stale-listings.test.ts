@@ -10,7 +10,7 @@ import { setNights } from '../availability/index.ts'
 import { closeListing, confirmListing, openListing, ownListings, updateListing } from '../listings/index.ts'
 import { sendMessage } from '../messages/index.ts'
 import { initiate } from '../transactions/index.ts'
-import { openQuestions, tendStaleListings } from './index.ts'
+import { openQuestions, askAndPauseStaleListings } from './index.ts'
 
 const { app, people, room, ask, act } = await stayWorld()
 const { anna, ben, chiara, operator } = people
@@ -29,7 +29,7 @@ const request = (parts = {}) => publishedListing(app, ben.userId, { category: 'l
 
 async function tend(): Promise<number> {
   let done = 0
-  for (let last = 1; last > 0; done += last) last = await tendStaleListings(app)
+  for (let last = 1; last > 0; done += last) last = await askAndPauseStaleListings(app)
   await drainAll(app)
   while ((await deliverDueMails(app)) > 0);
   return done
@@ -219,7 +219,7 @@ test('no question about drafts, closed listings, the last days, and people who c
 test('a mail that has waited until the question was over is not sent', async () => {
   const id = await request()
   passDays(14)
-  await tendStaleListings(app)
+  await askAndPauseStaleListings(app)
   await drainAll(app)
   await closeListing(app, ben, { id })
   await deliverDueMails(app)
@@ -229,7 +229,7 @@ test('a mail that has waited until the question was over is not sent', async () 
 test('a question that has waited until the pause is not sent beside the mail about the pause', async () => {
   await request()
   passDays(14)
-  await tendStaleListings(app)
+  await askAndPauseStaleListings(app)
   await drainAll(app)
   passDays(7)
   await tend()
@@ -263,7 +263,7 @@ test('a marketplace decides when, and with 0 never', async () => {
 test('of several nodes one asks about a listing and one pauses it', async () => {
   for (let count = 0; count < 5; count += 1) await request()
   const atOnce = async () => {
-    const done = await Promise.all([1, 2, 3, 4].map(() => tendStaleListings(app)))
+    const done = await Promise.all([1, 2, 3, 4].map(() => askAndPauseStaleListings(app)))
     return done.reduce((sum, each) => sum + each, 0)
   }
   passDays(14)
@@ -285,7 +285,7 @@ test('an answer and the pause at the same time: what was locked first counts, an
       () => 'confirmed',
       ({ code }: { code: string }) => code,
     )
-    const [, answer] = await Promise.all([tendStaleListings(app), confirming])
+    const [, answer] = await Promise.all([askAndPauseStaleListings(app), confirming])
     const { state, answer: stored } = await asked(id)
     expect([
       ['published', 'yes', 'confirmed'],
