@@ -49,7 +49,7 @@ test('parked mails are counted by their mail servers and the reasons of these, t
   ])
 })
 
-test('they are new for a day after the last one, and have been there since the first', async () => {
+test('refused mails count as new for a day after the last one, and are dated from the first', async () => {
   const now = app.clock.now().getTime()
   await park('a@gmx.de', '550 no', { hoursAgo: 75 })
   expect(await undeliveredMails(app, operator)).toMatchObject({ isNew: false, since: new Date(now - 75 * hour) })

@@ -34,7 +34,7 @@ test('all public listings of a person are closed and opened again; agreed stays 
   ])
 })
 
-test('they are hidden by nobody but staff, with a reason', async () => {
+test('only staff hide the listings of a person, and with a reason', async () => {
   expect(await codeOf(hideListings(app, ben, input))).toBe('forbidden')
   expect(await codeOf(showListings(app, anna, input))).toBe('forbidden')
   expect(await codeOf(hideListings(app, moderator, { ...input, reason: ' ' }))).toBe('field-required')

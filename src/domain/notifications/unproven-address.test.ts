@@ -38,7 +38,7 @@ test('an address that is not confirmed gets no words of others', async () => {
   await db.updateTable('users').set({ emailVerified: true }).where('id', '=', anna.userId).execute()
 })
 
-test('it is greeted by a plain name or none, also when it is told of a ban and of its end', async () => {
+test('a mail to an unconfirmed address greets by a plain name or none, also about a ban and its end', async () => {
   const name = 'Gewinn auf https://evil.example'
   const unproven = { emailVerified: false, firstName: name, displayName: name }
   await db.updateTable('users').set(unproven).where('id', '=', dora.userId).execute()

@@ -68,7 +68,7 @@ test('the files of a person and of a listing name their transactions, the latest
   expect(await about({ userId: chiara.userId })).toEqual([])
 })
 
-test('only staff read these lists', async () => {
+test('only staff see lists of stays and of requests without an answer', async () => {
   for (const viewer of [anna, { ...operator, scopes: 'user:limited' } as const])
     for (const read of [unansweredRequests, overdueAnswers])
       await expect(read(app, viewer)).rejects.toMatchObject({ code: 'forbidden' })
