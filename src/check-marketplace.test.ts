@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 let folder: string
 
 beforeAll(async () => {
-  // Inside the project, so that the folder's TypeScript finds the project's modules.
+  // A copy: the tests change its settings and add processes.
   folder = await mkdtemp(join(tmpdir(), 'quartier-marketplace-'))
   await cp(join(root, 'marketplaces/saunas'), folder, { recursive: true })
   await mkdir(join(folder, 'processes/asked'), { recursive: true })

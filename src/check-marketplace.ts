@@ -64,12 +64,13 @@ type EngineMail = 'ended-by-system' | 'stay-address-changed' | 'refund-made' | '
 
 /** Returns what of a process cannot be run or written here. */
 export function runtimeFaults(process: Process): string[] {
-  // Both ways: the compiler refuses a mail that processes may name and nobody writes.
-  const known: readonly (ProcessMail | EngineMail)[] = stayTemplates
+  // The compiler refuses a mail that is written and that nobody names (`satisfies`), and one that processes may name and that is not
+  // written (`includes`).
+  const written = stayTemplates satisfies readonly (ProcessMail | EngineMail)[]
   return [
     ...unknownActions(process).map((action) => `action ${action}: nobody has built it`),
     ...process.notifications
-      .filter(({ template }) => !known.includes(template))
+      .filter(({ template }) => !written.includes(template))
       .map(({ name, template }) => `notification ${name}: there is no mail ${template}`),
   ]
 }

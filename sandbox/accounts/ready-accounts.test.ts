@@ -27,7 +27,7 @@ test('a ready account is there when it is first named, and can be paid and paid 
   expect((await stripe.accounts.list({ limit: 10 })).data).toHaveLength(1)
 })
 
-test('other ids are not accounts', async () => {
+test('an id that is not a ready account is not found', async () => {
   for (const id of ['acct_readyFI', 'acct_readyXX1', 'acct_readyfi1', 'acct_1'])
     await expect(stripe.accounts.retrieve(id))
       .rejects.toMatchObject({ type: 'StripePermissionError' })

@@ -38,12 +38,17 @@ export type Call = {
   request: Request
 }
 
-/** The token scopes that may call an endpoint. */
+// The token scopes that may call an endpoint, for its `who`.
+
+/** Every token, also one without a person. */
 export const everybody: readonly Scope[] = ['public-read', 'user', 'user:limited', 'trusted:user']
+/** Tokens of members, and of staff in a member's name. */
 export const members: readonly Scope[] = ['user', 'user:limited', 'trusted:user']
-/** Members themselves, not somebody of the staff in their name. */
+/** Tokens of members themselves, not of staff in their name. */
 export const membersThemselves: readonly Scope[] = ['user', 'trusted:user']
+/** Tokens of members that a server with the client's secret has exchanged. */
 export const trusted: readonly Scope[] = ['trusted:user']
+/** Tokens of the operator's programs. */
 export const integrations: readonly Scope[] = ['integ']
 
 /**
@@ -98,6 +103,7 @@ export function integrationReads<Schema extends z.ZodObject>(definition: Omit<De
   return { ...defaults, ...definition, who: integrations, api: 'integration', method: 'GET' }
 }
 
+/** Returns an endpoint that writes, for the operator's programs. */
 export function integrationWrites<Schema extends z.ZodObject>(definition: Omit<Definition<Schema>, 'who'>): Endpoint {
   return { ...defaults, ...definition, who: integrations, api: 'integration', method: 'POST' }
 }

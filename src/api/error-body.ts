@@ -121,7 +121,7 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'email-not-verified': { status: 409, code: 'email-unverified' },
   'email-not-found': { status: 409, code: 'email-not-found' },
   'verification-code-wrong': badProof,
-  'verification-code-dead': badProof,
+  'verification-code-expired': badProof,
   'verification-token-invalid': badProof,
   'field-required': missingKey,
   'email-required': missingKey,

@@ -1,4 +1,4 @@
-import type { backupState } from '#domain/operations/index.ts'
+import type { backupState } from '#domain/backups/index.ts'
 
 /** Hour of the night, in the marketplace's time zone, from which the daily backup is made. */
 const hourOfNight = 3

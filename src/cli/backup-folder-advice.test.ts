@@ -17,7 +17,7 @@ test('a folder that the unit has not opened is named in ReadWritePaths', () => {
   expect(backupFolderAdvice(refused('EROFS', '/mnt/backups'), '/mnt/backups')).toMatch(/ReadWritePaths of its unit$/)
 })
 
-test('other failures, and pictures that cannot be read, have nothing to do with it', () => {
+test('other failures, and pictures that cannot be read, get no advice about the folder', () => {
   expect(backupFolderAdvice(refused('ENOSPC', '/mnt/backups'), '/mnt/backups')).toBeUndefined()
   expect(backupFolderAdvice(refused('EACCES', '/srv/data/files/a'), '/mnt/backups')).toBeUndefined()
   expect(backupFolderAdvice(new Error('no database'), '/mnt/backups')).toBeUndefined()

@@ -10,7 +10,7 @@ test.each([
   "Hostname/IP does not match certificate's altnames: Host: localhost. is not in the cert's altnames: DNS:mail.example.org",
 ])('%s', (answer) => expect(certificateAdvice(answer)).toContain('NODE_EXTRA_CA_CERTS'))
 
-test('other failures have nothing to do with it', () => {
+test('other failures get no advice', () => {
   const others = [
     'connect ECONNREFUSED 127.0.0.1:25',
     '530 5.7.1 client certificate required',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { App } from '#domain/app.ts'
-import { backupState } from '#domain/operations/index.ts'
+import { backupState } from '#domain/backups/index.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isBackupDue } from './backup-due.ts'
 import { runProgram } from './run-program.ts'

@@ -1,5 +1,5 @@
 import { readSettings } from '#config/env.ts'
-import { heldWork } from '#domain/operations/index.ts'
+import { heldWork } from '#domain/backups/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { marketplaceKey } from './backup-source.ts'
 import { loadApp } from './load-app.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { importTable, type Mistake, type TableRow } from '#domain/operations/index.ts'
+import { importTable, type Mistake, type TableRow } from '#domain/imports/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
 import { withSite } from './open-site.ts'

@@ -68,11 +68,11 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
   },
   listing: {
     summary: 'show, close, open or reject a listing',
-    load: async () => (await import('./verbs/moderate.ts')).listing,
+    load: async () => (await import('./verbs/listing.ts')).listing,
   },
   stay: {
     summary: 'show a stay, or cancel it',
-    load: async () => (await import('./verbs/moderate.ts')).stay,
+    load: async () => (await import('./verbs/stay.ts')).stay,
   },
   payments: {
     summary: 'what waits about payments, compare the books, retry a payout, refund, write the ledger',
@@ -80,7 +80,7 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
   },
   review: {
     summary: 'remove or restore a review',
-    load: async () => (await import('./verbs/moderate.ts')).review,
+    load: async () => (await import('./verbs/review.ts')).review,
   },
   mail: {
     summary: 'list mails that did not go out, send them again, send a test mail',

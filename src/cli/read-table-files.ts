@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
-import type { TableRow } from '#domain/operations/index.ts'
+import type { TableRow } from '#domain/imports/index.ts'
 
 /** Most lines of all files of one import: they are one database transaction. */
 const mostLines = 20_000

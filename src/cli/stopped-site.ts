@@ -1,4 +1,4 @@
-import type { HeldWork } from '#domain/operations/index.ts'
+import type { HeldWork } from '#domain/backups/index.ts'
 import { counted, workNouns } from './counted.ts'
 import type { Database } from './load-app.ts'
 

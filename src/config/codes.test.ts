@@ -7,7 +7,7 @@ test.each(['XX', 'ZZ', 'EU', 'UK', 'DD', 'FX', 'YU', 'de', 'DEU', ''])('„%s“
   expect(isCountryCode(code)).toBe(false),
 )
 
-test('money and time zones are those that there are', () => {
+test('an unknown currency or time zone is refused', () => {
   expect(['EUR', 'CHF', 'SEK'].filter(isCurrency)).toHaveLength(3)
   expect(['EURO', 'eur', 'ABC', ''].filter(isCurrency)).toEqual([])
   expect(['Europe/Berlin', 'UTC'].filter(isTimeZone)).toHaveLength(2)

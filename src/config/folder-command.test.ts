@@ -19,6 +19,6 @@ test('the command makes a folder for this account only, also where its name need
   }
 })
 
-test('a plain path stands in it as it is', () => {
+test('a path without special characters is not quoted in the command', () => {
   expect(folderCommand('/srv/quartier-marketplace')).toBe(`install -d -o ${accountName()} /srv/quartier-marketplace`)
 })

@@ -5,7 +5,7 @@ const examine = (environment: Record<string, string>) =>
   examineSettings({ DEMO: 'on', ...environment }, '/nowhere/.env')
 const url = 'imaps://antwort%40quartier.example:geheim@mail.quartier.example:993/INBOX'
 
-test('without a mailbox there is none, and with one its user is its address', () => {
+test('without its URL there is no mailbox, and with one the user is its address', () => {
   expect(examine({}).settings.inbox).toBeUndefined()
   expect(examine({ MAIL_INBOX_URL: url })).toMatchObject({
     settings: { inbox: { url, address: 'antwort@quartier.example' } },

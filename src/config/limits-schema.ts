@@ -38,10 +38,10 @@ const days = (most: number) => z.int().min(0).max(most)
 export const staleListings = z.strictObject({
   requestDays: days(365)
     .default(14)
-    .describe('Days without a sign of life after which the author of a request is asked; 0: never'),
+    .describe('Days without activity after which the author of a request is asked; 0: never'),
   offerDays: days(365)
     .default(30)
-    .describe('Days without a sign of life after which the author of an offer is asked; 0: never'),
+    .describe('Days without activity after which the author of an offer is asked; 0: never'),
   answerDays: days(90)
     .default(7)
     .describe('Days that the question waits for an answer, after which the listing is paused; 0: it is never paused'),

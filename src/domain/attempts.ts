@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { day } from '#kernel/clock.ts'
 import type { App } from './app.ts'
 import { type LimitName, limits } from './attempt-limits.ts'
-import { derive } from './derive.ts'
+import { deriveKey } from './derive-key.ts'
 import { Problem } from '#kernel/problem.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
@@ -63,7 +63,7 @@ export async function forgetAttempts(app: Pick<App, 'db'>, name: LimitName, key:
  * exist.
  */
 export function pseudonym(app: Pick<App, 'secret'>, text: string): string {
-  return derive(app, 'attempt', text).toString('base64url').slice(0, 22)
+  return deriveKey(app, 'attempt', text).toString('base64url').slice(0, 22)
 }
 
 /** Returns when the current window begins and ends, and a function that creates the refusal for too many attempts. */

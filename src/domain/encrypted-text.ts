@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { App } from './app.ts'
-import { derive } from './derive.ts'
+import { deriveKey } from './derive-key.ts'
 
 const ivLength = 12
 const tagLength = 16
@@ -10,7 +10,7 @@ const maxLength = 1000
 /** Returns a text for an address that only this installation can make and read, for one purpose. */
 export function encryptText(app: Pick<App, 'secret'>, purpose: string, text: string): string {
   const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', derive(app, `encrypted:${purpose}`), iv)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(app, `encrypted:${purpose}`), iv)
   const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
 }
@@ -23,7 +23,7 @@ export function decryptText(app: Pick<App, 'secret'>, purpose: string, given: st
   if (bytes.length <= ivLength + tagLength || bytes.toString('base64url') !== given) return null
   const options = { authTagLength: tagLength }
   const iv = bytes.subarray(0, ivLength)
-  const decipher = createDecipheriv('aes-256-gcm', derive(app, `encrypted:${purpose}`), iv, options)
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(app, `encrypted:${purpose}`), iv, options)
   decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
   try {
     return decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8')

@@ -46,7 +46,7 @@ export function startLoop(
   let woken = false
   let endRest: (() => void) | undefined
   /** When the present work began or last got an answer, in milliseconds; undefined: the loop rests. */
-  let heard: number | undefined
+  let lastProgress: number | undefined
   const rest = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds)
@@ -58,13 +58,13 @@ export function startLoop(
   const turn = async (): Promise<void> => {
     try {
       woken = false
-      heard = elapsed()
-      const done = await watchProgress(() => (heard = elapsed()), run)
-      heard = undefined
+      lastProgress = elapsed()
+      const done = await watchProgress(() => (lastProgress = elapsed()), run)
+      lastProgress = undefined
       failures = 0
       if (done === 0 && !woken && !stopped) await rest(pause)
     } catch (error) {
-      heard = undefined
+      lastProgress = undefined
       failures += 1
       log('error', 'background work failed', {
         loop: name,
@@ -78,7 +78,7 @@ export function startLoop(
   const running = (async () => {
     while (!stopped) await turn()
   })()
-  const silentSeconds = () => (heard === undefined ? 0 : (elapsed() - heard) / 1000)
+  const silentSeconds = () => (lastProgress === undefined ? 0 : (elapsed() - lastProgress) / 1000)
   return {
     name,
     silentSeconds,

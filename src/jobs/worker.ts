@@ -2,16 +2,24 @@ import type { App } from '#domain/app.ts'
 import { sweepAttempts } from '#domain/attempts.ts'
 import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
-import { deliverWebhooks, feedReader, numberEvents } from '#domain/operations/index.ts'
-import { deliverDue, deliverPushes, drainEvents, lookIntoMailbox, mailReader } from '#domain/notifications/index.ts'
+import { deliverWebhooks, feedReader, numberEvents } from '#domain/webhooks/index.ts'
+import {
+  deliverDueMails,
+  deliverPushes,
+  drainEvents,
+  lookIntoMailbox,
+  mailReader,
+} from '#domain/notifications/index.ts'
 import { retryFailedEvents } from '#domain/outbox/index.ts'
 import { dropArchives, makeArchives, purgeExpired } from '#domain/privacy/index.ts'
-import { tendStaleListings } from '#domain/stale-listings/index.ts'
+import { askAndPauseStaleListings } from '#domain/stale-listings/index.ts'
 import { announceTerms } from '#domain/terms/index.ts'
 import { endOverBans } from '#domain/users/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import { closeLeftAccounts, forgetHandledEvents, settleCustomers } from '#domain/payments/index.ts'
 import {
+  closeLeftAccounts,
+  forgetHandledEvents,
+  settleCustomers,
   handleProviderEvents,
   performRefunds,
   reconcileDue,
@@ -42,7 +50,7 @@ export function workOf(app: App): Loop[] {
     { name: 'timers', run: () => fireTimers(app), asksOthers: app.payments !== undefined },
     { name: 'events', run: () => drainEvents(app) },
     { name: 'failed events', run: () => retryFailedEvents<App>(app, [mailReader, feedReader]) },
-    { name: 'mails', run: () => deliverDue(app), asksOthers: true },
+    { name: 'mails', run: () => deliverDueMails(app), asksOthers: true },
     ...(app.push ? [{ name: 'pushes', run: () => deliverPushes(app), asksOthers: true }] : []),
     ...(app.mailbox
       ? [{ name: 'mailbox', run: lookIntoMailbox({ ...app, mailbox: app.mailbox }), asksOthers: true }]
@@ -101,7 +109,7 @@ function staleListings(app: App): () => Promise<number> {
   return async () => {
     const now = app.clock.now().getTime()
     if (last !== undefined && now - last < tenMinutes) return 0
-    const done = await tendStaleListings(app)
+    const done = await askAndPauseStaleListings(app)
     if (done === 0) last = now
     return done
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateFormat, formatCount, numberFormat } from './intl-cache.ts'
 
-test('the same wish gets the same format, another wish another', () => {
+test('the same options return the same format object, other options another one', () => {
   const german = dateFormat('de-DE', { month: 'long', timeZone: 'UTC' })
   expect(dateFormat('de-DE', { month: 'long', timeZone: 'UTC' })).toBe(german)
   expect(german.format(new Date('2024-05-20T10:00:00Z'))).toBe('Mai')

@@ -57,7 +57,7 @@ export const problemStatus = {
   'provider-unavailable': 503,
   'identity-taken': 409,
   'phone-code-wrong': 422,
-  'phone-code-dead': 422,
+  'phone-code-expired': 422,
   'phone-already-confirmed': 409,
   'phone-not-sent': 503,
   'vouch-needs-seal': 403,
@@ -78,7 +78,7 @@ export const problemStatus = {
   'email-too-many-verification-requests': 429,
   'email-already-verified': 409,
   'verification-code-wrong': 422,
-  'verification-code-dead': 422,
+  'verification-code-expired': 422,
   'verification-token-invalid': 422,
   // fields
   'field-required': 422,

@@ -46,7 +46,7 @@ describe('planted violations are found', () => {
     ['src/domain/listings/x.ts', "import { a } from '../messages/index.ts'", 'listings may not import messages'],
     ['src/domain/brand-new/x.ts', 'export const a = 1', 'brand-new has no place in the order'],
     [
-      'src/domain/operations/x.ts',
+      'src/domain/moderation/x.ts',
       "import { a } from '#domain/notifications/index.ts'",
       'nobody imports notifications',
     ],
@@ -60,6 +60,9 @@ describe('planted violations are found', () => {
     ['src/web/parts/x.tsx', "import { Camera } from 'lucide-react'", 'icons come from parts/icons.ts'],
     ['src/web/utils.ts', 'export const a = 1', 'a file is named after its content'],
     ['src/domain/users/index.ts', "export * from './sign-up.ts'", 'the index.ts of a module names its exports'],
+    ['src/domain/users/index.ts', "export { a } from './a.ts'\n".repeat(61), 'at most 60 lines'],
+    ['src/domain/users/x.ts', "export { a } from './a.ts'", 'only an index.ts exports what another file defines'],
+    ['src/domain/users/x.ts', "import { a } from './a.ts'\nexport { a }", 'only an index.ts exports'],
     ['src/web/x.ts', 'a\n'.repeat(401), '401 lines'],
     ['src/web/routes/x/route.tsx', "import { a } from '../y/route.tsx'", 'routes are not imported'],
     ['src/web/routes/x/route.tsx', "import { a } from '../../console/y/list.tsx'", 'routes are not imported'],

@@ -24,7 +24,7 @@ test('the privacy page of every marketplace lists the cookies that the product s
   }
 })
 
-test('it says how many of them have the prefix, and how long data is kept', async () => {
+test('the privacy page says how many cookies have the prefix, and how long data is kept', async () => {
   const numbers: Record<number, string> = { 5: 'fünf|five' }
   for (const key of readdirSync(resolve(root, 'marketplaces'))) {
     const { retention } = await loadMarketplace(key, root)

@@ -39,7 +39,7 @@ describe('a test that calls another machine fails', () => {
     expect(takeOutsideCalls()).toMatchObject([{ host: 'api.stripe.com' }])
   }, 60_000)
 
-  test('and this machine can be called', async () => {
+  test('a call to this machine is allowed', async () => {
     for (const address of [sandbox.address, sandbox.address.replace('127.0.0.1', 'localhost')])
       expect((await fetch(`${address}/v1/balance`)).status).toBe(401)
     expect(takeOutsideCalls()).toEqual([])
@@ -84,7 +84,7 @@ describe('a test that calls the payment sandbox with wrong parameters fails', ()
     expect(takeMalformedCalls()).toMatchObject([{ path: '/v1/customers', code: 'parameter_unknown', param: 'colour' }])
   }, 60_000)
 
-  test('and what depends on the state of the provider is no fault of the call', async () => {
+  test('a refusal because of the state of the provider does not fail the test', async () => {
     const payment = { amount: 1000, currency: 'eur' }
     await sandbox.stripe.paymentIntents.create({ ...payment, customer: 'cus_none' }).catch(() => {})
     await sandbox.stripe.paymentIntents.create({ ...payment, amount: 1 }).catch(() => {})

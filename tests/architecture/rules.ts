@@ -28,7 +28,12 @@ export const moduleOrder = [
   'receipts',
   'notifications',
   'saved-places',
-  'operations',
+  'webhooks',
+  'background-work',
+  'backups',
+  'moderation',
+  'imports',
+  'staff-files',
   'overviews',
   'payment-operations',
   'privacy',
@@ -132,10 +137,7 @@ function checkText(file: string, source: string, add: (rule: string) => void): v
   const lines = source.split('\n').length - 1
   if (lines > 400) add(`${lines} lines: split the file`)
   if (bannedNames.test(file)) add('a file is named after its content, not after a kind of code')
-  if (/^src\/domain\/[\w-]+\/index\.ts$/.test(file)) {
-    if (lines > 40) add('the index.ts of a module has at most 40 lines')
-    if (/export \*/.test(source)) add('the index.ts of a module names its exports')
-  }
+  checkExports(file, source, lines, add)
   if (
     file.startsWith('src/') &&
     file !== 'src/config/env.ts' &&
@@ -147,6 +149,19 @@ function checkText(file: string, source: string, add: (rule: string) => void): v
   if (layer === 'domain' && !isTest(file) && /\bDate\.now\(|new Date\(\)/.test(source))
     add('the time comes from the clock')
   if (/\b(it|test|describe)\.(skip|only|todo)\(/.test(source)) add('a test is switched off')
+}
+
+/**
+ * The `index.ts` of a module has a line for each file that it exports from. It had 40 lines at most, and the largest modules got below
+ * by exporting functions through files that do not define them. 60 lines leave room for a line each, and a longer one means that the
+ * module is to be split.
+ */
+function checkExports(file: string, source: string, lines: number, add: (rule: string) => void): void {
+  if (!file.startsWith('src/domain/') || isTest(file)) return
+  if (/^src\/domain\/[\w-]+\/index\.ts$/.test(file)) {
+    if (lines > 60) add('the index.ts of a module has at most 60 lines')
+    if (/export \*/.test(source)) add('the index.ts of a module names its exports')
+  } else if (/^export (\*|(type )?\{)/m.test(source)) add('only an index.ts exports what another file defines')
 }
 
 function findCycles(tree: SourceTree): Violation[] {

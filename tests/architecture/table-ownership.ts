@@ -22,8 +22,9 @@ export const knownExceptions: KnownException[] = [
     'transactions',
   ].map((table) => ({ table, writer: 'privacy', reason: erasure })),
   { table: 'audit_entries', writer: 'cli', reason: 'restoring a backup records itself before the use-cases run' },
-  { table: 'deliveries', writer: 'operations', reason: 'staff retry or drop a parked mail or push' },
-  { table: 'timers', writer: 'operations', reason: 'staff retry or drop a parked timer' },
+  { table: 'deliveries', writer: 'background-work', reason: 'staff retry or drop a parked mail or push' },
+  { table: 'timers', writer: 'background-work', reason: 'staff retry or drop a parked timer' },
+  { table: 'webhook_deliveries', writer: 'background-work', reason: 'staff retry or drop a parked call of a webhook' },
   { table: 'listing_images', writer: 'images', reason: 'the sweep for unused images removes what no listing shows' },
   { table: 'listings', writer: 'availability', reason: 'the availability plan is a column of the listing' },
   {
@@ -38,7 +39,7 @@ export const knownExceptions: KnownException[] = [
     writer: 'pricing',
     reason: 'line items and the sums on the transaction are stored together',
   },
-  { table: 'users', writer: 'operations', reason: 'staff ban people and change roles' },
+  { table: 'users', writer: 'moderation', reason: 'staff ban people and change roles' },
   { table: 'users', writer: 'cli', reason: 'the command `user` sets a role without a signed-in operator' },
 ]
 

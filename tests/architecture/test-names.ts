@@ -1,6 +1,6 @@
 /**
  * Tests of a behaviour to which several files contribute equally, so that none of them gives its name. The list only
- * shrinks: a new test lies beside what it tests and has its name, or that of its folder when it enters through its face.
+ * shrinks: a new test lies beside what it tests and has its name, or that of its folder when it imports through its `index.ts`.
  */
 const exceptions = [
   'src/adapters/mail/interrupted-sending.test.ts',
@@ -16,7 +16,7 @@ const exceptions = [
   'src/domain/notifications/one-failure.test.ts',
   'src/domain/notifications/own-states.test.ts',
   'src/domain/notifications/unproven-address.test.ts',
-  'src/domain/operations/staff-actions.test.ts',
+  'src/domain/moderation/staff-actions.test.ts',
   'src/domain/privacy/event-history.test.ts',
   'src/domain/reviews/text-limit.test.ts',
   'src/domain/search/one-line-field.test.ts',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue, drainEvents, type StayMailValues } from '#domain/notifications/index.ts'
-import { banPerson } from '#domain/operations/index.ts'
+import { deliverDueMails, drainEvents, type StayMailValues } from '#domain/notifications/index.ts'
+import { banPerson } from '#domain/moderation/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
 import { action as press, loader as look } from '#web/routes/answer/route.tsx'
 import { stayWorld } from '../worlds/stay-world.ts'
@@ -40,7 +40,7 @@ function stayMail(): Partial<StayMailValues> {
 async function asked() {
   const id = await ask(await room())
   while ((await drainEvents(app)) > 0);
-  await deliverDue(app)
+  await deliverDueMails(app)
   const { accept = '', decline = '' } = stayMail()
   const pathOf = (link: string) => new URL(link).pathname + new URL(link).search
   return { id, accept: pathOf(accept), decline: pathOf(decline), origin: new URL(accept).origin }

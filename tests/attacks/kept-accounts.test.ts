@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { closeAccount, keepAccount } from '#domain/privacy/index.ts'
 import { finishLogIn } from '#domain/second-factors/index.ts'
 import {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 async function mailedToken(to = email): Promise<string> {
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   const mail = app.sent.findLast((each) => each.template === 'account-closed' && each.recipient === to)
   if (mail?.template !== 'account-closed') throw new Error('no mail was sent')
   expect(mail.values.link).toMatch(/^https:\/\/quartier\.example\/keep-account\?t=/)
@@ -133,7 +133,7 @@ test('who knows the password but has not the second factor keeps nothing', async
 test('links and tokens from before the deletion open nothing, and no program gets a token', async () => {
   await requestSignInLink(app, { email })
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   const mail = app.sent.findLast((each) => each.template === 'sign-in-link' && each.recipient === email)
   const link = new URL(mail?.template === 'sign-in-link' ? mail.values.link : '').searchParams.get('t')
   const reset = { userId: owner.userId, id: '01910000-0000-7000-8000-000000000001' }

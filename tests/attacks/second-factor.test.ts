@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { createPasskeyVerifier } from '#adapters/passkeys/create-passkey-verifier.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { addPasskey, askForPasskey, signInWithPasskey, startPasskey } from '#domain/passkeys/index.ts'
 import { finishLogIn, readUnfinishedLogIn } from '#domain/second-factors/index.ts'
 import {
@@ -43,7 +43,7 @@ beforeEach(async () => {
   factor = await secondFactorOn(app, owner)
   app.clock.pass(minute)
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   app.sent.length = 0
 })
 
@@ -87,7 +87,7 @@ test('codes are guessed ten times in a quarter of an hour and forty times a day,
   expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(32)
   expect(await mark()).toBe(before)
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   const warnings = app.sent.filter(({ template }) => template === 'second-factor-changed')
   expect(warnings).toHaveLength(4)
   expect(warnings[0]).toMatchObject({ recipient: email, values: { change: 'guessed' } })

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { action as ask } from '#web/routes/sign-in-link/ask-page.tsx'
 import { action as use, loader as look } from '#web/routes/sign-in-link/use-page.tsx'
@@ -43,7 +43,7 @@ function argumentsOf(path: string, fields?: Record<string, string>, headers: Rec
 
 async function mailedLink(): Promise<URL> {
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   const mail = app.sent.find(({ template }) => template === 'sign-in-link')
   if (mail?.template !== 'sign-in-link') throw new Error('no link was sent')
   return new URL(mail.values.link)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { banPerson } from '#domain/operations/index.ts'
-import { tendStaleListings } from '#domain/stale-listings/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
+import { banPerson } from '#domain/moderation/index.ts'
+import { askAndPauseStaleListings } from '#domain/stale-listings/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
 import { action as press, loader as look } from '#web/routes/answer-listing/route.tsx'
 import { day } from '../app.ts'
@@ -31,9 +31,9 @@ const shown = async (path: string, viewer?: Viewer) =>
   (await look(argumentsOf(path, undefined, viewer) as never)).data.link
 
 async function tend(): Promise<void> {
-  while ((await tendStaleListings(app)) > 0);
+  while ((await askAndPauseStaleListings(app)) > 0);
   while ((await drainEvents(app)) > 0);
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
 }
 
 /** A room of Anna's about which she was asked, with the links of her mail. */

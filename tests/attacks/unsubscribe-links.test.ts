@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue, drainEvents, markNotificationsRead } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents, markNotificationsRead } from '#domain/notifications/index.ts'
 import { action as choose } from '#web/routes/account/notifications-page.tsx'
 import { action as mark } from '#web/routes/notifications/route.tsx'
 import { action as press, loader as look } from '#web/routes/unsubscribe/route.tsx'
@@ -27,7 +27,7 @@ const stored = () => app.db.selectFrom('notificationChoices').select(['userId', 
 async function mailedLink(): Promise<URL> {
   await ask(await room())
   while ((await drainEvents(app)) > 0);
-  await deliverDue(app)
+  await deliverDueMails(app)
   const mail = app.sent.find(({ template }) => template === 'new-booking-request')
   return new URL(mail?.stop?.link ?? '')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { password } from '#tests/people.ts'
 import { startApi } from './api-site.ts'
 import { refusalOf, sdkFor } from './sdk.ts'
@@ -96,7 +96,7 @@ describe('an account by the public client library', () => {
 
 async function linkOf(template: string, recipient: string): Promise<string> {
   await drainEvents(app)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
   const mail = app.sent.findLast((each) => each.template === template && each.recipient.startsWith(recipient))
   if (!mail) throw new Error(`No mail ${template} went to ${recipient}`)
   return (mail.values as { link: string }).link

@@ -69,7 +69,7 @@ test('after a cancellation the totals are nothing, and every line has its revers
   }
 })
 
-test('nobody else reads it', async () => {
+test('only the two sides read the price of a stay', async () => {
   const id = await request(await priced())
   expect((await showTo(chiara, id)).status).toBe(404)
   expect((await showTo(ben, newId())).status).toBe(404)

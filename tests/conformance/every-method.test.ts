@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { password } from '#tests/people.ts'
 import { identityTokens } from './identity-provider.ts'
 import { offer, photograph, startApi } from './api-site.ts'
@@ -91,7 +91,7 @@ const calls: Record<string, () => Promise<unknown>> = {
     ),
   'currentUser.verifyEmail': async () => {
     await drainEvents(app)
-    while ((await deliverDue(app)) > 0);
+    while ((await deliverDueMails(app)) > 0);
     const mail = app.sent.findLast(({ recipient }) => recipient === 'ben2@example.org')
     const verificationToken = new URL((mail?.values as { link: string } | undefined)?.link ?? '').searchParams.get('t')
     await answers(ben.currentUser!.verifyEmail!({ verificationToken }), 'currentUser')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hideMessage, showMessage } from '#domain/messages/index.ts'
-import { report } from '#domain/operations/index.ts'
+import { report } from '#domain/moderation/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { startApi } from './api-site.ts'
 import { integrationFor, sdkFor, UUID } from './sdk.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { freeSending, limitSending } from '#domain/operations/index.ts'
+import { freeSending, limitSending } from '#domain/moderation/index.ts'
 import { createAccount } from '#domain/users/index.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { password } from '#tests/people.ts'
 import { integrationFor, refusalOf, sdkFor } from './sdk.ts'
@@ -124,7 +124,7 @@ test('who has to be let in may look, then takes part once approved, and gets a m
     .poll(
       async () => {
         await drainEvents(app)
-        await deliverDue(app)
+        await deliverDueMails(app)
         return app.sent.map(({ template }) => template)
       },
       { timeout: 15_000 },

@@ -76,7 +76,7 @@ async function freshToken(role: Role): Promise<string> {
 }
 
 describe('each endpoint answers each role what the table says', () => {
-  test('and there is none that the table does not know', () => {
+  test('the table has a row for every endpoint, and no other rows', () => {
     const declared = endpoints.map(({ api, path }) => `${api} ${path}`)
     expect([...cells.keys()].sort()).toEqual(declared.sort())
     for (const row of cells.values()) expect(row).toHaveLength(columns.length)

@@ -9,8 +9,8 @@ import { testApp } from '#tests/app.ts'
 import { person } from '#tests/people.ts'
 import { crowd } from '#tests/worlds/crowd.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { queryFeed } from '#domain/operations/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
+import { queryFeed } from '#domain/webhooks/index.ts'
 import { fireTimers, transition } from '#domain/transactions/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { chanceOf } from './chance.ts'
@@ -67,7 +67,7 @@ test('afterwards nothing is stuck: every mail is noted, every request can be ans
         await drainEvents(app)
         // The feed of programs has a place of its own.
         await queryFeed(app, {})
-        for (let sent = 1; sent > 0;) sent = await deliverDue(app)
+        for (let sent = 1; sent > 0;) sent = await deliverDueMails(app)
         const { rows } = await sql<{ unread: number }>`
           select count(*)::int as unread from events e, event_cursors c where (e.xid, e.seq) > (c.xid, c.seq)`.execute(
           db,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { record } from '#domain/events.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { newId } from '#kernel/id.ts'
 import { minute, testApp } from '#tests/app.ts'
 import { requestSignInLink } from '#domain/users/index.ts'
@@ -67,17 +67,17 @@ test(`${count} mails, a server that is away for an hour, then slow, then refuses
   await server.start()
   // All of them are due again.
   app.clock.pass(60 * minute)
-  for (let tried = 1, batch = 0; tried > 0 && batch < 4; batch += 1) tried = await deliverDue(app)
+  for (let tried = 1, batch = 0; tried > 0 && batch < 4; batch += 1) tried = await deliverDueMails(app)
   // Somebody waits for a code meanwhile. It is not behind the mails of the hour.
   const code = await mailToLogIn()
-  expect(arrivals.slice(-(await deliverDue(app)))).toContain(code)
+  expect(arrivals.slice(-(await deliverDueMails(app)))).toContain(code)
   expect((await queued()) > 0).toBe(true)
 
   for (const next of ['third', 'drops', 'takes'] as const) {
     server.turn(next)
     const some = next === 'takes' ? Number.POSITIVE_INFINITY : Math.ceil(count / 30)
     for (let batch = 0, tried = 1; batch < some && (tried > 0 || (await queued()) > 0); batch += 1) {
-      tried = await deliverDue(app)
+      tried = await deliverDueMails(app)
       if (tried === 0) app.clock.pass(10 * minute)
     }
   }
@@ -135,7 +135,7 @@ async function mailToLogIn(): Promise<string> {
 }
 
 async function deliverAll(): Promise<void> {
-  for (let tried = 1; tried > 0;) tried = await deliverDue(app)
+  for (let tried = 1; tried > 0;) tried = await deliverDueMails(app)
 }
 
 async function queued(): Promise<number> {

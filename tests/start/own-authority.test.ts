@@ -23,7 +23,7 @@ test('an authority of the file of settings is known to Node when it starts', () 
   expect(startedWith(`NODE_EXTRA_CA_CERTS="${join(root, 'own.pem')}"\nPORT=3000\n`)).toBe(join(root, 'own.pem'))
 })
 
-test('without one there is none, and the environment takes precedence', () => {
+test('without an authority in the settings Node knows none, and the environment takes precedence', () => {
   expect(startedWith('PORT=3000\n')).toBe('none')
   expect(startedWith('NODE_EXTRA_CA_CERTS=\nPORT=3000\n')).toBe('none')
   const file = join(root, 'src/cli/main.ts')

@@ -8,7 +8,7 @@ import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import { record } from '#domain/events.ts'
 import { storeImage } from '#domain/images/index.ts'
 import { sendMessage } from '#domain/messages/index.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { requestStay, transition } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { minute, testApp } from '#tests/app.ts'
@@ -53,7 +53,7 @@ export async function smallWorld() {
     return (await findWorkLeft({ db, clock: app.clock })).every((left) => !left.includes('was not read'))
   })
   app.clock.pass(10 * minute)
-  for (let tried = 1; tried > 0;) tried = await deliverDue(app)
+  for (let tried = 1; tried > 0;) tried = await deliverDueMails(app)
   const rest = { hasEnded: false, residentMegabytes: 200, openFiles: 40, waiting: 0, connections: 4 }
   const audited: Audited = {
     db,

@@ -1,6 +1,6 @@
 import type { App } from '#domain/app.ts'
 import { sendMessage, thread } from '#domain/messages/index.ts'
-import { deliverDue, type OutgoingMail } from '#domain/notifications/index.ts'
+import { deliverDueMails, type OutgoingMail } from '#domain/notifications/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { minute } from '../app.ts'
 import { drainAll } from '../events.ts'
@@ -19,7 +19,7 @@ export async function answeredMails(parts: Partial<App> = {}) {
   const mailTo = async (recipient: string): Promise<OutgoingMail> => {
     await drainAll(app)
     app.clock.pass(3 * minute)
-    while ((await deliverDue(app)) > 0);
+    while ((await deliverDueMails(app)) > 0);
     // Mails of one moment are sent together, in any order; that of signing up is not meant.
     const mail = app.sent.findLast((each) => each.recipient === recipient && each.template !== 'verify-email')
     if (!mail) throw new Error(`no mail to ${recipient}`)

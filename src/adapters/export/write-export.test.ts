@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#adapters/database/migrate.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { heldWork, numberEvents } from '#domain/operations/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
+import { heldWork } from '#domain/backups/index.ts'
+import { numberEvents } from '#domain/webhooks/index.ts'
 import { fireTimers } from '#domain/transactions/index.ts'
 import { testApp, type TestApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
@@ -25,7 +26,7 @@ const quiet = () => {}
 
 /** Does everything that is due. */
 async function settle(at: TestApp): Promise<void> {
-  for (let done = 1; done > 0;) done = (await fireTimers(at)) + (await drainEvents(at)) + (await deliverDue(at))
+  for (let done = 1; done > 0;) done = (await fireTimers(at)) + (await drainEvents(at)) + (await deliverDueMails(at))
 }
 
 const exported = async (databaseUrl: string, files: typeof pictures | null, name: string) => {
@@ -96,7 +97,7 @@ test('mails that were due are held, and not sent by two sites', async () => {
   const there = await testApp(third.db)
   const held = await heldWork(there, { kind: 'system', locale: 'en' })
   expect([Number(rows[0]?.count) > 0, held.mail]).toEqual([true, Number(rows[0]?.count)])
-  await deliverDue(there)
+  await deliverDueMails(there)
   expect(there.sent).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { handleProviderEvent, payoutOf, reconcile, refundStay } from '#domain/payments/index.ts'
 import type { OutgoingMail } from '#domain/notifications/index.ts'
-import { deliverDue } from '#domain/notifications/index.ts'
+import { deliverDueMails } from '#domain/notifications/index.ts'
 import { newId } from '#kernel/id.ts'
 import { drainAll } from '#tests/events.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
@@ -21,7 +21,7 @@ type Read = { template: string; subject: string; text: string; html: string }
 /** The mails since the last look, by the first name of who gets them, as they arrive. */
 async function mails(): Promise<{ to: string; mail: Read }[]> {
   await drainAll(app)
-  for (let sent = 1; sent > 0;) sent = await deliverDue(app)
+  for (let sent = 1; sent > 0;) sent = await deliverDueMails(app)
   const sent = app.sent.splice(0) as OutgoingMail[]
   return Promise.all(
     sent.map(async (mail) => {

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type WorkFigures, workFigures } from '#domain/operations/index.ts'
+import { type WorkFigures, workFigures } from '#domain/background-work/index.ts'
 import type { App } from '#domain/app.ts'
 import { routeGroup } from './route-group.ts'
 

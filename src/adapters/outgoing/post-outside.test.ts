@@ -100,7 +100,7 @@ test.each([
 ])('a name that leads to %s is refused when it is looked up, before anything is sent', async (_, addresses) => {
   const lookUp = namesLead(addresses)
   const post = postOutside(pushReach(false), lookUp)
-  await expect(post('https://push.example/send', {}, body)).rejects.toThrow('the address lies inside')
+  await expect(post('https://push.example/send', {}, body)).rejects.toThrow('the name resolves to a private address')
   expect(asked).toBe(0)
 })
 

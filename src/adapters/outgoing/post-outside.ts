@@ -74,7 +74,7 @@ function checkedLookup(lookUp: typeof dns.lookup, { mayConnectTo }: Reach): Look
       if (error) return callback(error, '')
       const [first] = addresses
       if (!first || !addresses.every(({ address }) => mayConnectTo(address)))
-        return callback(new Error('the address lies inside'), '')
+        return callback(new Error('the name resolves to a private address'), '')
       if (options.all) return callback(null, addresses)
       callback(null, first.address, first.family)
     })

@@ -63,7 +63,7 @@ test.each([
   expect((await ask(path))?.status).toBe(404)
 })
 
-test('other paths are left to others', async () => {
+test('paths outside /media/ are not answered here', async () => {
   expect(await ask('/mediathek')).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import type dns from 'node:dns'
-import type { WebhookSender } from '#domain/operations/index.ts'
+import type { WebhookSender } from '#domain/webhooks/index.ts'
 import { isLoopbackHost, isPublicAddress } from '#kernel/inside-address.ts'
 import { bareHost, mayPostTo, postOutside } from '../outgoing/post-outside.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { App } from '#domain/app.ts'
-import { assetVersion, keepAssetVersion } from '#domain/operations/index.ts'
+import { assetVersion, keepAssetVersion } from '#domain/asset-versions.ts'
 import { errorAnswer } from '../error-body.ts'
 import { knownClient } from '../known-client.ts'
 import type { AnswerHeaders } from '../wire/cors.ts'

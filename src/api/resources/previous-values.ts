@@ -1,4 +1,4 @@
-import type { FeedEvent } from '#domain/operations/index.ts'
+import type { FeedEvent } from '#domain/webhooks/index.ts'
 import type { Permission } from '#domain/users/index.ts'
 import { MoneyValue } from '../wire/values.ts'
 import { permissionsOf } from './user-resource.ts'

@@ -1,4 +1,4 @@
-import type { FeedEvent } from '#domain/operations/index.ts'
+import type { FeedEvent } from '#domain/webhooks/index.ts'
 import { processOf } from '#domain/transactions/index.ts'
 import { Uuid } from '../wire/values.ts'
 import { inShape } from './previous-values.ts'

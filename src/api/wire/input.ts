@@ -58,7 +58,7 @@ export const query = {
       .string()
       .transform((text) => listOf(text, max))
       .pipe(z.array(z.string().max(200))),
-  /** A comma list of these values; a misspelt one would find nothing without a word. */
+  /** A comma list of these values; a misspelt one would find nothing without an error. */
   oneOf: <const Values extends readonly [string, ...string[]]>(values: Values) =>
     z
       .string()

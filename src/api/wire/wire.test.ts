@@ -89,7 +89,7 @@ describe('transit', () => {
     }).toThrow()
   })
 
-  test('and JSON nested without end are refused', () => {
+  test('JSON that is nested too deep is refused', () => {
     expect(() => readJson(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`)).toThrow(/deeper/)
   })
 })

@@ -1,5 +1,5 @@
 import type { Settings } from '#config/env.ts'
-import { doctorHeader, doctorProof } from '#domain/operations/index.ts'
+import { doctorHeader, doctorProof } from '#domain/doctor-proof.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { announceBody, askSite, type SiteAnswer } from './ask-site.ts'
 import { fault, type Finding, ok, skipped, warning } from './finding.ts'

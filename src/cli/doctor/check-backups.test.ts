@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginBackup, endBackup } from '#domain/operations/index.ts'
+import { beginBackup, endBackup } from '#domain/backups/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { checkBackups } from './check-backups.ts'

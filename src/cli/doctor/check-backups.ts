@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Settings } from '#config/env.ts'
-import { backupState, heldWork } from '#domain/operations/index.ts'
+import { backupState, heldWork } from '#domain/backups/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { backupWhere } from '../backup-source.ts'
 import { counted } from '../counted.ts'

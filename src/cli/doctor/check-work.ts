@@ -5,7 +5,7 @@ import {
   hasPaymentDesk,
   paymentWork,
 } from '#domain/payment-operations/index.ts'
-import { countFailedWork, workFigures } from '#domain/operations/index.ts'
+import { countFailedWork, workFigures } from '#domain/background-work/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { counted, workNouns } from '../counted.ts'
 import { commandLine } from '../verb.ts'

@@ -1,5 +1,6 @@
 import { readKeepRules } from '#config/backup-keep-rules.ts'
-import { beginBackup, endBackup, numberEvents } from '#domain/operations/index.ts'
+import { beginBackup, endBackup } from '#domain/backups/index.ts'
+import { numberEvents } from '#domain/webhooks/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { backupFolderAdvice } from '../backup-folder-advice.ts'
 import { marketplaceKey, openTarget } from '../backup-source.ts'

@@ -1,4 +1,4 @@
-import { addWebhook, listWebhooks, removeWebhook } from '#domain/operations/index.ts'
+import { addWebhook, listWebhooks, removeWebhook } from '#domain/webhooks/index.ts'
 import { createApiClient, listApiClients, revokeApiClient } from '#domain/users/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import type { App } from '#domain/app.ts'

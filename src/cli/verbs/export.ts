@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { numberEvents } from '#domain/operations/index.ts'
+import { numberEvents } from '#domain/webhooks/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { marketplaceKey } from '../backup-source.ts'
 import { withSite } from '../open-site.ts'

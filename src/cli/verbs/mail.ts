@@ -1,6 +1,6 @@
 import { readSettings } from '#config/env.ts'
 import type { App } from '#domain/app.ts'
-import { failedWork, retryFailedWork } from '#domain/operations/index.ts'
+import { failedWork, retryFailedWork } from '#domain/background-work/index.ts'
 import { emailField, system } from '#domain/users/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { mail_test_subject, mail_test_text } from '#words/compiled/messages.js'

@@ -17,7 +17,7 @@ import { formatMoney, readMoney } from '#kernel/money.ts'
 import { ledgerFormat } from '#words/ledger-format.ts'
 import { withSite } from '../open-site.ts'
 import type { CommandContext, Verb } from '../verb.ts'
-import { joinReason, asCommandError } from './staff-desk.ts'
+import { joinReason, asCommandError } from '../staff-desk.ts'
 
 const usage = `payments list                                what waits for staff: failed payouts and refunds, disputes, differences
        quartier payments reconcile                           compares the books of the last 30 days with the provider's

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { readSettings } from '#config/env.ts'
-import { forgetUnfinishedBackups, heldWork } from '#domain/operations/index.ts'
+import { forgetUnfinishedBackups, heldWork } from '#domain/backups/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openBackup, sourceOptions } from '../backup-source.ts'
 import { loadApp } from '../load-app.ts'

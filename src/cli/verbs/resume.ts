@@ -1,4 +1,4 @@
-import { dropHeldWork, type HeldWork, heldWork, releaseHeldWork } from '#domain/operations/index.ts'
+import { dropHeldWork, type HeldWork, heldWork, releaseHeldWork } from '#domain/backups/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { workNouns } from '../counted.ts'
 import { withSite } from '../open-site.ts'

@@ -1,10 +1,11 @@
 import { audit } from '#domain/audit.ts'
 import { record } from '#domain/events.ts'
-import { banPerson, changeRole, personFile, unbanPerson } from '#domain/operations/index.ts'
+import { banPerson, changeRole, unbanPerson } from '#domain/moderation/index.ts'
+import { personFile } from '#domain/staff-files/index.ts'
 import { removeSecondFactorOf } from '#domain/second-factors/index.ts'
 import { approvePerson, emailKey, system } from '#domain/users/index.ts'
 import { type Verb, type ArgumentKind, requireArguments } from '../verb.ts'
-import { type Desk, joinReason, withDesk } from './staff-desk.ts'
+import { type Desk, joinReason, withDesk } from '../staff-desk.ts'
 
 type Person = { id: string; email: string; state: string; emailVerified: boolean; staffRole: string | null }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import { auditLog } from '../operations/index.ts'
+import { auditLog } from '../staff-files/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import {
   type announcementLimits,

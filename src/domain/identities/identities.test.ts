@@ -13,7 +13,7 @@ import {
   resetToken,
   resolveSession,
 } from '../users/index.ts'
-import { drainEvents, deliverDue } from '../notifications/index.ts'
+import { drainEvents, deliverDueMails } from '../notifications/index.ts'
 import { connectByPassword, connectIdentity, ownIdentities, pendingIdentity, removeIdentity } from './index.ts'
 import { returnFromProvider, signUpWithProvider, startAtProvider } from './index.ts'
 
@@ -74,7 +74,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 
 async function mails(): Promise<string[]> {
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   return app.sent.map(({ template }) => template)
 }
 

@@ -1,6 +1,6 @@
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { App } from '../app.ts'
-import { derive } from '../derive.ts'
+import { deriveKey } from '../derive-key.ts'
 
 type Needs = Pick<App, 'secret' | 'clock'>
 
@@ -13,14 +13,14 @@ export function seal(app: Needs, purpose: string, data: Record<string, unknown>,
   return new EncryptJWT({ data })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(end)
-    .encrypt(derive(app, 'sealed note', purpose))
+    .encrypt(deriveKey(app, 'sealed note', purpose))
 }
 
 /** Returns the data of a sealed text; null for one of another purpose, one that has ended, and one that was not made here. */
 export async function unseal(app: Needs, purpose: string, sealed: string | undefined): Promise<unknown> {
   if (!sealed || sealed.length > 4096) return null
   try {
-    const { payload } = await jwtDecrypt(sealed, derive(app, 'sealed note', purpose), {
+    const { payload } = await jwtDecrypt(sealed, deriveKey(app, 'sealed note', purpose), {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
       requiredClaims: ['exp'],

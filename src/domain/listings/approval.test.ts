@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
@@ -72,7 +72,7 @@ async function waiting(): Promise<{ id: string; version: number }> {
 
 async function sendAll(): Promise<void> {
   await drainEvents(app)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
 }
 
 async function published(): Promise<string> {
@@ -171,7 +171,7 @@ describe('an approval is taken back', () => {
     })
     await drainEvents(app)
     app.clock.pass(60_000)
-    while ((await deliverDue(app)) > 0);
+    while ((await deliverDueMails(app)) > 0);
     expect(app.sent.slice(sent).map(({ template }) => template)).not.toContain('listing-approved')
     expect(await codeOf(undoApproval(app, operator, { id }))).toBe('undo-too-late')
   })
@@ -182,7 +182,7 @@ describe('an approval is taken back', () => {
     await approveFor(operator, id, version)
     await drainEvents(app)
     app.clock.pass((approvalUndoSeconds + 3) * 1000)
-    while ((await deliverDue(app)) > 0);
+    while ((await deliverDueMails(app)) > 0);
     expect(app.sent.slice(sent).map(({ template }) => template)).toContain('listing-approved')
     expect(await codeOf(undoApproval(app, operator, { id }))).toBe('undo-too-late')
   })

@@ -40,14 +40,14 @@ test('where only the town is known the circle is as large as the town and lies a
   expect((await place(id, middle, 'place')).radius).toBe(8700)
 })
 
-test('of a district and of a postal code less is unknown', async () => {
+test('the circle of a district or postal code is smaller than that of a town', async () => {
   const { id } = await createDraft(app, anna, { category: 'offeringPlace' })
   expect((await place(id, home, 'postcode')).radius).toBe(2000)
   around = { population: 588_462, address: { countryCode: 'DE', city: 'Dortmund' }, kind: 'district', name: 'Hörde' }
   expect((await place(id, home, 'place')).radius).toBe(3000)
 })
 
-test('a village that is known alone hides its homes as before', async () => {
+test('the circle of a village has the usual radius', async () => {
   around = { population: 900, address: { countryCode: 'DE' }, kind: 'place', name: 'Kirchdorf' }
   const { id } = await createDraft(app, anna, { category: 'offeringPlace' })
   expect((await place(id, home, 'place')).radius).toBe(2000)

@@ -38,6 +38,6 @@ test('an offer that a program published with a point alone is found until its ad
   expect(await lacksAddress(app, id)).toBe(false)
 })
 
-test('only staff ask for it', async () => {
+test('only staff see the listings without an address', async () => {
   await expect(listingsWithoutAddress(app, ben)).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue, drainEvents, type StayMailValues } from '#domain/notifications/index.ts'
-import { banPerson, closeListingByStaff } from '#domain/operations/index.ts'
+import { deliverDueMails, drainEvents, type StayMailValues } from '#domain/notifications/index.ts'
+import { banPerson, closeListingByStaff } from '#domain/moderation/index.ts'
 import { changePassword } from '#domain/users/index.ts'
 import { hour } from '#tests/app.ts'
 import { password } from '#tests/people.ts'
@@ -27,7 +27,7 @@ const tokenIn = (link: string | undefined) => new URL(link ?? '').searchParams.g
 async function asked(): Promise<{ id: string; accept: string; decline: string }> {
   const id = await ask(await room())
   while ((await drainEvents(app)) > 0);
-  await deliverDue(app)
+  await deliverDueMails(app)
   const mail = app.sent.find(({ template }) => template === 'new-booking-request')
   const { accept, decline } = (mail?.values ?? {}) as Partial<StayMailValues>
   return { id, accept: tokenIn(accept), decline: tokenIn(decline) }

@@ -1,7 +1,7 @@
 import { isId } from '#kernel/id.ts'
 import { isSameText } from '#kernel/same-text.ts'
 import type { App } from '../app.ts'
-import { derive } from '../derive.ts'
+import { deriveKey } from '../derive-key.ts'
 import { emailKey, type ActLink, proofForMail } from '../users/index.ts'
 
 type Needs = Pick<App, 'db' | 'secret' | 'marketplace' | 'mailbox'>
@@ -66,7 +66,7 @@ function linkOf(transactionId: string, userId: string): ActLink {
 
 /** Returns a short form of a proof, in digits of 32. */
 function shorten(app: Pick<App, 'secret'>, proof: string): string {
-  const bits = derive(app, `${purpose}, short`, proof).subarray(0, 10).toString('hex')
+  const bits = deriveKey(app, `${purpose}, short`, proof).subarray(0, 10).toString('hex')
   return BigInt(`0x${bits}`).toString(32).padStart(proofLength, '0')
 }
 

@@ -13,6 +13,6 @@ test('a listing has the times of arrival and departure that its host chose, in e
   })
 })
 
-test('what is no answer to the question is no time', async () => {
+test('an invalid time of arrival or departure is not shown', async () => {
   expect(await timesOf({ arrivalTime: '3', departureTime: ['11'] })).toEqual({ arrival: null, departure: null })
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { closeListing, openListing } from '../listings/index.ts'
 import { type MailTemplate, ownChoices, saveChoices, type Topic, topics } from './index.ts'
-import { deliverDue, drainEvents, unreadNotifications } from './index.ts'
+import { deliverDueMails, drainEvents, unreadNotifications } from './index.ts'
 import { topicOf } from './topic-of-template.ts'
 
 const { app, people, room, ask, act } = await stayWorld()
@@ -21,7 +21,7 @@ const without = (topic: Topic) => topics.filter((each) => each !== topic)
 
 async function told() {
   while ((await drainEvents(app)) > 0);
-  await deliverDue(app)
+  await deliverDueMails(app)
   return app.sent.map(({ template, recipient }) => `${template} to ${recipient}`)
 }
 
@@ -59,7 +59,7 @@ test('a mail that waits is not sent once its topic is switched off', async () =>
   await ask(listing)
   while ((await drainEvents(app)) > 0);
   await saveChoices(app, anna, { mail: without('requests'), list: [...topics] })
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent).toEqual([])
   const { state } = await app.db.selectFrom('deliveries').select('state').executeTakeFirstOrThrow()
   expect(state).toBe('unneeded')

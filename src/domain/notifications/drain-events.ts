@@ -5,7 +5,7 @@ import { onSavepoint, type Outcome } from '../savepoint.ts'
 import { knownPeople } from './known-people.ts'
 import { noteDelivery } from './note-delivery.ts'
 import type { PendingMailPart, RuleContext } from './pending-mail.ts'
-import { rules } from './rules.ts'
+import { mailsOfEvents } from './mails-of-events.ts'
 import { recordUnreadCount } from './unread-notifications.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'publicUrl' | 'marketplace' | 'messageMails' | 'push' | 'log'>
@@ -23,11 +23,11 @@ export const mailReader: EventReader<Needs> = {
    */
   async read(app, tx, events) {
     const context: RuleContext = { tx, app, people: knownPeople({ ...app, tx }), listed: new Set() }
-    const told = events.filter(({ silent }) => !silent)
+    const announced = events.filter(({ silent }) => !silent)
     const failures =
       events.length > 1
-        ? await allOf(lanesOf(told).map((lane) => readLane(context, lane, atOnce)))
-        : [await readLane(context, told, onSavepointOf(context))]
+        ? await allOf(lanesOf(announced).map((lane) => readLane(context, lane, atOnce)))
+        : [await readLane(context, announced, onSavepointOf(context))]
     await allOf([...context.listed].map((userId) => recordUnreadCount(context, userId)))
     return failures.flat()
   },
@@ -78,16 +78,16 @@ const atOnce: Attempt = async (work) => ({ ok: true, value: await work() })
 
 /** Inserts the mails of one event. Returns why some could not be inserted; undefined when all were. */
 async function noteMails(context: RuleContext, event: StoredEvent, attempt: Attempt): Promise<string | undefined> {
-  const rule = rules[event.name] as Rule | undefined
+  const rule = mailsOfEvents[event.name] as Rule | undefined
   if (!rule) return undefined
   const read = await attempt(() => rule(event, context))
   if (!read.ok) return failureReason(read.error)
   let failure: string | undefined
   for (const part of read.value) {
-    const owed = await attempt(async () => (typeof part === 'function' ? part() : [part]))
-    if (!owed.ok) failure ??= failureReason(owed.error)
-    for (const one of owed.ok ? owed.value : []) {
-      const noted = await attempt(() => noteDelivery(context, event, one))
+    const pending = await attempt(async () => (typeof part === 'function' ? part() : [part]))
+    if (!pending.ok) failure ??= failureReason(pending.error)
+    for (const mail of pending.ok ? pending.value : []) {
+      const noted = await attempt(() => noteDelivery(context, event, mail))
       if (!noted.ok) failure ??= failureReason(noted.error)
     }
   }

@@ -3,9 +3,9 @@ import { minute } from '#tests/app.ts'
 import { drainAll } from '#tests/events.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { hideMessage, markRead, sendMessage } from '../messages/index.ts'
-import { report } from '../operations/index.ts'
+import { report } from '../moderation/index.ts'
 import { initiate } from '../transactions/index.ts'
-import { deliverDue, unreadNotifications } from './index.ts'
+import { deliverDueMails, unreadNotifications } from './index.ts'
 
 const { app, people, room } = await stayWorld()
 const { anna, ben, operator } = people
@@ -153,7 +153,7 @@ function unread(): Promise<number> {
 async function mails() {
   await drainAll(app)
   const before = app.sent.length
-  await deliverDue(app)
+  await deliverDueMails(app)
   return app.sent.slice(before).flatMap(({ template, recipient, values }) => {
     if (template !== 'new-message') return []
     const { sender, title, count, excerpts } = values

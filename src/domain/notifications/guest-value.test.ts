@@ -3,7 +3,7 @@ import { drainAll } from '#tests/events.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { requestStay } from '../transactions/index.ts'
 import { updateProfile } from '../users/index.ts'
-import { deliverDue, type GuestValue } from './index.ts'
+import { deliverDueMails, type GuestValue } from './index.ts'
 
 const { app, people, room, act } = await stayWorld()
 const { anna, ben } = people
@@ -19,7 +19,7 @@ test('the host’s mail about a request has what members may know of the guest; 
   })
   await act(anna, transactionId, 'accept')
   await drainAll(app)
-  for (let sent = 1; sent > 0;) sent = await deliverDue(app)
+  for (let sent = 1; sent > 0;) sent = await deliverDueMails(app)
   const values = (template: string) =>
     app.sent.find((mail) => mail.template === template)?.values as { guest?: string } | undefined
   const guest = JSON.parse(values('new-booking-request')?.guest ?? '') as GuestValue

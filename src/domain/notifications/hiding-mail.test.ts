@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { codeOf } from '#tests/refusal.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { hideMessage, sendMessage, showMessage } from '../messages/index.ts'
-import { report } from '../operations/index.ts'
+import { report } from '../moderation/index.ts'
 import { initiate } from '../transactions/index.ts'
-import { deliverDue, drainEvents } from './index.ts'
+import { deliverDueMails, drainEvents } from './index.ts'
 
 const { app, people, room } = await stayWorld()
 const { anna, ben, operator } = people
@@ -49,6 +49,6 @@ test('the author of a message that staff hide gets the reason and the way to the
 async function mails() {
   const before = app.sent.length
   await drainEvents(app)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
   return app.sent.slice(before).filter(({ template }) => template.startsWith('message-'))
 }

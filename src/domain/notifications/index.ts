@@ -1,4 +1,4 @@
-export { deliverDue } from './deliver-due.ts'
+export { deliverDueMails } from './deliver-mails.ts'
 export { drainEvents, mailReader } from './drain-events.ts'
 export {
   type Mailer,

@@ -4,7 +4,7 @@ import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { markRead, sendMessage } from '../messages/index.ts'
 import { purgeExpired } from '../privacy/index.ts'
 import {
-  deliverDue,
+  deliverDueMails,
   drainEvents,
   listNotifications,
   markNotificationsRead,
@@ -194,5 +194,5 @@ test('notifications are erased after their time', async () => {
   app.clock.pass(2 * day)
   await purgeExpired(app)
   expect(await list()).toEqual([])
-  await deliverDue(app)
+  await deliverDueMails(app)
 })

@@ -12,31 +12,31 @@ import { topicOf } from './topic-of-template.ts'
  * Adds an event to a person's list of notifications and queues its mail and what browsers show, each unless the person has
  * switched it off. Messages and reports join the mail that already waits.
  */
-export async function noteDelivery(context: RuleContext, event: DomainEvent, owed: PendingMail): Promise<void> {
-  await noteInList(context, event, owed)
-  await notePush(context, event, owed)
-  const to = await recipientOf(context, owed)
-  if (!to || !(await isWanted(context, owed))) return
+export async function noteDelivery(context: RuleContext, event: DomainEvent, pending: PendingMail): Promise<void> {
+  await noteInList(context, event, pending)
+  await notePush(context, event, pending)
+  const to = await recipientOf(context, pending)
+  if (!to || !(await isWanted(context, pending))) return
   const now = context.app.clock.now()
-  const gathered = await gather(context, event, owed)
+  const gathered = await gather(context, event, pending)
   if (gathered?.joined) return
   await context.tx
     .insertInto('deliveries')
     .values({
       id: newId(),
       eventId: event.id,
-      userId: owed.userId,
+      userId: pending.userId,
       channel: 'mail',
-      template: owed.template,
+      template: pending.template,
       locale: to.locale,
       recipient: to.recipient,
       values: JSON.stringify({
         firstName: to.firstName,
-        ...owed.values,
+        ...pending.values,
         ...gathered?.values,
       }),
-      conversationId: owed.gathers?.conversationId ?? null,
-      dueAt: gathered?.dueAt ?? owed.at ?? now,
+      conversationId: pending.gathers?.conversationId ?? null,
+      dueAt: gathered?.dueAt ?? pending.at ?? now,
       createdAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -8,17 +8,17 @@ import { isListed, topicOf } from './topic-of-template.ts'
  * Adds an event to a person's list of notifications, unless they have switched its topic off there. A message joins the unread
  * row of its conversation. Reading the event again adds nothing.
  */
-export async function noteInList(context: RuleContext, event: DomainEvent, owed: PendingMail): Promise<void> {
+export async function noteInList(context: RuleContext, event: DomainEvent, pending: PendingMail): Promise<void> {
   const { tx, people, listed } = context
-  const { userId, template } = owed
-  if (owed.visitor || !isListed(template) || (await people.find(userId))?.state !== 'active') return
+  const { userId, template } = pending
+  if (pending.visitor || !isListed(template) || (await people.find(userId))?.state !== 'active') return
   const topic = topicOf(template)
   if (topic && !(await people.choices(userId)).channels[topic].list) return
-  const at = owed.at ?? event.at
-  if (owed.gathers && (await joinUnread(context, event, owed))) return
+  const at = pending.at ?? event.at
+  if (pending.gathers && (await joinUnread(context, event, pending))) return
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notifications')
-    .values({ userId, id: newId(), eventId: event.id, template, ...subjectOf(event, owed), at })
+    .values({ userId, id: newId(), eventId: event.id, template, ...subjectOf(event, pending), at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows) listed.add(userId)

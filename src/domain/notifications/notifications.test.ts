@@ -5,7 +5,7 @@ import { freshDatabase } from '#tests/database.ts'
 import { person, signUpForm } from '#tests/people.ts'
 import { record } from '../events.ts'
 import { signUp, verifyEmailByCode } from '../users/index.ts'
-import { deliverDue, drainEvents, MailNotTaken } from './index.ts'
+import { deliverDueMails, drainEvents, MailNotTaken } from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -20,7 +20,7 @@ beforeEach(async () => {
 test('who signs up gets one mail in the own language, with a code that works, and no table holds the code', async () => {
   const { userId } = await signUp(app, visitor, signUpForm('ben'))
   await drainAll()
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent).toMatchObject([
     { template: 'verify-email', locale: 'en', recipient: 'ben@example.org', values: { firstName: 'Ben' } },
   ])
@@ -52,7 +52,7 @@ test('who signs up gets one mail in the own language, with a code that works, an
 test('an organisation is greeted by its whole name', async () => {
   await signUp(app, { ...visitor, locale: 'de' }, signUpForm('gemeinde'))
   await drainAll()
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent).toMatchObject([{ recipient: 'gemeinde@example.org', values: { firstName: 'Gemeinde St. Marien' } }])
 })
 
@@ -60,7 +60,7 @@ test('a sign-up mail carries no words of a stranger, and no other mail about it 
   const form = { ...signUpForm('ben'), firstName: 'WELCOME, YOU HAVE WON AT HTTPS://EVIL.EXAMPLE/WIN' }
   await signUp(app, visitor, form)
   await drainAll()
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent).toMatchObject([{ template: 'verify-email', values: { firstName: '' } }])
   expect(JSON.stringify(app.sent)).not.toContain('EVIL')
   const team = { ...signUpForm('gemeinde'), name: 'Quartier Team' }
@@ -70,7 +70,7 @@ test('a sign-up mail carries no words of a stranger, and no other mail about it 
 test('several nodes reading and sending at once owe and send each mail once', async () => {
   for (const name of ['anna', 'ben', 'chiara'] as const) await signUp(app, visitor, signUpForm(name))
   await Promise.all(Array.from({ length: 4 }, () => drainAll()))
-  await Promise.all(Array.from({ length: 4 }, () => deliverDue(app)))
+  await Promise.all(Array.from({ length: 4 }, () => deliverDueMails(app)))
   expect(app.sent.map(({ recipient }) => recipient).sort()).toEqual([
     'anna@example.org',
     'ben@example.org',
@@ -81,7 +81,7 @@ test('several nodes reading and sending at once owe and send each mail once', as
 test('an event that commits late, after later ones were read, is not skipped', async () => {
   const ben = await person(app, 'ben')
   await drainAll()
-  await deliverDue(app)
+  await deliverDueMails(app)
   app.sent.length = 0
   const slow = await db.startTransaction().execute()
   await record(slow, app.clock, 'listing.approved', {
@@ -97,22 +97,22 @@ test('an event that commits late, after later ones were read, is not skipped', a
   await drainEvents(app)
   await slow.commit().execute()
   await drainAll()
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent.map(({ template }) => template).sort()).toEqual(['changes-requested', 'listing-approved'])
 })
 
 test('a mail that the server defers is tried again later, and in the end seen to have failed', async () => {
   const anna = await person(app, 'anna')
   await drainAll()
-  await deliverDue(app)
+  await deliverDueMails(app)
   await approvalOf(anna.userId)
   await drainAll()
   const deferring = withMailer(() => Promise.reject(new MailNotTaken('deferred', new Error('mailbox full'))))
-  expect(await deliverDue(deferring)).toBe(1)
-  expect(await deliverDue(deferring)).toBe(0)
+  expect(await deliverDueMails(deferring)).toBe(1)
+  expect(await deliverDueMails(deferring)).toBe(0)
   for (let tries = 2; tries <= 8; tries += 1) {
     app.clock.pass(2 * hour * 4 ** Math.max(0, tries - 6))
-    expect(await deliverDue(deferring), `try ${tries}`).toBe(1)
+    expect(await deliverDueMails(deferring), `try ${tries}`).toBe(1)
   }
   expect(await states()).toContainEqual({ state: 'failed', tries: 8, lastError: 'mailbox full' })
 })
@@ -120,28 +120,28 @@ test('a mail that the server defers is tried again later, and in the end seen to
 test('a mail that the server refuses for good is parked at once, with the answer but without the address', async () => {
   const anna = await person(app, 'anna')
   await drainAll()
-  await deliverDue(app)
+  await deliverDueMails(app)
   await approvalOf(anna.userId)
   await drainAll()
   const answer = Object.assign(new Error('all rejected'), { response: '550 5.1.1 <anna@example.org>: no such user' })
-  await deliverDue(withMailer(() => Promise.reject(new MailNotTaken('refused', answer, true))))
+  await deliverDueMails(withMailer(() => Promise.reject(new MailNotTaken('refused', answer, true))))
   expect(await states()).toContainEqual({
     state: 'failed',
     tries: 1,
     lastError: '550 5.1.1 <(address)>: no such user',
   })
   app.clock.pass(48 * hour)
-  expect(await deliverDue(app)).toBe(0)
+  expect(await deliverDueMails(app)).toBe(0)
 })
 
 test('a mail whose sending was cut off is not sent by itself again, and is seen as uncertain', async () => {
   await signUp(app, visitor, signUpForm('anna'))
   await drainAll()
   const hanging = { ...app, mailer: { send: () => new Promise<void>(() => undefined) } }
-  void deliverDue(hanging)
+  void deliverDueMails(hanging)
   await expect.poll(states).toMatchObject([{ state: 'sending' }])
   app.clock.pass(hour)
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(await states()).toMatchObject([{ state: 'uncertain' }])
   expect(app.sent).toEqual([])
 })
@@ -158,9 +158,11 @@ test('a mail that went out just before the database failed is not sent again', a
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  await expect(deliverDue({ ...app, db: lost, mailer: { send: async () => void (gone += 1) } })).rejects.toThrow('away')
+  await expect(deliverDueMails({ ...app, db: lost, mailer: { send: async () => void (gone += 1) } })).rejects.toThrow(
+    'away',
+  )
   app.clock.pass(hour)
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(gone).toBe(1)
   expect(app.sent).toEqual([])
   expect(await states()).toMatchObject([{ state: 'uncertain', tries: 1 }])
@@ -174,7 +176,7 @@ test('nobody writes to people who are banned', async () => {
     payload: { authorId: dora.userId },
   })
   await drainAll()
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent.filter(({ template }) => template === 'listing-approved')).toEqual([])
 })
 

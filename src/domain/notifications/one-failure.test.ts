@@ -10,8 +10,8 @@ import { type EventName, record } from '../events.ts'
 import { sendMessage } from '../messages/index.ts'
 import { signUp } from '../users/index.ts'
 import { retryFailedEvents } from '../outbox/index.ts'
-import { deliverDue, mailReader, MailNotTaken } from './index.ts'
-import { rules } from './rules.ts'
+import { deliverDueMails, mailReader, MailNotTaken } from './index.ts'
+import { mailsOfEvents } from './mails-of-events.ts'
 
 const { app, people, room, ask, standIn } = await stayWorld()
 const { anna, ben } = people
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 test('there are rules and templates to look at', () => {
-  expect(Object.keys(rules).length).toBeGreaterThan(12)
+  expect(Object.keys(mailsOfEvents).length).toBeGreaterThan(12)
   expect(mailTemplates.length).toBeGreaterThan(20)
 })
 
@@ -46,20 +46,20 @@ const failures = {
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
 const ways = Object.keys(failures)
 /** Each rule fails in each way; in small runs in one, the next rule in another one. */
-const cases = Object.keys(rules).flatMap((name, row) =>
+const cases = Object.keys(mailsOfEvents).flatMap((name, row) =>
   ways.filter((_, column) => full || column === row % ways.length).map((way) => [name, way] as const),
 )
 
 test.each(cases)('a rule for %s that %s is noted, and somebody else gets the sign-up mail', async (name, way) => {
   if (name === 'user.verification-requested') return await failingSignUp(way as keyof typeof failures)
-  vi.spyOn(rules as Record<string, () => unknown>, name).mockImplementation(
+  vi.spyOn(mailsOfEvents as Record<string, () => unknown>, name).mockImplementation(
     failures[way as keyof typeof failures] as never,
   )
   await recordAny(name as EventName)
   await signUpSomebody()
   await recordAny(name as EventName)
   await drainAll(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent).toMatchObject([{ template: 'verify-email' }])
   expect((await failedEvents()).filter(({ subjectId }) => subjectId === anna.userId)).toMatchObject([
     { name, attempts: 1, parkedAt: null },
@@ -70,9 +70,9 @@ test.each(cases)('a rule for %s that %s is noted, and somebody else gets the sig
 /** The rule of the sign-up mail itself fails for one person and not for the next. */
 async function failingSignUp(way: keyof typeof failures): Promise<void> {
   const name = 'user.verification-requested'
-  const rule = rules[name]
+  const rule = mailsOfEvents[name]
   let first: string | undefined
-  vi.spyOn(rules, name).mockImplementation((event, context) => {
+  vi.spyOn(mailsOfEvents, name).mockImplementation((event, context) => {
     first ??= event.subjectId
     const outcome = event.subjectId === first ? failures[way](event, context as never) : rule?.(event, context)
     return outcome as never
@@ -80,13 +80,13 @@ async function failingSignUp(way: keyof typeof failures): Promise<void> {
   await signUpSomebody()
   const { email } = await signUpSomebody()
   await drainAll(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent).toMatchObject([{ template: 'verify-email', recipient: email }])
   expect(await failedEvents()).toMatchObject([{ name: 'user.verification-requested', attempts: 1 }])
 }
 
 test('a failed event is read again, later each time, and parked after eight attempts', async () => {
-  const spy = vi.spyOn(rules, 'user.approved').mockRejectedValue(new Error('ben@example.org cannot be read'))
+  const spy = vi.spyOn(mailsOfEvents, 'user.approved').mockRejectedValue(new Error('ben@example.org cannot be read'))
   await recordAny('user.approved')
   await drainAll(app)
   expect(await retryFailedEvents(app, [mailReader])).toBe(0)
@@ -104,12 +104,12 @@ test('a failed event is read again, later each time, and parked after eight atte
 })
 
 test('an event that can be read at last sends its mail once and is a failure no longer', async () => {
-  vi.spyOn(rules, 'user.approved').mockRejectedValueOnce(new Error('for a moment'))
+  vi.spyOn(mailsOfEvents, 'user.approved').mockRejectedValueOnce(new Error('for a moment'))
   await recordAny('user.approved')
   await drainAll(app)
   app.clock.pass(minute)
   await retryFailedEvents(app, [mailReader])
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent).toMatchObject([{ template: 'account-approved' }])
   expect(await failedEvents()).toEqual([])
 })
@@ -125,7 +125,7 @@ test('a mail for the guest that is not known keeps nothing from the host', async
   })
   await signUpSomebody()
   await drainAll(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent.map(({ template }) => template).toSorted()).toEqual(['new-booking-request', 'verify-email'])
   expect(await failedEvents()).toMatchObject([
     { name: 'transaction.notification-due', reason: expect.stringContaining('version 99') },
@@ -140,7 +140,7 @@ test.each(['a'.repeat(599) + '😀'.repeat(20), `${'x '.repeat(299)}👨‍👩�
     const { email } = await signUpSomebody()
     await drainAll(app)
     app.clock.pass(5 * minute)
-    await deliverDue(app)
+    await deliverDueMails(app)
     expect(await failedEvents()).toEqual([])
     expect(app.sent.map(({ recipient }) => recipient).sort()).toEqual(['anna@example.org', email].sort())
     for (const { values } of app.sent) expect(JSON.stringify(values).isWellFormed()).toBe(true)
@@ -171,7 +171,7 @@ test.each(failingTemplates)('a mail %s that throws keeps no other mail waiting',
     if (template === failing) throw new TypeError(`m.${template} is not a function`)
     sent.push(template)
   }
-  for (let tried = 1; tried > 0;) tried = await deliverDue({ ...app, mailer: { send } })
+  for (let tried = 1; tried > 0;) tried = await deliverDueMails({ ...app, mailer: { send } })
   // These are worked out when they leave, and there is nothing to say.
   const empty = new Set([
     'verify-email',
@@ -197,7 +197,7 @@ test.each(['deferred', 'refused', 'uncertain'] as const)(
       if (recipient !== email) throw new MailNotTaken(outcome, new Error('no'))
       sent.push(recipient)
     }
-    await deliverDue({ ...app, mailer: { send } })
+    await deliverDueMails({ ...app, mailer: { send } })
     expect(sent).toEqual([email])
   },
 )

@@ -4,7 +4,7 @@ import { day, minute, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { paymentSandbox } from '#tests/payment-sandbox.ts'
 import { person } from '#tests/people.ts'
-import { deliverDue, drainEvents } from './index.ts'
+import { deliverDueMails, drainEvents } from './index.ts'
 
 // What a host is written when their account at the payment provider changes, however often it is read.
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** Sends what is due. Returns the mails since the last call, as `recipient kind`. */
 async function mails(): Promise<string[]> {
   for (let read = 1; read > 0;) read = await drainEvents(app)
-  for (let sent = 1; sent > 0;) sent = await deliverDue(app)
+  for (let sent = 1; sent > 0;) sent = await deliverDueMails(app)
   const said = app.sent.filter(({ template }) => template === 'payout-account-changed')
   app.sent.length = 0
   return said.map(({ recipient, locale, values }) => `${recipient} ${locale} ${(values as { kind: string }).kind}`)
@@ -48,7 +48,7 @@ test('a host hears once that something is missing, until when, and that everythi
   await refresh(providerId)
   await refresh(providerId)
   for (let read = 1; read > 0;) read = await drainEvents(app)
-  for (let sent = 1; sent > 0;) sent = await deliverDue(app)
+  for (let sent = 1; sent > 0;) sent = await deliverDueMails(app)
   expect(app.sent).toMatchObject([
     {
       template: 'payout-account-changed',

@@ -3,8 +3,8 @@ import { minute, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { drainAll } from '#tests/events.ts'
 import { person } from '#tests/people.ts'
-import { handleReport, report } from '../operations/index.ts'
-import { deliverDue } from './index.ts'
+import { handleReport, report } from '../moderation/index.ts'
+import { deliverDueMails } from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -82,7 +82,7 @@ async function mails() {
   const before = app.sent.length
   await drainAll(app)
   app.clock.pass(2 * minute)
-  await deliverDue(app)
+  await deliverDueMails(app)
   return app.sent
     .slice(before)
     .flatMap(({ template, recipient, locale, values }) => {

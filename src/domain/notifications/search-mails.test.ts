@@ -8,7 +8,7 @@ import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { record } from '../events.ts'
 import { endSavedSearch, endSavedSearchByKey, parseSearchQuery, savedSearches, saveSearch } from '../search/index.ts'
 import type { Member } from '../users/index.ts'
-import { deliverDue, drainEvents } from './index.ts'
+import { deliverDueMails, drainEvents } from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -148,7 +148,7 @@ async function mails() {
     )
     .toBe(0)
   const before = app.sent.length
-  await deliverDue(app)
+  await deliverDueMails(app)
   return app.sent
     .slice(before)
     .flatMap(({ template, recipient, values }) => {

@@ -3,9 +3,9 @@ import { drainAll } from '#tests/events.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { hideMessage, sendMessage } from '../messages/index.ts'
-import { report } from '../operations/index.ts'
+import { report } from '../moderation/index.ts'
 import { offerListing, requestHours, requestStay, initiate, transition } from '../transactions/index.ts'
-import { deliverDue } from './index.ts'
+import { deliverDueMails } from './index.ts'
 
 const { app, people, room, ask, act, standIn } = await stayWorld()
 const { anna, ben, operator } = people
@@ -25,7 +25,7 @@ async function mails(): Promise<string[]> {
 
 async function readMails(): Promise<void> {
   await drainAll(app)
-  for (let sent = 1; sent > 0;) sent = await deliverDue(app)
+  for (let sent = 1; sent > 0;) sent = await deliverDueMails(app)
 }
 
 test('from the request to the reviews, each side gets each mail once', async () => {
@@ -59,7 +59,7 @@ test('what a request says stands in its mail, and until when an answer is owed',
     clientKey: 'two',
   })
   await drainAll(app)
-  await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
+  await expect.poll(async () => (await deliverDueMails(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
     locale: 'de',
     values: {
@@ -92,7 +92,7 @@ test('a message that staff hid after its mail was queued is not in the mail', as
     .executeTakeFirstOrThrow()
   await report(app, anna, { kind: 'message', id: said.id, reason: 'offensive' })
   await hideMessage(app, operator, { messageId: said.id, reason: 'Verletzend' })
-  await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
+  await expect.poll(async () => (await deliverDueMails(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
     template: 'new-booking-request',
     values: { partner: 'Ben', message: '' },
@@ -106,7 +106,7 @@ test('of hours a mail says which, and by which clocks', async () => {
   const listingId = await room({ title: 'Ufersauna', availabilityPlan: JSON.stringify(plan) })
   await requestHours(app, ben, { listingId, day: '2024-10-24', start: 18 * 60, end: 20 * 60, clientKey: 'hours' })
   await drainAll(app)
-  await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
+  await expect.poll(async () => (await deliverDueMails(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
     template: 'new-booking-request',
     values: { start: '2024-10-24T15:00:00.000Z', end: '2024-10-24T17:00:00.000Z', timeZone: 'Europe/Helsinki' },
@@ -131,7 +131,7 @@ test('a host who does not answer is reminded at half time and before the end, an
   expect(await mails()).toEqual(['anna: booking-request-reminder'])
   await passUntil(app, '2024-05-26T10:00:00Z')
   await drainAll(app)
-  await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
+  await expect.poll(async () => (await deliverDueMails(app), app.sent.length)).toBe(1)
   const [mail] = app.sent.splice(0)
   expect(mail).toMatchObject({ template: 'booking-request-auto-declined', recipient: 'ben@example.org', locale: 'en' })
   const { alternatives, link } = (mail?.values ?? {}) as { alternatives: string; link: string }
@@ -159,7 +159,7 @@ test('a decline says why, in a word and in the host’s own', async () => {
     message: 'Da ist meine Mutter zu Besuch.',
   })
   await drainAll(app)
-  await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
+  await expect.poll(async () => (await deliverDueMails(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
     template: 'booking-request-declined',
     values: { reason: 'dates', message: 'Da ist meine Mutter zu Besuch.' },

@@ -13,8 +13,8 @@ import {
   showTransaction,
   sidesNotifiedOf,
   type TransactionView,
+  wishOf,
 } from '../transactions/index.ts'
-import { wishOf } from '../transactions/index.ts'
 import { system } from '../users/index.ts'
 import { guestValue } from './guest-value.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
@@ -32,13 +32,13 @@ export async function mailsOfStep(
   const stay = await readStay(context, event.subjectId)
   const { process, view } = stay
   const step = view.transitions.find(({ id }) => id === event.payload.stepId)
-  const said = isEndingReason(step?.reason)
+  const notifications = isEndingReason(step?.reason)
     ? sidesNotifiedOf(step.reason).map((to) => ({ to, template: 'ended-by-system' }))
     : process.notifications.filter(
         // A payout is told when the provider reports it, not when the step has asked for it.
         ({ on, at, template }) => on === event.payload.transition && !at && template !== 'money-paid',
       )
-  return said.map(
+  return notifications.map(
     ({ to, template }) =>
       () =>
         stayMail(context, stay, to, template, { step, event }),
@@ -56,8 +56,8 @@ export async function mailWhenDue(
     const answer = process.answers.find(({ state }) => state === view.state)
     return answer ? stayMail(context, stay, answer.by, 'booking-request-reminder', { event }) : []
   }
-  const said = process.notifications.find(({ name }) => name === event.payload.notification)
-  return said ? stayMail(context, stay, said.to, said.template, { event }) : []
+  const notification = process.notifications.find(({ name }) => name === event.payload.notification)
+  return notification ? stayMail(context, stay, notification.to, notification.template, { event }) : []
 }
 
 /** Returns the mail to the guest of an agreed stay about a change of address. The address itself is only on the page. */
@@ -194,14 +194,14 @@ async function mayReview(
 }
 
 async function messageOf({ tx }: RuleContext, transactionId: string, messageId: string): Promise<string> {
-  const said = await tx
+  const message = await tx
     .selectFrom('messages')
     .select('content')
     .where('transactionId', '=', transactionId)
     .where('id', '=', messageId)
     .where('hiddenAt', 'is', null)
     .executeTakeFirst()
-  return said ? excerptOf(said.content) : ''
+  return message ? excerptOf(message.content) : ''
 }
 
 /** The reason that staff gave for cancelling a stay; empty where there is none. */

@@ -4,7 +4,7 @@ import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { deleteAccount } from '../privacy/index.ts'
 import { changeEmail, openSession, verificationToken, verifyEmailByToken } from '../users/index.ts'
 import {
-  deliverDue,
+  deliverDueMails,
   drainEvents,
   ownChoices,
   readStopLink,
@@ -30,7 +30,7 @@ const stored = () => app.db.selectFrom('notificationChoices').selectAll().execut
 test('a mail that may be switched off has a link, which stops the mails of its topic and sends them again', async () => {
   await ask(await room())
   while ((await drainEvents(app)) > 0);
-  await deliverDue(app)
+  await deliverDueMails(app)
   const mail = app.sent.find(({ template }) => template === 'new-booking-request')
   expect(mail?.stop).toMatchObject({ topic: 'requests' })
   const token = tokenIn(mail?.stop?.link ?? '')

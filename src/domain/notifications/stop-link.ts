@@ -1,7 +1,7 @@
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { derive } from '../derive.ts'
+import { deriveKey } from '../derive-key.ts'
 import { decryptText, encryptText } from '../encrypted-text.ts'
 import { emailKey } from '../users/index.ts'
 import { choicesOf, lockPerson, storeChoice } from './choices.ts'
@@ -62,5 +62,5 @@ async function requireRecipient(app: Pick<App, 'db' | 'secret'>, userId: string,
 
 /** Stands for an address, so that the link does not contain it. */
 function markOf(app: Pick<App, 'secret'>, address: string): string {
-  return derive(app, 'recipient of a mail', emailKey(address)).toString('base64url')
+  return deriveKey(app, 'recipient of a mail', emailKey(address)).toString('base64url')
 }

@@ -4,7 +4,7 @@ import { person } from '#tests/people.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { record } from '../events.ts'
 import { initiate } from '../transactions/index.ts'
-import { deliverDue } from './index.ts'
+import { deliverDueMails } from './index.ts'
 
 const { app, people, room, ask } = await stayWorld()
 const { anna, ben } = people
@@ -13,7 +13,7 @@ const dora = await person(app, 'dora')
 
 beforeEach(async () => {
   await drainAll(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   app.sent.length = 0
   await db.deleteFrom('attempts').execute()
 })
@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function mails(): Promise<string[]> {
   await drainAll(app)
   app.clock.pass(3_600_000)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
   return app.sent.map(({ template, recipient }) => `${template} ${recipient}`).toSorted()
 }
 
@@ -38,7 +38,7 @@ test('an address that is not confirmed gets no words of others', async () => {
   await db.updateTable('users').set({ emailVerified: true }).where('id', '=', anna.userId).execute()
 })
 
-test('it is greeted by a plain name or none, also when it is told of a ban and of its end', async () => {
+test('a mail to an unconfirmed address greets by a plain name or none, also about a ban and its end', async () => {
   const name = 'Gewinn auf https://evil.example'
   const unproven = { emailVerified: false, firstName: name, displayName: name }
   await db.updateTable('users').set(unproven).where('id', '=', dora.userId).execute()
@@ -57,7 +57,7 @@ test('a mail that is on its way while its account is erased keeps no address and
     await db.updateTable('deliveries').set({ recipient: '', values: '{}' }).where('userId', '=', ben.userId).execute()
     throw new Error('the server is busy')
   }
-  await deliverDue({ ...app, mailer: { send } })
+  await deliverDueMails({ ...app, mailer: { send } })
   const kept = await db
     .selectFrom('deliveries')
     .select(['state', 'recipient', 'lastError'])

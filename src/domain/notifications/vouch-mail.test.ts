@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { hour, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
-import { banPerson } from '../operations/index.ts'
+import { banPerson } from '../moderation/index.ts'
 import { setSeal } from '../users/index.ts'
 import { declineVouch, removeVouch, vouchFor, withdrawVouch } from '../vouches/index.ts'
-import { deliverDue, drainEvents, listNotifications } from './index.ts'
+import { deliverDueMails, drainEvents, listNotifications } from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function sendMails() {
   while ((await drainEvents(app)) > 0);
-  await deliverDue(app)
+  await deliverDueMails(app)
 }
 
 const told = async () => (await listNotifications(app, ben)).notifications

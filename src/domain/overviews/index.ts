@@ -2,3 +2,7 @@ export { type ListedForStaff, type ListingFilter, listingFilters, listingRegiste
 export { type StayFilter, stayFilters, stayRegister } from './stay-register.ts'
 export { weeklyFigures } from './weekly-figures.ts'
 export { sinceYesterday } from './since-yesterday.ts'
+export { type Today, today } from './today.ts'
+export { type Arrival, arrivals } from './arrivals.ts'
+export { nearestCity, type NightBalance, placesAndSeekers } from './places-and-seekers.ts'
+export { membersAtLimit } from './members-at-limit.ts'

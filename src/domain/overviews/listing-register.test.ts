@@ -42,6 +42,6 @@ test('a page has thirty, and the last one the rest', async () => {
   expect([second.items.length, second.totalItems, second.totalPages]).toEqual([2, 32, 2])
 })
 
-test('nobody else sees the list', async () => {
+test('only staff see the list of listings', async () => {
   expect(await codeOf(listingRegister(app, ben, {}))).toBe('forbidden')
 })

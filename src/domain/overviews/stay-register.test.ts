@@ -29,7 +29,7 @@ test('staff find stays by how they stand', async () => {
   expect(await ids({ show: 'ended' })).toEqual([declined])
 })
 
-test('and by people, listing, number and days', async () => {
+test('staff find stays by people, listing, number and days', async () => {
   expect(await ids({ text: 'ben o' })).toHaveLength(5)
   expect(await ids({ text: 'turm' })).toEqual([talk])
   expect(await ids({ text: agreed })).toEqual([agreed])
@@ -38,6 +38,6 @@ test('and by people, listing, number and days', async () => {
   expect(await ids({ from: '2024-06-23' })).toEqual([])
 })
 
-test('nobody else sees the list', async () => {
+test('only staff see the list of stays', async () => {
   expect(await codeOf(stayRegister(app, ben, {}))).toBe('forbidden')
 })

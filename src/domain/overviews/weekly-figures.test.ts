@@ -35,7 +35,7 @@ test('what is new since yesterday: places of published offers, and stays that we
   expect(await sinceYesterday(app, operator)).toEqual({ places: 0, seekers: 0, agreed: 0 })
 })
 
-test('nobody else sees figures', async () => {
+test('only staff see the figures of the week and since yesterday', async () => {
   expect(await codeOf(weeklyFigures(app, ben))).toBe('forbidden')
   expect(await codeOf(sinceYesterday(app, ben))).toBe('forbidden')
 })

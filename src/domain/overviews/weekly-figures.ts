@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
-import { nearestCity } from '../operations/index.ts'
+import { nearestCity } from './places-and-seekers.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
-import { derive } from '../derive.ts'
+import { deriveKey } from '../derive-key.ts'
 
 type Needs = Pick<App, 'secret' | 'clock'>
 
@@ -60,5 +60,5 @@ function challengeExpiry(app: Needs, purpose: string, challenge: string): Date |
 }
 
 function proofOf(app: Needs, purpose: string, head: Buffer): Buffer {
-  return derive(app, 'passkey challenge', purpose, head.toString('base64url'))
+  return deriveKey(app, 'passkey challenge', purpose, head.toString('base64url'))
 }

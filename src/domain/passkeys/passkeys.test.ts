@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPasskeyVerifier } from '#adapters/passkeys/create-passkey-verifier.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { banPerson, unbanPerson } from '#domain/operations/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
+import { banPerson, unbanPerson } from '#domain/moderation/index.ts'
 import {
   changePassword,
   type Member,
@@ -54,7 +54,7 @@ test('a passkey is added with the password, told of by mail, and signs in', asyn
   })
   const device = await added(member)
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent.filter(({ template }) => template === 'passkey-added').map(({ recipient }) => recipient)).toEqual([
     'ben@example.org',
   ])
@@ -148,7 +148,7 @@ test('a passkey is removed only with the password, and its owner is told by mail
   const member = await again(ben)
   const device = await added(member)
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   app.sent.length = 0
   const names = async () => (await ownPasskeys(app, member)).map(({ name }) => name)
   for (const [given, code] of [
@@ -163,7 +163,7 @@ test('a passkey is removed only with the password, and its owner is told by mail
   expect(await names()).toEqual([])
   await remove(member, device.id)
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent.filter(({ template }) => template === 'passkey-removed').map(({ values }) => values)).toMatchObject([
     { name: 'Telefon' },
   ])

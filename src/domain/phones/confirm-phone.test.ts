@@ -67,23 +67,23 @@ test('a code works once, for ten minutes, and for the number that it was sent to
   await ask()
   const [first] = sent
   app.clock.pass(10 * minute)
-  expect(await enter(first?.code)).toBe('phone-code-dead')
+  expect(await enter(first?.code)).toBe('phone-code-expired')
   await ask()
   await write('0170 555 0144')
-  expect(await enter(sent[1]?.code)).toBe('phone-code-dead')
+  expect(await enter(sent[1]?.code)).toBe('phone-code-expired')
   await ask()
   expect(await enter(sent[2]?.code)).toBe('done')
-  expect(await enter(sent[2]?.code)).toBe('phone-code-dead')
+  expect(await enter(sent[2]?.code)).toBe('phone-code-expired')
 })
 
 test('after five wrong codes a code ends, and a code of somebody else is a wrong one', async () => {
   await ask()
   const right = sent[0]?.code ?? ''
   const wrong = right === '000000' ? '111111' : '000000'
-  expect(await enter(right, ben)).toBe('phone-code-dead')
+  expect(await enter(right, ben)).toBe('phone-code-expired')
   for (const typed of [wrong, '', undefined, 'x'.repeat(1000), wrong])
     expect(await enter(typed)).toBe('phone-code-wrong')
-  expect(await enter(right)).toBe('phone-code-dead')
+  expect(await enter(right)).toBe('phone-code-expired')
   expect(await isShown()).toBe(false)
 })
 

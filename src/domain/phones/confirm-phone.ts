@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { countAttempt, pseudonym, refuseAboveLimit } from '../attempts.ts'
-import { derive } from '../derive.ts'
+import { deriveKey } from '../derive-key.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
@@ -74,7 +74,7 @@ export async function requestPhoneCode(app: Needs, viewer: Viewer, given: unknow
 }
 
 /**
- * Confirms the viewer's number by the code of the newest message. Throws `phone-code-wrong`, and `phone-code-dead` once it was
+ * Confirms the viewer's number by the code of the newest message. Throws `phone-code-wrong`, and `phone-code-expired` once it was
  * wrong five times, used, expired, or sent to another number.
  */
 export async function confirmPhone(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
@@ -85,7 +85,7 @@ export async function confirmPhone(app: Needs, viewer: Viewer, given: unknown): 
     if (!(await lockUser(tx, userId))) return 'forbidden'
     const number = await contactPhone(tx, userId)
     const newest = await newestCode(tx, userId)
-    if (!newest || number === null || !isOpen(app, newest, number)) return 'phone-code-dead'
+    if (!newest || number === null || !isOpen(app, newest, number)) return 'phone-code-expired'
     const own = tx.updateTable('phoneCodes').where('userId', '=', userId).where('id', '=', newest.id)
     if (!isSameText(digitsOf(app, newest), code)) {
       await own.set((row) => ({ wrongCodes: row('wrongCodes', '+', 1) })).execute()
@@ -129,7 +129,7 @@ function isOpen({ clock }: Pick<App, 'clock'>, code: Code, number: string): bool
 
 /** Returns the six digits of a message. Derived, so that the database does not hold them. */
 function digitsOf(app: Pick<App, 'secret'>, { userId, id, number }: Pick<Code, 'userId' | 'id' | 'number'>): string {
-  return String(derive(app, 'phone-code', userId, id, number).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+  return String(deriveKey(app, 'phone-code', userId, id, number).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
 /** Returns a number with its country; undefined for one that cannot be called. Without a country it is one of the marketplace's. */

@@ -1,11 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import { personCards } from '#domain/users/index.ts'
-import { drainEvents, deliverDue } from '#domain/notifications/index.ts'
-import { findMembers, personFile, banPerson, unbanPerson, numberEvents } from '#domain/operations/index.ts'
+import {
+  personCards,
+  signUp,
+  resolveSession,
+  openSession,
+  requestPasswordReset,
+  requestSignInLink,
+} from '#domain/users/index.ts'
+import { drainEvents, deliverDueMails } from '#domain/notifications/index.ts'
+import { findMembers, personFile } from '#domain/staff-files/index.ts'
+import { banPerson, unbanPerson } from '#domain/moderation/index.ts'
+import { numberEvents } from '#domain/webhooks/index.ts'
 import { findListing } from '#domain/listings/index.ts'
 import { requestArchive } from '#domain/privacy/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
-import { signUp, resolveSession, openSession, requestPasswordReset, requestSignInLink } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { day, minute } from '#tests/app.ts'
 import { codeOf } from '#tests/refusal.ts'
@@ -27,7 +35,7 @@ beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
   host = await newcomer(app, `host${(members += 1)}`)
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   app.sent.length = 0
 })
 
@@ -42,7 +50,7 @@ async function stateOf(listingId: string): Promise<string> {
 /** Returns the token of the link in the newest mail about a closed account. */
 async function mailedToken(): Promise<string> {
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   const mail = app.sent.findLast(({ template }) => template === 'account-closed')
   if (mail?.template !== 'account-closed') throw new Error('no mail was sent')
   return new URL(mail.values.link).searchParams.get('t') ?? ''
@@ -193,6 +201,6 @@ test('a deletion at once leaves nothing to keep', async () => {
   await deleteAccount(app, host, own)
   expect(await userOf(host)).toMatchObject({ eraseAt: null, email: `deleted-${host.userId}@deleted.invalid` })
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(app.sent).toEqual([])
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { saveDraft, sendMessage } from '#domain/messages/index.ts'
 import { requestStay } from '#domain/transactions/index.ts'
 import { requestPasswordReset, updateProfileData } from '#domain/users/index.ts'
@@ -113,7 +113,7 @@ async function fillWith(): Promise<void> {
   await db.insertInto('savedPlaces').values(saved).execute()
   await db.insertInto('sharedPlaceLists').values({ userId: anna.userId, key: secrets.listKey, createdAt: at }).execute()
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
 }
 
 test('of a deleted account nothing is left: most of it at once, the rest after its period', async () => {
@@ -121,7 +121,7 @@ test('of a deleted account nothing is left: most of it at once, the rest after i
   for (const [key, text] of Object.entries(secrets)) expect(await find(text), key).not.toEqual([])
   await deleteAccount(app, anna, { currentPassword: password })
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   // What was written to others before may still name the sender until the period is over.
   const ofOthers = /^(deliveries\.values|kept_mails\.\w+|events\.payload|event_feed\.previous_values)$/
   for (const [key, text] of Object.entries(secrets))

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { forgetImagesOf } from '../images/index.ts'
 import { removeListing, standingListingsOf } from '../listings/index.ts'
-import { forgetHistoryOf } from '../operations/index.ts'
+import { forgetHistoryOf } from '../webhooks/index.ts'
 import { eraseCustomer, leavePayoutAccount } from '../payments/index.ts'
 import { eraseSavedPlaces } from '../saved-places/index.ts'
 import { forgetPasskeysOf } from '../passkeys/index.ts'
@@ -19,7 +19,7 @@ import { forgetArchivesOf } from './archive/drop-archives.ts'
 
 /**
  * Erases the data of a person that is not kept for a period: the account's columns, sessions, tokens, codes, drafts, saved sentences, searches and places, pictures,
- * the mails to them and what events keep of the account and its listings. The row stays as a tombstone, because conversations and reviews refer to it. Returns the hashes of
+ * the mails to them and what events keep of the account and its listings. The emptied row stays, because conversations and reviews refer to it. Returns the hashes of
  * the pictures' contents and the archives; their files go after the commit (`eraseFiles`, `eraseArchives`).
  */
 export async function eraseAccount(

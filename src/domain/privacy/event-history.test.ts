@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { closeListing } from '#domain/listings/index.ts'
-import { numberEvents } from '#domain/operations/index.ts'
+import { numberEvents } from '#domain/webhooks/index.ts'
 import { updateProfileData } from '#domain/users/index.ts'
 import { day } from '#tests/app.ts'
 import { password } from '#tests/people.ts'
@@ -64,7 +64,7 @@ test('what events keep of a deleted listing is erased after four weeks, of every
   await purgeExpired(app)
   expect((await kept(listingId)).feed).toBeGreaterThan(0)
   app.clock.pass(120_000)
-  expect(await purgeExpired(app)).toMatchObject({ 'how things were when events happened': ofListing.feed })
+  expect(await purgeExpired(app)).toMatchObject({ 'stored states of resources at events': ofListing.feed })
   expect(await kept(listingId)).toEqual({ events: 0, feed: 0 })
   expect(await kept(anna.userId)).toEqual(ofAnna)
   app.clock.pass(63 * day)

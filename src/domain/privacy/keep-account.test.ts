@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { drainEvents, deliverDue } from '#domain/notifications/index.ts'
+import { drainEvents, deliverDueMails } from '#domain/notifications/index.ts'
 import { approveListing, findListing, openListing } from '#domain/listings/index.ts'
 import { logIn } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function mailedToken(): Promise<string> {
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   const mail = app.sent.findLast((each) => each.template === 'account-closed' && each.recipient === email)
   if (mail?.template !== 'account-closed') throw new Error('no mail was sent')
   return new URL(mail.values.link).searchParams.get('t') ?? ''

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { record } from '#domain/events.ts'
-import { report } from '#domain/operations/index.ts'
+import { report } from '#domain/moderation/index.ts'
 import { receiptOf } from '#domain/receipts/index.ts'
 import { endUnfinishedOf, requestStay } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'

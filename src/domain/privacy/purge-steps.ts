@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { forgetWordsOfStaff } from '../events.ts'
 import { removeListing } from '../listings/index.ts'
-import { forgetPastHistory } from '../operations/index.ts'
+import { forgetPastHistory } from '../webhooks/index.ts'
 import { purgeFailedEvents } from '../outbox/index.ts'
 import { endStranded, endUnfinishedOf, findStranded, forgetPastAddresses } from '../transactions/index.ts'
 import { purgePasskeyAnswers } from '../passkeys/index.ts'
@@ -65,7 +65,7 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
         tx,
       ),
     ),
-  'how things were when events happened': ({ tx, before }) =>
+  'stored states of resources at events': ({ tx, before }) =>
     forgetPastHistory(tx, { before: before('events'), deletedBefore: before('afterDeletion') }),
   'uploads that were never used': purgeUploads,
   // Before what is kept for a period after a deletion: that period counts from the day on which the account was closed.

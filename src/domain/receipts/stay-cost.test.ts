@@ -86,7 +86,7 @@ test('a payout that fails is told to the host', async () => {
     .execute()
 })
 
-test('what was never taken is not called refunded', async () => {
+test('a payment that was never captured is shown as released, not as refunded', async () => {
   const id = await request(await priced())
   await pay(id)
   await act(anna, id, 'decline')

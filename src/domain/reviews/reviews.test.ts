@@ -5,7 +5,7 @@ import { inbox, thread } from '#domain/messages/index.ts'
 import { addProcesses, type Process, questionStep, requestStay, transition } from '#domain/transactions/index.ts'
 import { freeStay } from '#processes/free-stay.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
-import { personFile } from '../operations/index.ts'
+import { personFile } from '../staff-files/index.ts'
 import { reviewStay } from './index.ts'
 
 const renamed = JSON.stringify(freeStay).replaceAll(/(state|transition)\//g, '$1/our-')

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
-import { derive } from '../derive.ts'
+import { deriveKey } from '../derive-key.ts'
 
 /** Seconds of one code. */
 const period = 30
@@ -52,6 +52,6 @@ export async function takeCode(
 
 /** 160 bits, as RFC 4226 recommends. */
 function keyOf(app: Pick<App, 'secret'>, { userId, seed }: { userId: string; seed: string }): Secret {
-  const key = derive(app, 'second-factor', userId, seed).subarray(0, 20)
+  const key = deriveKey(app, 'second-factor', userId, seed).subarray(0, 20)
   return new Secret({ buffer: new Uint8Array(key).buffer })
 }

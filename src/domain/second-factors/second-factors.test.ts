@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPasskeyVerifier } from '#adapters/passkeys/create-passkey-verifier.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { addPasskey, askForPasskey, signInWithPasskey, startPasskey } from '#domain/passkeys/index.ts'
 import {
   isStaff,
@@ -45,7 +45,7 @@ beforeEach(async () => {
   for (const table of ['secondFactors', 'recoveryCodes', 'passkeys', 'unfinishedLogIns'] as const)
     await db.deleteFrom(table).execute()
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   app.sent.length = 0
 })
 
@@ -59,7 +59,7 @@ async function waiting(at: typeof app = app, address = '192.0.2.1', who = email)
 
 async function told(): Promise<string[]> {
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   return app.sent
     .flatMap(({ template, values }) => (template === 'second-factor-changed' ? [values.change] : []))
     .toSorted()
@@ -132,7 +132,7 @@ test('a link by mail asks for the second factor as well', async () => {
   await secondFactorOn(app, await again(ben))
   await requestSignInLink(app, { email })
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   const mail = app.sent.find(({ template }) => template === 'sign-in-link')
   if (mail?.template !== 'sign-in-link') throw new Error('no link was sent')
   const outcome = await redeemSignInLink(app, { token: new URL(mail.values.link).searchParams.get('t') })

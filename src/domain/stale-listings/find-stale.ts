@@ -11,7 +11,7 @@ type Needs = Pick<App, 'clock' | 'marketplace'>
  * When somebody last showed that a listing holds: its author published, changed or confirmed it, changed its calendar, offered
  * it, took a step or wrote in a conversation about it. Logging in says nothing about a listing and does not count.
  */
-const lastSign = sql<Date>`greatest(listings.published_at, listings.updated_at, listings.confirmed_at,
+const lastActivity = sql<Date>`greatest(listings.published_at, listings.updated_at, listings.confirmed_at,
   (select max(created_at) from availability_exceptions where listing_id = listings.id),
   (select max(created_at) from offers where listing_id = listings.id and offered_by = listings.author_id),
   (select max(steps.at) from transactions
@@ -21,7 +21,7 @@ const lastSign = sql<Date>`greatest(listings.published_at, listings.updated_at, 
     join messages on messages.transaction_id = transactions.id and messages.sender_id = listings.author_id
     where transactions.listing_id = listings.id))`
 
-/** The part of `lastSign` that needs no other table: never later than it, and cheap. */
+/** The part of `lastActivity` that needs no other table: never later than it, and cheap. */
 const lastChange = sql<Date>`greatest(listings.published_at, listings.updated_at, listings.confirmed_at)`
 
 /** Returns the listings whose authors have to be asked now whether they still hold. */
@@ -34,13 +34,13 @@ export function findToAsk(db: Kysely<DB>, app: Needs) {
         kindsAsked(app).map(({ categories, days }) => {
           const before = new Date(app.clock.now().getTime() - days * day)
           return sql<boolean>`(listings.category = any(${categories}::text[])
-            and greatest(${lastChange}, listings.asked_at) <= ${before} and ${lastSign} <= ${before})`
+            and greatest(${lastChange}, listings.asked_at) <= ${before} and ${lastActivity} <= ${before})`
         }),
       ),
     )
 }
 
-/** Returns the listings to be paused now: the question had no answer for long enough, and no sign of life has followed. */
+/** Returns the listings to be paused now: the question had no answer for long enough, and no activity has followed. */
 export function findToPause(db: Kysely<DB>, app: Needs) {
   const { answerDays } = app.marketplace.staleListings
   const before = new Date(app.clock.now().getTime() - answerDays * day)
@@ -53,9 +53,9 @@ export function findToPause(db: Kysely<DB>, app: Needs) {
     .where(isOpenQuestion)
 }
 
-/** Whether the last question has had no answer, and no sign of life since. */
+/** Whether the last question has had no answer, and no activity since. */
 export const isOpenQuestion: RawBuilder<boolean> = sql<boolean>`(listings.asked_at is not null
-  and listings.asked_answer is null and ${lastSign} < listings.asked_at)`
+  and listings.asked_answer is null and ${lastActivity} < listings.asked_at)`
 
 /**
  * Public listings whose authors can act and get mails, and about which nothing is under way: no stay or request that waits or

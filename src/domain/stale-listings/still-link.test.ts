@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue } from '#domain/notifications/index.ts'
-import { banPerson, closeListingByStaff } from '#domain/operations/index.ts'
+import { deliverDueMails } from '#domain/notifications/index.ts'
+import { banPerson, closeListingByStaff } from '#domain/moderation/index.ts'
 import { deleteListing } from '#domain/privacy/index.ts'
 import { changePassword } from '#domain/users/index.ts'
 import { day } from '#tests/app.ts'
@@ -9,7 +9,7 @@ import { password } from '#tests/people.ts'
 import { secondFactorOn } from '#tests/second-factor.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { closeListing, updateListing } from '../listings/index.ts'
-import { answerByStillLink, readStillLink, tendStaleListings } from './index.ts'
+import { answerByStillLink, readStillLink, askAndPauseStaleListings } from './index.ts'
 
 const { app, people, room, ask, show } = await stayWorld()
 const { anna, operator } = people
@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 
 async function tend(): Promise<void> {
-  while ((await tendStaleListings(app)) > 0);
+  while ((await askAndPauseStaleListings(app)) > 0);
   await drainAll(app)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
 }
 
 /** Tokens of the links in the newest mail about a listing. */
@@ -122,7 +122,7 @@ test('an answer and the pause at the same time leave a listing that its author w
   for (let times = 0; times < 5; times += 1) {
     const { id, yes } = await asked()
     app.clock.pass(7 * day)
-    await Promise.all([answerByStillLink(app, visitor, yes), tendStaleListings(app)])
+    await Promise.all([answerByStillLink(app, visitor, yes), askAndPauseStaleListings(app)])
     expect(await stateOf(id)).toBe('published')
   }
 })

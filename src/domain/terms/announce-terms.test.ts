@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { day, minute, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person, signUpForm } from '#tests/people.ts'
@@ -28,7 +28,7 @@ async function announce(site: ReturnType<typeof changedTo>) {
   let notified = 0
   for (let more = await announceTerms(site); more > 0; more = await announceTerms(site)) notified += more
   for (let left = await drainEvents(site); left > 0; left = await drainEvents(site));
-  await deliverDue(site)
+  await deliverDueMails(site)
   return notified
 }
 

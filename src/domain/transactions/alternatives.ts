@@ -15,11 +15,9 @@ import {
 } from '../search/index.ts'
 import { system } from '../users/index.ts'
 import { todayOf } from '../today-of.ts'
-import { agreedInsteadOf, agreedStayOn, agreedStaysAt, namedPartners } from './agreed-stays.ts'
+import { agreedStayOn } from './agreed-stays.ts'
 import { needsOfRequests } from './needs-of-requests.ts'
 import { wishOf } from './stay-wish.ts'
-
-export { agreedInsteadOf, agreedStaysAt, namedPartners }
 
 /**
  * Another place that is free on all the nights, with room for all, and about how far it is from the first one.

@@ -5,8 +5,6 @@ import { newId } from '#kernel/id.ts'
 import { record, type RecordedEvent } from '../events.ts'
 import { inboxUpdate, type Side, type Sides } from './update-inboxes.ts'
 
-export { setMessageHidden } from './set-message-hidden.ts'
-
 export type NewMessage = {
   /** Its id where the caller needs it before. */
   messageId?: string | undefined

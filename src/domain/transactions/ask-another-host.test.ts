@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hideMessage, queryMessages } from '#domain/messages/index.ts'
-import { report } from '#domain/operations/index.ts'
+import { report } from '#domain/moderation/index.ts'
 import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'

@@ -11,8 +11,6 @@ import { requestStay } from './request-stay.ts'
 import { showTransaction } from './show-transaction.ts'
 import { wishOf } from './stay-wish.ts'
 
-export type { Alternative }
-
 const inputSchema = z.object({
   /** The request that came to nothing. */
   transactionId: z.uuid('transaction-not-found'),

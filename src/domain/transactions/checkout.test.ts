@@ -86,7 +86,7 @@ test('given up for other days, the nights are free at once and the amount is rel
   await abandonCheckout(app, ben, id)
 })
 
-test('what is with the host already is not given up this way', async () => {
+test('a request that is paid and sent to the host cannot be abandoned as a checkout', async () => {
   const id = await request(await priced())
   await world.pay(id)
   await abandonCheckout(app, ben, id)

@@ -2,8 +2,6 @@ import { sayTime } from './draw-process.ts'
 import { type Actor, isFinal, type Process, statesOf, type TimeExpression, type Transition } from './process.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 
-export { drawProcess } from './draw-process.ts'
-
 const card = { width: 480, head: 38, line: 20, foot: 12, gapX: 48, gapY: 52 }
 const margin = 24
 

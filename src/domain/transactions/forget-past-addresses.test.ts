@@ -53,7 +53,7 @@ test('addresses that may still be read do not hide that of a later stay that was
   expect(await kept()).not.toContain(cancelled)
 })
 
-test('many are deleted in portions', async () => {
+test('many past addresses are deleted in batches', async () => {
   const ids = [await agreed(), await agreed(), await agreed()]
   await passUntil(app, '2024-07-10T00:00:00Z')
   const before = (await kept()).length

@@ -5,8 +5,6 @@ import { processOf } from './processes.ts'
 import { maySeeAddress } from './guest-address.ts'
 import { stepsOf } from './steps-of.ts'
 
-export { forgetStayAddresses } from './stay-address.ts'
-
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /**

@@ -20,12 +20,11 @@ import { runPaidTransition } from './paid-transition.ts'
 import { type PaymentCommands, recordCommands } from './payment-commands.ts'
 import { recordOffer } from './record-offer.ts'
 import { renewWish } from './renew-wish.ts'
-import { type TransactionView, viewTransaction } from './show-transaction.ts'
+import type { TransactionView } from './transaction-view.ts'
+import { viewTransaction } from './show-transaction.ts'
 import { speculate } from './speculate.ts'
 import type { Trust } from './trust.ts'
 import type { Sides } from './update-inboxes.ts'
-
-export type { InitiateInput } from './initiate-input.ts'
 
 /** `continued`: the transaction was there already. `messageId` is null without a message. */
 export type Initiated = { transactionId: string; messageId: string | null; continued: boolean }

@@ -8,7 +8,6 @@ import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { type Conversation, requireConversation } from './conversation.ts'
 import { unfinishedKindOf } from './unfinished-transactions.ts'
-
 import { processOf } from './processes.ts'
 import { fixStayAddress, stayAddressOf } from './stay-address.ts'
 import { updateInboxes } from './update-inboxes.ts'

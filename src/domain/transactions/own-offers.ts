@@ -6,9 +6,6 @@ import { openRequestsOf } from './one-open-request.ts'
 
 type Needs = Pick<App, 'db' | 'marketplace'>
 
-export { offerListing } from './offer-listing.ts'
-export { openRequestsOf }
-
 /**
  * A host's own listing with the keys of what does not fit a guest's request. `requested`: the guest has an open request for
  * that listing already, which holds its nights.

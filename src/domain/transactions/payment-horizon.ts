@@ -5,9 +5,6 @@ import type { App } from '../app.ts'
 import { takesPayments } from './agree-price.ts'
 import { movesMoney, type Process } from './process.ts'
 
-export { type AcceptancePreview, previewAcceptance } from './acceptance.ts'
-export { takesPayments } from './agree-price.ts'
-
 /** Returns the last day on which a paid stay may end that is booked today. */
 function lastDay(marketplace: Pick<Marketplace, 'payouts'>, today: CalendarDate): CalendarDate {
   return addDays(today, marketplace.payouts.horizonDays)

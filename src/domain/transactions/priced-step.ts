@@ -12,8 +12,6 @@ import { processOfView, requireProcess } from './processes.ts'
 import { showTransaction } from './show-transaction.ts'
 import type { TransitionInput } from './transition.ts'
 
-export { priceBooking } from './price-booking.ts'
-
 /**
  * The values for which a client has shown its guest a price. They must agree with the booking; the price is not computed
  * from them.

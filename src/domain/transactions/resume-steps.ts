@@ -9,9 +9,6 @@ import { type TransitionRequest, applyLockedTransition } from './apply-locked-tr
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
-export { confirmHeldPayments } from './confirm-held-payments.ts'
-export { endLapsedRequests } from './end-lapsed-requests.ts'
-
 /** The input of a step, stored before the payment provider is called. */
 type KeptRequest = {
   transition: string

@@ -8,8 +8,6 @@ import { loadTransactions } from './load-transactions.ts'
 import { rolesOf } from './roles.ts'
 import type { TransactionView } from './transaction-view.ts'
 
-export type { TransactionView } from './transaction-view.ts'
-
 /**
  * Returns a transaction as one of its sides, or staff, may see it: state, steps, days, lines and totals, reviews,
  * deadlines, the viewer's next transitions, and the address while the viewer may read it. Throws `transaction-not-found`.

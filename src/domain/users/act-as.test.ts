@@ -90,7 +90,7 @@ test('a code that stands for a member says why, and only owners get one', async 
   expect(await codeOf(authorizeAs(app, operator, { ...client, userId: anna.userId }))).toBe('field-required')
 })
 
-test('it lasts an hour, however much it is used, and never gets a new token', async () => {
+test('a session in another person’s name lasts an hour, however much it is used, and never gets a new token', async () => {
   const { token } = await actAsAnna()
   for (let minutes = 0; minutes < 59; minutes += 10) {
     expect((await resolveSession(app, token)).rotatedToken).toBeUndefined()
@@ -100,7 +100,7 @@ test('it lasts an hour, however much it is used, and never gets a new token', as
   expect((await resolveSession(app, token)).viewer).toBeNull()
 })
 
-test('it ends when the operator is no longer staff or changes the password, and when the member does', async () => {
+test('a session in another person’s name ends when the operator is no longer staff, and when either changes the password', async () => {
   const first = await actAsAnna()
   await db.updateTable('users').set({ staffRole: null }).where('id', '=', operator.userId).execute()
   expect((await resolveSession(app, first.token)).viewer).toBeNull()

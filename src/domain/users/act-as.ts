@@ -10,9 +10,6 @@ import { insertSession } from './sessions.ts'
 import { mayActAsMember, requireMayActAsMember } from './staff-policy.ts'
 import type { Viewer } from './viewer.ts'
 
-export { memberById } from './act-for-member.ts'
-export { type ActLink, memberByLink, proofForMail } from './act-by-link.ts'
-
 const schema = z.object({
   userId: z.uuid('not-found'),
   purpose: z

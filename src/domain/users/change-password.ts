@@ -12,8 +12,6 @@ import { newPasswordField } from './password-field.ts'
 import { requireMember } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
-export { currentPasswordField, requireLogInChange, requireOwnPassword } from './own-password.ts'
-
 const schema = ({ limits }: Marketplace) =>
   z.object({
     currentPassword: currentPasswordField,

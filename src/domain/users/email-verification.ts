@@ -6,9 +6,7 @@ import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { day } from '#kernel/clock.ts'
 import { emailKey } from './email-address.ts'
-import { derive } from '#domain/derive.ts'
-
-export { refusedAddress } from './refused-address.ts'
+import { deriveKey } from '#domain/derive-key.ts'
 
 /** Wrong codes after which a verification is dead. */
 export const wrongCodesAllowed = 5
@@ -72,13 +70,13 @@ export function nextMail(sent: Date[], max: number): Date | null {
 
 /** Returns the token of the link in the mail. Derived, so that neither the database nor an event holds it. */
 export function verificationToken(app: Pick<App, 'secret'>, { userId, id, email }: Verification): string {
-  const proof = derive(app, 'verify-email-link', userId, id, email).subarray(0, 18)
+  const proof = deriveKey(app, 'verify-email-link', userId, id, email).subarray(0, 18)
   return Buffer.concat([idBytes(userId), idBytes(id), proof]).toString('base64url')
 }
 
 /** Returns the six digits of the mail. Derived like the token. */
 export function verificationCode(app: Pick<App, 'secret'>, { userId, id, email }: Verification): string {
-  const number = derive(app, 'verify-email-code', userId, id, email).readUIntBE(0, 6)
+  const number = deriveKey(app, 'verify-email-code', userId, id, email).readUIntBE(0, 6)
   return String(number % 1_000_000).padStart(6, '0')
 }
 

@@ -3,13 +3,13 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 
 /**
- * Erases an account: its columns, addresses, identities, sessions, codes and grants. The row stays as a tombstone, because
+ * Erases an account: its columns, addresses, identities, sessions, codes and grants. The emptied row stays, because
  * conversations and reviews refer to it.
  */
 export async function eraseUser(tx: Transaction<DB>, { clock }: Pick<App, 'clock'>, userId: string): Promise<void> {
   for (const table of ownTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
   await tx.deleteFrom('apiAuthorizationCodes').where('operatorId', '=', userId).execute()
-  await tx.updateTable('users').set(tombstone(userId, clock.now())).where('id', '=', userId).execute()
+  await tx.updateTable('users').set(emptiedRow(userId, clock.now())).where('id', '=', userId).execute()
 }
 
 /** Everything in them is about the person of `userId` alone. */
@@ -25,7 +25,7 @@ const ownTables = [
   'apiAuthorizationCodes',
 ] as const
 
-function tombstone(userId: string, updatedAt: Date) {
+function emptiedRow(userId: string, updatedAt: Date) {
   return {
     state: 'deleted',
     eraseAt: null,

@@ -48,7 +48,7 @@ test('people are found by many ids at once; who does not exist is left out', asy
   expect(await findPerson(app, "'; drop table users")).toBeNull()
 })
 
-test('policies', () => {
+test('each policy admits its viewers and refuses all others with a code', () => {
   const code = (policy: () => unknown) => {
     try {
       policy()

@@ -4,8 +4,6 @@ import { isId } from '#kernel/id.ts'
 import type { PersonCard } from './person-card.ts'
 import { refusedBy } from './refused-address.ts'
 
-export type { PersonCard } from './person-card.ts'
-
 /** Returns what others see of people, by id. Who does not exist is not in the map. */
 export async function personCards(app: Pick<App, 'db'>, ids: Iterable<string>): Promise<Map<string, PersonCard>> {
   const wanted = [...new Set(ids)].filter(isId)

@@ -1,5 +1,5 @@
 import type { App } from '#domain/app.ts'
-import { derive } from '#domain/derive.ts'
+import { deriveKey } from '#domain/derive-key.ts'
 import { newToken } from './tokens.ts'
 import { isSameText } from '#kernel/same-text.ts'
 
@@ -43,5 +43,5 @@ export async function rememberDevice(
 
 /** Only this installation can make it, and it ends with the password. */
 function proofOf(app: Pick<App, 'secret'>, number: string, { id, passwordHash }: Account): string {
-  return derive(app, 'known-device', number, id, passwordHash ?? '').toString('base64url')
+  return deriveKey(app, 'known-device', number, id, passwordHash ?? '').toString('base64url')
 }

@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 
-export { lockForLogIn, lockUser } from './lock-user.ts'
-
 type LockedPerson = { id: string; state: string; staffRole: string | null; eraseAt: Date | null }
 
 /**

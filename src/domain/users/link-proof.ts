@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
-import { derive } from '#domain/derive.ts'
+import { deriveKey } from '#domain/derive-key.ts'
 import { emailKey } from './email-address.ts'
 
 /** What a link in a mail depends on of its person's account. */
@@ -17,7 +17,7 @@ export function linkProof(
   { id, email, passwordHash }: LinkAccount,
   ...about: string[]
 ): string {
-  return derive(app, purpose, id, ...about, emailKey(email), passwordHash ?? '').toString('base64url')
+  return deriveKey(app, purpose, id, ...about, emailKey(email), passwordHash ?? '').toString('base64url')
 }
 
 /** Returns the account of an active person for the links in mails; undefined for anybody else. */

@@ -11,8 +11,6 @@ import { requireUnbanned } from './lift-ban.ts'
 import { lockForLogIn, lockUser } from './lock-user.ts'
 import { type LogInOutcome, signInOrAsk } from './second-step.ts'
 
-export { endOverBans, liftBan, requireUnbanned } from './lift-ban.ts'
-
 const credentials = z.object({
   email: z.string('email-required').trim().min(1, 'email-required').max(1000, 'login-failed'),
   password: z.string('password-required').min(1, 'password-required').max(256, 'login-failed'),

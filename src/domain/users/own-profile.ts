@@ -2,8 +2,6 @@ import type { App } from '../app.ts'
 import { requireMember } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
-export { setLocale } from './set-locale.ts'
-
 /** The editable part of a member's profile. `picture` as in `PersonCard`. */
 export type OwnProfile = {
   profileType: 'private' | 'organisation'

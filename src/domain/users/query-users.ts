@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import { emailKey } from './email-address.ts'
 
-export { confirmEmail, unclaimedUploads } from './act-for-member.ts'
-
 /** A condition on one key of a person's data, as texts: any of the values, or all of them. */
 export type UserFilter = {
   data: 'public_data' | 'protected_data' | 'private_data' | 'metadata'

@@ -3,7 +3,7 @@ import { hour, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { drainAll } from '#tests/events.ts'
 import { person } from '#tests/people.ts'
-import { deliverDue, MailNotTaken } from '../notifications/index.ts'
+import { deliverDueMails, MailNotTaken } from '../notifications/index.ts'
 import { changeUnverifiedEmail, refusedAddress, requestVerification } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -27,15 +27,15 @@ test('a mail that arrives later ends it, and one that is only deferred does not 
   await requestVerification(app, chiara)
   await drainAll(app)
   const deferring = { send: () => Promise.reject(new MailNotTaken('deferred', new Error('450 later'))) }
-  await deliverDue({ ...app, mailer: deferring })
+  await deliverDueMails({ ...app, mailer: deferring })
   expect(await refusedAddress(app, chiara.userId)).toBeNull()
   app.clock.pass(hour)
-  await deliverDue(refusing)
+  await deliverDueMails(refusing)
   expect(await refusedAddress(app, chiara.userId)).toBe('chiara@example.org')
   app.clock.pass(hour)
   await requestVerification(app, chiara)
   await drainAll(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(await refusedAddress(app, chiara.userId)).toBeNull()
 })
 
@@ -43,7 +43,7 @@ test('a sender that the server does not take says nothing about the address', as
   await requestVerification(app, chiara)
   await drainAll(app)
   const send = () => Promise.reject(new MailNotTaken('refused', new Error('550 sender'), false))
-  await deliverDue({ ...app, mailer: { send } })
+  await deliverDueMails({ ...app, mailer: { send } })
   expect(await refusedAddress(app, chiara.userId)).toBeNull()
   expect(await db.selectFrom('deliveries').select('state').execute()).toEqual([{ state: 'failed' }])
 })
@@ -52,11 +52,11 @@ test('who signed up with an address that is refused is told so until the address
   expect(await refusedAddress(app, chiara.userId)).toBeNull()
   await requestVerification(app, chiara)
   await drainAll(app)
-  await deliverDue(refusing)
+  await deliverDueMails(refusing)
   expect(await refusedAddress(app, chiara.userId)).toBe('chiara@example.org')
   await changeUnverifiedEmail(app, chiara, { email: 'richtig@example.org' })
   expect(await refusedAddress(app, chiara.userId)).toBeNull()
   await drainAll(app)
-  await deliverDue(refusing)
+  await deliverDueMails(refusing)
   expect(await refusedAddress(app, chiara.userId)).toBeNull()
 })

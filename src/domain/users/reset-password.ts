@@ -13,7 +13,7 @@ import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { newPasswordField } from './password-field.ts'
 import { confirmedUser, queueLink } from './sign-in-link.ts'
-import { derive } from '#domain/derive.ts'
+import { deriveKey } from '#domain/derive-key.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
 
@@ -125,7 +125,7 @@ export async function resetPassword(
 
 /** Returns the token of the link in the mail. Derived, so that no table holds it. */
 export function resetToken(app: Pick<App, 'secret'>, { userId, id }: PasswordReset): string {
-  return `${id}.${derive(app, 'password-reset', userId, id).toString('base64url')}`
+  return `${id}.${deriveKey(app, 'password-reset', userId, id).toString('base64url')}`
 }
 
 async function isOpen(app: Needs, { userId, id }: PasswordReset): Promise<boolean> {

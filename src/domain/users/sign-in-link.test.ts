@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { banPerson, unbanPerson } from '#domain/operations/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
+import { banPerson, unbanPerson } from '#domain/moderation/index.ts'
 import { minute, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { password, person } from '#tests/people.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function send(): Promise<void> {
   await drainEvents(app)
-  await deliverDue(app)
+  await deliverDueMails(app)
 }
 
 const links = () => app.sent.flatMap((mail) => (mail.template === 'sign-in-link' ? [new URL(mail.values.link)] : []))
@@ -161,7 +161,7 @@ test('a link whose mail waits is not sent any more once the password or the addr
   await requestSignInLink(app, { email: 'ben@example.org', address: '192.0.2.66' })
   await drainEvents(app)
   await changePassword(app, ben, { currentPassword: password, newPassword: 'ein anderes Passwort' })
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(links()).toEqual([])
   await changeEmail(app, anna, { currentPassword: 'ein anderes Passwort', email: 'anna.neu@example.org' })
   await send()
@@ -169,7 +169,7 @@ test('a link whose mail waits is not sent any more once the password or the addr
   await requestSignInLink(app, { email: mine, address: '192.0.2.66' })
   await drainEvents(app)
   await verifyEmailByCode(app, anna, { code })
-  await deliverDue(app)
+  await deliverDueMails(app)
   expect(links()).toEqual([])
 })
 

@@ -14,9 +14,6 @@ import { newPasswordField } from './password-field.ts'
 import { organisationNames, privateNames } from './person-names.ts'
 import type { Viewer } from './viewer.ts'
 
-export { createAccount } from './create-account.ts'
-export { isTaken } from './open-account.ts'
-
 const name = (longest: number) => z.string().max(1000).transform(cleanLine).pipe(z.string().min(1).max(longest))
 const ticked = z
   .union([z.boolean(), z.string().max(10)])

@@ -114,9 +114,9 @@ test('after five wrong codes the right one is dead too, also when guessed side b
   )
   const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 'in'))
   expect(codes.filter((code) => code === 'verification-code-wrong')).toHaveLength(5)
-  expect(codes.filter((code) => code === 'verification-code-dead')).toHaveLength(7)
+  expect(codes.filter((code) => code === 'verification-code-expired')).toHaveLength(7)
   await expect(verifyEmailByCode(app, viewer, { code: right })).rejects.toMatchObject({
-    code: 'verification-code-dead',
+    code: 'verification-code-expired',
     field: 'code',
   })
   await requestVerification(app, viewer)

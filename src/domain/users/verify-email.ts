@@ -93,7 +93,7 @@ function ownerOf(viewer: Viewer, userId: string): Member | null {
 
 /**
  * Confirms the viewer's address by the six digits of the newest mail. Throws `verification-code-wrong`, and
- * `verification-code-dead` once it was wrong five times, used, or expired.
+ * `verification-code-expired` once it was wrong five times, used, or expired.
  */
 export async function verifyEmailByCode(
   app: VerifyApp,
@@ -116,8 +116,8 @@ export async function verifyEmailByCode(
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (!newest || newest.usedAt || newest.wrongCodes >= wrongCodesAllowed) return 'verification-code-dead'
-    if (newest.expiresAt <= app.clock.now() || !isWanted(user, newest)) return 'verification-code-dead'
+    if (!newest || newest.usedAt || newest.wrongCodes >= wrongCodesAllowed) return 'verification-code-expired'
+    if (newest.expiresAt <= app.clock.now() || !isWanted(user, newest)) return 'verification-code-expired'
     if (isSameText(verificationCode(app, newest), code)) {
       sessionToken = await confirm(tx, app, user, newest, member)
       return null

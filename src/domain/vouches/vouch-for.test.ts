@@ -3,7 +3,7 @@ import { day, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
-import { banPerson, unbanPerson } from '../operations/index.ts'
+import { banPerson, unbanPerson } from '../moderation/index.ts'
 import { deleteAccount } from '../privacy/index.ts'
 import { personFacts } from '../reviews/index.ts'
 import { setSeal, signUp, updateProfile } from '../users/index.ts'
@@ -108,7 +108,7 @@ test('only people with an active account and a confirmed address are vouched for
   expect(await rows()).toEqual([])
 })
 
-test('it counts only while the seal is valid and both accounts are active, and the person has the same name', async () => {
+test('a vouch counts only while the seal is valid, both accounts are active and the person has the same name', async () => {
   await vouch()
   const counts = async () => {
     const facts = await personFacts(app, visitor, ben.userId)

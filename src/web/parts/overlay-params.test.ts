@@ -8,7 +8,7 @@ test('opening a photo or the menu loads nothing again', () => {
   expect(changesOverlayOnly(url('/?mobilemenu=open'), url('/'))).toBe(true)
 })
 
-test('another page, another search and a reload do', () => {
+test('another page, another search and a reload load everything again', () => {
   expect(changesOverlayOnly(url('/s?page=1'), url('/s?page=2'))).toBe(false)
   expect(changesOverlayOnly(url('/l/a/1'), url('/l/b/2'))).toBe(false)
   expect(changesOverlayOnly(url('/l/a/1'), url('/l/a/1'))).toBe(false)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { doctorHeader, doctorProof } from '#domain/operations/index.ts'
+import { doctorHeader, doctorProof } from '#domain/doctor-proof.ts'
 import { answerHealth } from './answer-health.ts'
 
 const secret = 'a-secret-of-the-tests-that-is-long-enough'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '#domain/app.ts'
-import { doctorHeader, isDoctorProof } from '#domain/operations/index.ts'
+import { doctorHeader, isDoctorProof } from '#domain/doctor-proof.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { publicRequest, visitorAddress } from './forwarded.ts'
 

@@ -16,7 +16,7 @@ function close(id: string, before: Request): Request {
   return requestWith(set.slice(name.length + 1).split(';')[0] ?? '')
 }
 
-test('what was closed stays closed, the last ten, each once', () => {
+test('the last ten closed announcements stay closed', () => {
   const ids = Array.from({ length: max + 2 }, newId)
   let request = requestWith('')
   for (const id of [...ids, ids.at(-2) ?? '']) request = close(id, request)
@@ -24,7 +24,7 @@ test('what was closed stays closed, the last ten, each once', () => {
   expect(readClosedAnnouncements(request)).toEqual([beforeIt, last, ...others].slice(0, max))
 })
 
-test('what the browser sends instead of ids is ignored', () => {
+test('a cookie without valid ids closes no announcement', () => {
   expect(readClosedAnnouncements(requestWith('1.x.%00'))).toEqual([])
   expect(readClosedAnnouncements(new Request('https://quartier.example/'))).toEqual([])
 })

@@ -68,7 +68,7 @@ test('members, other pages and programs inside the own network are not counted',
   expect([(await ask('/s')).status, (await ask('/s')).status]).toEqual([200, 429])
 })
 
-test('without a limit nobody is refused', async () => {
+test('with a limit of 0 no search is refused', async () => {
   const ask = site(0)
   for (let again = 0; again < 40; again += 1) expect((await ask('/s')).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sendMessage } from '#domain/messages/index.ts'
 import { createDraft } from '#domain/listings/index.ts'
-import { membersAtLimit } from '#domain/operations/index.ts'
+import { membersAtLimit } from '#domain/overviews/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { day, hour } from '#tests/app.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FeedEvent, queryFeed } from '#domain/operations/index.ts'
+import { type FeedEvent, queryFeed } from '#domain/webhooks/index.ts'
 import { integrationReads, type Ref } from '../../endpoint.ts'
 import { resourcesOf } from '../../present.ts'
 import { marketplaceId } from '../../resources/user-resource.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addWebhook, listWebhooks, removeWebhook, webhookDeliveries } from '#domain/operations/index.ts'
+import { addWebhook, listWebhooks, removeWebhook, webhookDeliveries } from '#domain/webhooks/index.ts'
 import { newId } from '#kernel/id.ts'
 import { integrationReads, integrationWrites, type Ref } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'

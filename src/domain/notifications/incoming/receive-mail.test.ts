@@ -4,10 +4,10 @@ import { day } from '#tests/app.ts'
 import { drainAll } from '#tests/events.ts'
 import { secondFactorOn } from '#tests/second-factor.ts'
 import { answeredMails, inboxAddress } from '#tests/worlds/answered-mails.ts'
-import { banPerson } from '../../operations/index.ts'
+import { banPerson } from '../../moderation/index.ts'
 import { deleteAccount } from '../../privacy/index.ts'
 import { changePassword, openSession, ownBadge } from '../../users/index.ts'
-import { deliverDue, ownChoices, topics } from '../index.ts'
+import { deliverDueMails, ownChoices, topics } from '../index.ts'
 import type { IncomingMail, MailReport } from './incoming-mail.ts'
 import { receiveMail } from './receive-mail.ts'
 
@@ -39,7 +39,7 @@ const report = (kind: MailReport['kind'], id: string, values: Partial<MailReport
 /** The reasons that were told, with the address to which each went. */
 const refusals = async () => {
   await drainAll(app)
-  while ((await deliverDue(app)) > 0);
+  while ((await deliverDueMails(app)) > 0);
   return app.sent.flatMap((mail) => (mail.template === 'reply-refused' ? [[mail.recipient, mail.values.reason]] : []))
 }
 
@@ -68,7 +68,7 @@ test('without a mailbox no mail can be answered', async () => {
   await say(anna, id, 'Hallo')
   await drainAll(app)
   app.clock.pass(3 * 60_000)
-  await deliverDue({ ...app, mailbox: undefined })
+  await deliverDueMails({ ...app, mailbox: undefined })
   expect(app.sent.length).toBeGreaterThan(0)
   for (const mail of app.sent) {
     expect(mail.replyTo).toBeUndefined()

@@ -5,7 +5,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import { day, hour, minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import { claimDeliveries } from '../claim-deliveries.ts'
-import { finishDelivery, type Outcome } from '../finish-delivery.ts'
+import { storeOutcome, type Outcome } from '../store-outcome.ts'
 import { type OpenSubscription, openSubscriptions } from './open-subscriptions.ts'
 import { type Push, PushNotTaken } from './push-sender.ts'
 import { pushToSend } from './push-to-send.ts'
@@ -30,7 +30,7 @@ const silence = 7 * day
 export async function deliverPushes(app: Needs): Promise<number> {
   if (!app.push) return 0
   const claimed = await claimDue(app)
-  await Promise.all(claimed.map(async (delivery) => finishDelivery(app, delivery, await attempt(app, delivery))))
+  await Promise.all(claimed.map(async (delivery) => storeOutcome(app, delivery, await attempt(app, delivery))))
   return claimed.length
 }
 

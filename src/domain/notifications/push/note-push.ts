@@ -13,10 +13,10 @@ const moment = 10_000
  * Queues the notification of an event for a person's browsers, where there are any and its topic is on for them. Messages of a
  * conversation share the one that waits. Reading the event again adds nothing.
  */
-export async function notePush(context: RuleContext, event: DomainEvent, owed: PendingMail): Promise<void> {
+export async function notePush(context: RuleContext, event: DomainEvent, pending: PendingMail): Promise<void> {
   const { tx, app, people } = context
-  const { userId, template, gathers } = owed
-  if (!app.push || owed.visitor || !isListed(template)) return
+  const { userId, template, gathers } = pending
+  if (!app.push || pending.visitor || !isListed(template)) return
   if ((await openSubscriptions({ ...app, db: tx }, userId)).length === 0) return
   const topic = topicOf(template)
   if (topic && !(await people.choices(userId)).channels[topic].push) return
@@ -24,7 +24,7 @@ export async function notePush(context: RuleContext, event: DomainEvent, owed: P
   const user = await people.find(userId)
   if (user?.state !== 'active') return
   const now = app.clock.now()
-  const dueAt = owed.at ?? (gathers ? new Date(now.getTime() + moment) : now)
+  const dueAt = pending.at ?? (gathers ? new Date(now.getTime() + moment) : now)
   await tx
     .insertInto('deliveries')
     .values({
@@ -35,7 +35,7 @@ export async function notePush(context: RuleContext, event: DomainEvent, owed: P
       template,
       locale: spokenLocale(user.locale, app.marketplace),
       recipient: 'browsers',
-      values: JSON.stringify({ ...subjectOf(event, owed), dueAt }),
+      values: JSON.stringify({ ...subjectOf(event, pending), dueAt }),
       conversationId: gathers?.conversationId ?? null,
       dueAt,
       createdAt: now,

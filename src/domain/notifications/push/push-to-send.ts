@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Deliveries } from '#db/tables.ts'
 import { spokenLocale } from '#kernel/locale.ts'
 import type { App } from '../../app.ts'
-import { derive } from '../../derive.ts'
+import { deriveKey } from '../../derive-key.ts'
 import { choicesOf } from '../choices.ts'
 import type { MailTemplate } from '../mailer.ts'
 import { nameOf, titleOf } from '../mail-values.ts'
@@ -39,7 +39,7 @@ export async function pushToSend(app: Needs, delivery: Delivery): Promise<Push |
     partner: about.partner,
     title: about.title,
     path: placeOfNotification({ template, transactionId, listingId, role: about.role, title: about.title }),
-    mark: derive(app, 'mark of a push', userId, template, transactionId ?? listingId ?? personId ?? '')
+    mark: deriveKey(app, 'mark of a push', userId, template, transactionId ?? listingId ?? personId ?? '')
       .toString('base64url')
       .slice(0, 32),
     seconds,

@@ -7,8 +7,8 @@ import { createArchiveWriter } from '#adapters/archives/create-archive-writer.ts
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import type { App } from '#domain/app.ts'
 import { hideMessage, saveDraft, savePhrase, sendMessage } from '#domain/messages/index.ts'
-import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { noteOnPerson, report } from '#domain/operations/index.ts'
+import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
+import { noteOnPerson, report } from '#domain/moderation/index.ts'
 import { parseSearchQuery, saveSearch } from '#domain/search/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { openSession, setSeal, signUp } from '#domain/users/index.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 /** Reads all new events and sends all mails. */
 async function sendMails(): Promise<void> {
-  for (let left = 1; left > 0;) left = (await drainEvents(app)) + (await deliverDue(app))
+  for (let left = 1; left > 0;) left = (await drainEvents(app)) + (await deliverDueMails(app))
 }
 
 /** Asks for somebody's archive, lets it be made and returns its files. */

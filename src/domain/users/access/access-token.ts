@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import { isId } from '#kernel/id.ts'
 import { isSameText } from '#kernel/same-text.ts'
-import { derive } from '#domain/derive.ts'
+import { deriveKey } from '#domain/derive-key.ts'
 
 /** Rights of a token. `public-read` belongs to no person; `integ` is for the operator's programs. */
 export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ'
@@ -47,6 +47,6 @@ const keys = new Map<string, Buffer>()
 
 function proof(app: Pick<App, 'secret'>, body: string): string {
   let key = keys.get(app.secret)
-  if (!key) keys.set(app.secret, (key = derive(app, 'api-access-token')))
+  if (!key) keys.set(app.secret, (key = deriveKey(app, 'api-access-token')))
   return createHmac('sha256', key).update(body).digest('base64url')
 }

@@ -1,11 +1,9 @@
 import type { App } from '#domain/app.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { isSameText } from '#kernel/same-text.ts'
-import { derive } from '#domain/derive.ts'
+import { deriveKey } from '#domain/derive-key.ts'
 import type { Scope } from './access-token.ts'
 import { issueAccessToken, type IssuedTokens, tokenLifetimes } from './issue-tokens.ts'
-
-export { type IssuedTokens, issueAnonymousToken } from './issue-tokens.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
 
@@ -104,7 +102,7 @@ export async function revokeGrant(app: Needs, token: string): Promise<void> {
 
 function refreshToken(app: Pick<App, 'secret'>, id: string, generation: number): string {
   const body = `${id}.${generation.toString(36)}`
-  return `${body}.${derive(app, 'api-refresh-token', body).toString('base64url')}`
+  return `${body}.${deriveKey(app, 'api-refresh-token', body).toString('base64url')}`
 }
 
 function readRefreshToken(app: Pick<App, 'secret'>, token: string): { id: string; generation: number } | null {

@@ -10,8 +10,6 @@ import { profileInput } from '../profile-input.ts'
 import type { Viewer } from '../viewer.ts'
 import { findIdentity } from './linked-identity.ts'
 
-export type { ProvenIdentity } from '../identity-provider.ts'
-
 const claim = z.object({
   idpId: z.string().min(1).max(100),
   idpClientId: z.string().min(1).max(500),

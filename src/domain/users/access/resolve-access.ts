@@ -9,8 +9,6 @@ import { issueTrustedToken } from './grant.ts'
 import type { IssuedTokens } from './issue-tokens.ts'
 import { readAccessToken, type Scope } from './access-token.ts'
 
-export type { Scope } from './access-token.ts'
-
 /** The holder of an access token and its rights. */
 export type Access = {
   scope: Scope

@@ -1,4 +1,4 @@
-import { auditLog } from '#domain/operations/index.ts'
+import { auditLog } from '#domain/staff-files/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'

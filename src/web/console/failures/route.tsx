@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { failedWork, retryFailedWork, setAsideFailedWork } from '#domain/operations/index.ts'
+import { failedWork, retryFailedWork, setAsideFailedWork } from '#domain/background-work/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { findMembers } from '#domain/operations/index.ts'
+import { findMembers } from '#domain/staff-files/index.ts'
 import { listingRegister, stayRegister } from '#domain/overviews/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'

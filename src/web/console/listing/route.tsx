@@ -1,6 +1,6 @@
 import { Landmark, MapPinOff } from '../../parts/icons.ts'
 import { Link } from 'react-router'
-import { listingFile } from '#domain/operations/index.ts'
+import { listingFile } from '#domain/staff-files/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'

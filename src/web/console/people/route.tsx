@@ -1,6 +1,7 @@
 import { MailCheck, MailX } from '../../parts/icons.ts'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { countWaitingPeople, findMembers, waitingPeople } from '#domain/operations/index.ts'
+import { countWaitingPeople, waitingPeople } from '#domain/moderation/index.ts'
+import { findMembers } from '#domain/staff-files/index.ts'
 import { approvePerson, findPerson, lapsedSeals } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
 import { requireConsole } from '#web/server/console.ts'

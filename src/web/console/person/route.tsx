@@ -1,6 +1,6 @@
 import { BadgeCheck, Ban, CircleCheck, Flag, Gauge, MailCheck, MailX, ShieldUser } from '../../parts/icons.ts'
 import { publicPlaceName } from '#domain/listings/index.ts'
-import { personFile, showContact, type StayRow } from '#domain/operations/index.ts'
+import { personFile, showContact, type StayRow } from '#domain/staff-files/index.ts'
 import { findPerson, type PersonCard, personCards } from '#domain/users/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Form, Link } from 'react-router'
-import { listingFile, personFile, reportById, reviewsAbout } from '#domain/operations/index.ts'
+import { listingFile, personFile, reviewsAbout } from '#domain/staff-files/index.ts'
+import { reportById } from '#domain/moderation/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import type { RequestContext } from '#web/server/request-context.ts'

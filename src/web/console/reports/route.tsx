@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { reports } from '#domain/operations/index.ts'
+import { reports } from '#domain/moderation/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { stayFile } from '#domain/operations/index.ts'
+import { stayFile } from '#domain/staff-files/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'

@@ -1,4 +1,4 @@
-import { unansweredRequests } from '#domain/operations/index.ts'
+import { unansweredRequests } from '#domain/staff-files/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { StayLine } from '../../features/console/file-lists.tsx'

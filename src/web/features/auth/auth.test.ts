@@ -131,7 +131,7 @@ const sentences = {
     'Dieser Code stimmt nicht. Sieh in der neuesten Mail nach.',
     'This code is not right. Look into the newest mail.',
   ],
-  codeDead: [
+  codeExpired: [
     'Dieser Code gilt nicht mehr. Fordere einen neuen an.',
     'This code is no longer valid. Ask for a new one.',
   ],
@@ -239,7 +239,7 @@ test('a code is refused after five wrong ones, and the right one confirms', asyn
     await app.db.updateTable('emailVerifications').set({ wrongCodes: 0 }).execute()
     for (let tries = 0; tries < 5; tries += 1)
       expect(await send('code of the mail', { code: wrong }, locale)).toEqual(refusal('code', locale, 'code'))
-    expect(await send('code of the mail', { code: right }, locale)).toEqual(refusal('codeDead', locale, 'code'))
+    expect(await send('code of the mail', { code: right }, locale)).toEqual(refusal('codeExpired', locale, 'code'))
   }
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FailedWork } from '#domain/operations/index.ts'
+import type { FailedWork } from '#domain/background-work/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { failureRow } from './failure-view.ts'

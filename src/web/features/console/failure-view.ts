@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#domain/notifications/index.ts'
-import type { FailedWork } from '#domain/operations/index.ts'
+import type { FailedWork } from '#domain/background-work/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { Problem, type ProblemCode, problemStatus } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'

@@ -1,4 +1,5 @@
-import type { AuditEntry, ReportRow, ReviewRow, StayRow } from '#domain/operations/index.ts'
+import type { AuditEntry, ReviewRow, StayRow } from '#domain/staff-files/index.ts'
+import type { ReportRow } from '#domain/moderation/index.ts'
 import { noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'

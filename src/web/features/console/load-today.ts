@@ -1,20 +1,15 @@
 import {
   approvalTargetHours,
-  type Arrival,
-  arrivals,
-  backupTrouble,
-  countFailedWork,
   countWaitingPeople,
   type Decision,
   latestDecisions,
-  membersAtLimit,
-  overdueAnswers,
-  placesAndSeekers,
   type ReportRow,
   reports,
-  today,
-  undeliveredMails,
-} from '#domain/operations/index.ts'
+} from '#domain/moderation/index.ts'
+import { type Arrival, arrivals, membersAtLimit, placesAndSeekers, today } from '#domain/overviews/index.ts'
+import { backupTrouble } from '#domain/backups/index.ts'
+import { countFailedWork, undeliveredMails } from '#domain/background-work/index.ts'
+import { overdueAnswers } from '#domain/staff-files/index.ts'
 import { listingsWithoutAddress, publicPlaceName, type WithoutAddress } from '#domain/listings/index.ts'
 import { lacksSecondFactor } from '#domain/second-factors/index.ts'
 import { countPaymentWork } from '#domain/payment-operations/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UndeliveredMails } from '#domain/operations/index.ts'
+import type { UndeliveredMails } from '#domain/background-work/index.ts'
 import { mailsRow } from './mails-row.ts'
 
 const now = new Date('2026-11-29T10:00:00Z')

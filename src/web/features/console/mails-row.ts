@@ -1,4 +1,5 @@
-import type { MailRefusal, UndeliveredMails } from '#domain/operations/index.ts'
+import type { MailRefusal } from '#domain/mail-refusal.ts'
+import type { UndeliveredMails } from '#domain/background-work/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { type TimeContext, sinceText } from './since-text.ts'

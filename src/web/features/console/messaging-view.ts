@@ -1,5 +1,5 @@
 import type { AuditAction } from '#domain/audit.ts'
-import type { PersonFile } from '#domain/operations/index.ts'
+import type { PersonFile } from '#domain/staff-files/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { auditItem, reportItem } from './file-views.ts'

@@ -16,10 +16,16 @@ import {
   showListings,
   unbanPerson,
   writeToPerson,
-} from '#domain/operations/index.ts'
+} from '#domain/moderation/index.ts'
 import { askForBank } from '#domain/payment-operations/index.ts'
-import { compareSoon, retryPayout, retryRefund, retryReturn } from '#domain/payments/index.ts'
-import { closeMismatch, markRefundHandled } from '#domain/payments/index.ts'
+import {
+  compareSoon,
+  retryPayout,
+  retryRefund,
+  retryReturn,
+  closeMismatch,
+  markRefundHandled,
+} from '#domain/payments/index.ts'
 import { removeReview, restoreReview } from '#domain/reviews/index.ts'
 import { type SealCheck, setSeal } from '#domain/users/index.ts'
 import { removeVouch } from '#domain/vouches/index.ts'

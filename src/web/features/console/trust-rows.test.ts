@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PersonFile } from '#domain/operations/index.ts'
+import type { PersonFile } from '#domain/staff-files/index.ts'
 import { trustRows } from './trust-rows.ts'
 
 const at = new Date('2024-05-12T10:00:00Z')

@@ -1,4 +1,4 @@
-import type { PersonFile } from '#domain/operations/index.ts'
+import type { PersonFile } from '#domain/staff-files/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { memberName } from '#web/server/member-name.ts'
 import * as m from '#words/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { approvalTargetHours, type ReportRow } from '#domain/operations/index.ts'
+import { approvalTargetHours, type ReportRow } from '#domain/moderation/index.ts'
 
 /** Hours after which a waiting listing is urgent: half of the target time for a decision. */
 export const urgentHours = approvalTargetHours / 2

@@ -10,6 +10,6 @@ test.each(socialNetworks)('%s, which a marketplace may name, has a sign of its o
   expect(others.map((other) => renderToStaticMarkup(<SocialIcon name={other} />))).not.toContain(sign)
 })
 
-test('another network has none', () => {
+test('a network that the product does not know has no sign', () => {
   expect(renderToStaticMarkup(<SocialIcon name="mastodon" />)).toBe('')
 })

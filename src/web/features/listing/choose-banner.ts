@@ -1,5 +1,5 @@
 import type { ListingDetails } from '#domain/listings/index.ts'
-import { approvalTargetHours } from '#domain/operations/index.ts'
+import { approvalTargetHours } from '#domain/moderation/index.ts'
 
 /** The state of a listing, for those who can see it while it is not public. */
 export type ListingBanner = {

@@ -28,7 +28,7 @@ test('while a stay is agreed, password and button stand there switched off, with
   expect(page).not.toContain('atOnce')
 })
 
-test('without one they are on', async () => {
+test('without an agreed stay the account can be deleted', async () => {
   const page = await draw([])
   expect(page).not.toContain('disabled=""')
   expect(page).toContain('name="atOnce"')

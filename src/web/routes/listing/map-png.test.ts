@@ -34,7 +34,7 @@ test('the map picture of a listing has two sizes', async () => {
   }
 })
 
-test('it has the circle in its middle and whose data it is in its corner, whatever fonts the server has', async () => {
+test('the picture of a map has the circle in its middle and the source of its data in a corner, whatever fonts the server has', async () => {
   const png = Buffer.from(await (await ask(listingId, '')).arrayBuffer())
   const shades = async (left: number, top: number, width: number, height: number) => {
     const part = await sharp(png).extract({ left, top, width, height }).png().toBuffer()
@@ -46,7 +46,7 @@ test('it has the circle in its middle and whose data it is in its corner, whatev
   expect(Math.max(...(await shades(10, 303, 100, 14))), 'and none in the other').toBeLessThan(30)
 })
 
-test('it shows the public circle to everybody: to visitors the same as to the author', async () => {
+test('the picture of a map shows the same public circle to visitors and to the author', async () => {
   const [all, own] = await Promise.all([ask(listingId, '?names=de'), ask(listingId, '?names=de', anna)])
   expect(own.headers.get('cache-control')).toBe('private, max-age=3600')
   expect(Buffer.from(await own.arrayBuffer()).equals(Buffer.from(await all.arrayBuffer()))).toBe(true)

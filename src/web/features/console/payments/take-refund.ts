@@ -1,6 +1,6 @@
 import { paymentFile, previewRefund } from '#domain/payment-operations/index.ts'
 import { refundStay } from '#domain/payments/index.ts'
-import { stayFile } from '#domain/operations/index.ts'
+import { stayFile } from '#domain/staff-files/index.ts'
 import { newId } from '#kernel/id.ts'
 import { readMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'

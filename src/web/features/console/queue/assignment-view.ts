@@ -1,4 +1,4 @@
-import { mayAssign, type QueueRow, type ReviewItem, type StaffMember } from '#domain/operations/index.ts'
+import { mayAssign, type QueueRow, type ReviewItem, type StaffMember } from '#domain/moderation/index.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { timeStyle, waitingTimeDative } from '#web/server/message-times.ts'

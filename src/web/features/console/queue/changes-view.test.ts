@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
-import type { ReviewItem } from '#domain/operations/index.ts'
+import type { ReviewItem } from '#domain/moderation/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { changesView, factsView } from './changes-view.ts'
 import { listingFacts } from './listing-facts.ts'

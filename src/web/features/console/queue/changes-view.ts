@@ -1,5 +1,5 @@
 import { publicPlaceName } from '#domain/listings/index.ts'
-import type { ReviewItem } from '#domain/operations/index.ts'
+import type { ReviewItem } from '#domain/moderation/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { dateWithYear, timeStyle } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'

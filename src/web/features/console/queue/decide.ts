@@ -6,7 +6,7 @@ import {
   decideSeveral,
   rejectListingByStaff,
   severalDecisions,
-} from '#domain/operations/index.ts'
+} from '#domain/moderation/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'

@@ -9,7 +9,7 @@ import {
   reviewItem,
   type StaffMember,
   staffMembers,
-} from '#domain/operations/index.ts'
+} from '#domain/moderation/index.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'

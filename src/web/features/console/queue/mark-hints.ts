@@ -1,4 +1,4 @@
-import { textHints } from '#domain/operations/index.ts'
+import { textHints } from '#domain/moderation/index.ts'
 import type { Marked } from './queue-view.ts'
 
 /** Returns a text in pieces, with contact details and amounts of money marked. */

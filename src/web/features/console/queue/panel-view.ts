@@ -1,4 +1,4 @@
-import type { ListingHint, QueueRow, ReviewItem } from '#domain/operations/index.ts'
+import type { ListingHint, QueueRow, ReviewItem } from '#domain/moderation/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
 import { monthWithYear, timeStyle, waitingTime } from '#web/server/message-times.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decidedAtOnce } from '#domain/operations/index.ts'
+import { decidedAtOnce } from '#domain/moderation/index.ts'
 import { newId } from '#kernel/id.ts'
 import { queueAddress, queuePlace } from './queue-place.ts'
 

@@ -1,4 +1,4 @@
-import { decidedAtOnce } from '#domain/operations/index.ts'
+import { decidedAtOnce } from '#domain/moderation/index.ts'
 import { isId } from '#kernel/id.ts'
 import { isProblemCode, type ProblemCode } from '#kernel/problem.ts'
 

@@ -1,0 +1,1 @@
+export { importTable, type Mistake, type TableRow } from './import-table.ts'

@@ -1,0 +1,8 @@
+export { type AuditEntry, auditLog } from './audit-log.ts'
+export { findMembers } from './find-members.ts'
+export { listingFile } from './listing-file.ts'
+export { type PersonFile, personFile } from './person-file.ts'
+export { type ReviewRow, reviewsAbout } from './review-rows.ts'
+export { type Contact, showContact } from './show-contact.ts'
+export { stayFile } from './stay-file.ts'
+export { overdueAnswers, selectStays, type StayRow, toStayRow, unansweredRequests } from './stay-rows.ts'

@@ -1,0 +1,5 @@
+export { addWebhook, listWebhooks, removeWebhook, webhookDeliveries } from './webhooks.ts'
+export { deliverWebhooks, signature } from './deliver-webhooks.ts'
+export type { WebhookSender } from './webhook-sender.ts'
+export { type FeedEvent, feedReader, numberEvents, queryFeed } from './event-feed.ts'
+export { forgetHistoryOf, forgetPastHistory } from './event-history.ts'
