@@ -26,7 +26,7 @@ export async function sinceYesterday(
     sql<Pick<Trends, 'places' | 'seekers'>>`
       select coalesce(sum(capacity) filter (where category = any(${of('offer')}::text[])), 0)::int as places,
              coalesce(sum(capacity) filter (where category = any(${of('request')}::text[])), 0)::int as seekers
-      from listings where published_at >= ${from} and state = 'published' and not deleted`.execute(db),
+      from public_listings where published_at >= ${from}`.execute(db),
     sql<{ count: number }>`
       select count(*)::int as count from bookings
       where state = 'accepted' and updated_at >= ${from} and updated_at < ${until}`.execute(db),

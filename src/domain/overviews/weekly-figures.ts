@@ -120,7 +120,8 @@ async function perCity({ db, marketplace }: Pick<App, 'db' | 'marketplace'>, sin
   const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
   const { rows } = await sql<CityFigures>`
     with near as (
-      select listing.id, city.key, listing.capacity, listing.state = 'published' as is_public
+      select listing.id, city.key, listing.capacity,
+             exists (select from public_listings where public_listings.id = listing.id) as is_public
       from listings as listing, ${nearestCity(cities)}
       where category = any(${offers}::text[]) and not deleted
     ), asked as (
