@@ -1,3 +1,4 @@
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { App } from '#domain/app.ts'
 import { markRead } from '#domain/messages/index.ts'
 import {
@@ -168,7 +169,7 @@ const stays: NamedStay[] = [
 export async function makeStays(app: App, cast: Record<PersonName, Member>, world: World): Promise<void> {
   const isPaid = processByAlias(app.marketplace.process).transitions.some(movesMoney)
   if (isPaid && !canPay(app)) return
-  const offers = new Set(app.marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key))
+  const offers = new Set(categoriesOfKind(app.marketplace, 'offer'))
   const asked = new Set(world.conversations.filter(({ guest }) => guest === 'ben').map(({ listing }) => listing))
   const places = world.listings.filter(
     ({ author, category, state, title, hours }) =>

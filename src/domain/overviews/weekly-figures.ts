@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
-import { nearestCity } from '../operations/index.ts'
+import { nearestCity } from '../places/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
@@ -115,15 +116,14 @@ function stepOfHost() {
 }
 
 async function perCity({ db, marketplace }: Pick<App, 'db' | 'marketplace'>, since: Date): Promise<CityFigures[]> {
-  const { cities, categories } = marketplace
+  const { cities } = marketplace
   if (cities.length === 0) return []
-  const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
   const { rows } = await sql<CityFigures>`
     with near as (
       select listing.id, city.key, listing.capacity,
              exists (select from public_listings where public_listings.id = listing.id) as is_public
       from listings as listing, ${nearestCity(cities)}
-      where category = any(${offers}::text[]) and not deleted
+      where category = any(${categoriesOfKind(marketplace, 'offer')}::text[]) and not deleted
     ), asked as (
       select listing_id, count(*) as requests, count(*) filter (where state = 'accepted') as accepted,
              sum(end_date - start_date) filter (where state = 'accepted') as nights

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { DB } from '#db/tables.ts'
 import { addDays } from '#kernel/dates.ts'
 import { day } from '#kernel/clock.ts'
@@ -84,12 +85,11 @@ function undisturbed(db: Kysely<DB>, app: Needs) {
 }
 
 /** The kinds of listings whose authors are asked, with the days after which they are. */
-function kindsAsked({ marketplace: { categories, staleListings } }: Needs): { categories: string[]; days: number }[] {
-  const { offerDays, requestDays } = staleListings
-  const keys = (kind: 'offer' | 'request') => categories.filter((each) => each.kind === kind).map(({ key }) => key)
+function kindsAsked({ marketplace }: Needs): { categories: string[]; days: number }[] {
+  const { offerDays, requestDays } = marketplace.staleListings
   return [
-    { categories: keys('offer'), days: offerDays },
-    { categories: keys('request'), days: requestDays },
+    { categories: categoriesOfKind(marketplace, 'offer'), days: offerDays },
+    { categories: categoriesOfKind(marketplace, 'request'), days: requestDays },
   ].filter(({ days }) => days > 0)
 }
 

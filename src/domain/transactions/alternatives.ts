@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { DB } from '#db/tables.ts'
-import { type CalendarDate } from '#kernel/dates.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import { bookingOf, freeNights, isByTheHour } from '../availability/index.ts'
 import {
@@ -135,7 +136,7 @@ async function candidates(
     dates: { from, until },
     nights: { ...everything.nights, wanted: seats },
     capacity: { min: people, max: null },
-    categories: marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key),
+    categories: categoriesOfKind(marketplace, 'offer'),
     origin: lat === null || lng === null ? null : { lat, lng },
     within: maxKilometres,
     sort: 'distance' as const,
