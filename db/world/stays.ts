@@ -10,7 +10,8 @@ import {
   transition,
 } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { addDays } from '#kernel/dates.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { logLeftOut, stepsOfProcess, unlessRefused } from './part-of-process.ts'
 import { canPay, payStay } from './payments.ts'
@@ -258,7 +259,7 @@ async function makeStay(app: App, stay: Placed): Promise<boolean> {
     .where('title', '=', title)
     .where('authorId', '=', host.userId)
     .executeTakeFirstOrThrow()
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const asked = await requestStay(daysAgo(app, askedDaysAgo), guest, {
     listingId: listing.id,
     dates: { from: addDays(today, days[0]), until: addDays(today, days[1]) },

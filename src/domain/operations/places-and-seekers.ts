@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import { eventPeriod } from '#config/event-period.ts'
-import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { nearestCity } from '../places/index.ts'
@@ -59,7 +59,7 @@ async function fullestNight(
   { db, clock, marketplace }: Pick<App, 'db' | 'clock' | 'marketplace'>,
   requests: string[],
 ): Promise<CalendarDate> {
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+  const today = todayOf({ clock, marketplace })
   const { from, until } = eventPeriod(marketplace, today)
   const first = from > today ? from : today
   const last = until > first ? addDays(until, -1) : first

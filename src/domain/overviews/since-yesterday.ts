@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { categoriesOfKind } from '#config/categories-of-kind.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../today-of.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
@@ -18,7 +19,7 @@ export async function sinceYesterday(
   viewer: Viewer,
 ): Promise<Trends> {
   staffActor(viewer)
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+  const today = todayOf({ clock, marketplace })
   const from = momentInZone(addDays(today, -1), 0, marketplace.timeZone)
   const until = momentInZone(today, 0, marketplace.timeZone)
   const offers = categoriesOfKind(marketplace, 'offer')

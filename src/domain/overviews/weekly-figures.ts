@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { categoriesOfKind } from '#config/categories-of-kind.ts'
-import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../today-of.ts'
 import { nearestCity } from '../places/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -51,7 +52,7 @@ export async function weeklyFigures(app: Pick<App, 'db' | 'clock' | 'marketplace
   const now = app.clock.now()
   const known = kept.get(app.db)
   if (known && Math.abs(now.getTime() - known.at) < freshMilliseconds) return known.figures
-  const mondays = lastMondays(dateInZone(now, app.marketplace.timeZone))
+  const mondays = lastMondays(todayOf(app))
   const since = momentInZone(mondays.at(-1) as string, 0, app.marketplace.timeZone)
   const [people, listings, requests, cities, medianAnswerHours] = await Promise.all([
     perWeek(app, 'users', 'created_at', since),

@@ -12,7 +12,7 @@ import {
   previewCancellation,
   type TransactionView,
 } from '#domain/transactions/index.ts'
-import { dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale } from '#kernel/locale.ts'
@@ -235,7 +235,7 @@ async function wishOfRequest(
   { app, viewer, locale }: RequestContext,
   { listing }: Thread,
 ): Promise<OrderView['offerWish']> {
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const own = await nullIfRefused(findListing(app, viewer, listing.id, locale))
   const { availableFrom, availableUntil } = own ?? { availableFrom: null, availableUntil: null }
   const from = availableFrom && availableFrom > today ? availableFrom : today
