@@ -6,6 +6,7 @@ import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { type PersonCard, personCards, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { type SeatHoldingState, seatHoldingStates } from './booking.ts'
 import { heldSeats } from './held-seats.ts'
 import { isTimed } from './hold-seats.ts'
 import { rulesOf } from './load-rules.ts'
@@ -31,7 +32,7 @@ export type HostNight = {
 /** A guest who stays or asks to stay. */
 export type HostStay = {
   transactionId: string
-  state: 'pending' | 'accepted'
+  state: SeatHoldingState
   from: CalendarDate
   until: CalendarDate
   seats: number
@@ -119,7 +120,7 @@ async function staysOf(
   db: Kysely<DB>,
   listingId: string,
   { from, until }: { from: CalendarDate; until: CalendarDate },
-  { states = ['pending', 'accepted'], max = maxStays }: { states?: HostStay['state'][]; max?: number } = {},
+  { states = seatHoldingStates, max = maxStays }: { states?: readonly SeatHoldingState[]; max?: number } = {},
 ): Promise<StayRow[]> {
   const rows = await db
     .selectFrom('bookings')

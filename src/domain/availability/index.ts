@@ -5,7 +5,10 @@ export {
   bookingsOf,
   type BookingState,
   bookingStates,
+  holdsSeats,
   isByTheHour,
+  openBookingStates,
+  seatHoldingStates,
 } from './booking.ts'
 export { calendarAuthor } from './calendar-author.ts'
 export { changeBookingState } from './change-booking.ts'

@@ -4,6 +4,7 @@ import type { DB } from '#db/tables.ts'
 import { addDays } from '#kernel/dates.ts'
 import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
+import { openBookingStates } from '../availability/index.ts'
 import { todayOf } from '../today-of.ts'
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
@@ -76,7 +77,7 @@ function undisturbed(db: Kysely<DB>, app: Needs) {
     .where(sql<boolean>`not 'postListings' = any(users.denied)`)
     .where(
       sql<boolean>`not exists (select from bookings where bookings.listing_id = listings.id
-        and bookings.state in ('pending', 'proposed', 'accepted') and bookings.end_date >= ${todayOf(app)}::date)`,
+        and bookings.state = any(${openBookingStates}::text[]) and bookings.end_date >= ${todayOf(app)}::date)`,
     )
     .where(
       sql<boolean>`not exists (select from transactions where transactions.listing_id = listings.id

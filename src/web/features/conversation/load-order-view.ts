@@ -1,4 +1,4 @@
-import { freeNights, isByTheHour } from '#domain/availability/index.ts'
+import { freeNights, holdsSeats, isByTheHour } from '#domain/availability/index.ts'
 import { findListing, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { metresAround, type Point } from '#domain/places/index.ts'
@@ -172,8 +172,7 @@ async function cancellationOf(
 async function mapOf(context: RequestContext, { listing, transaction }: Thread): Promise<StayCard['map']> {
   const { app, viewer, locale, site } = context
   const { role, address, booking } = transaction
-  const isOpen = booking?.state === 'pending' || booking?.state === 'accepted'
-  if (role !== 'customer' || listing.kind !== 'offer' || !isOpen) return null
+  if (role !== 'customer' || listing.kind !== 'offer' || !booking || !holdsSeats(booking.state)) return null
   const styleUrl = site.mapStyleUrl ?? null
   if (address) {
     const point = { lat: address.lat, lng: address.lng }
