@@ -7,13 +7,12 @@ import type { App } from '../app.ts'
 import { type PersonCard, personCards, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type SeatHoldingState, seatHoldingStates } from './booking.ts'
-import { heldSeats } from './held-seats.ts'
-import { isTimed } from './hold-seats.ts'
+import { seatsOfBookings } from './seats-of-bookings.ts'
 import { rulesOf } from './load-rules.ts'
 import { nightsOf } from './night-counters.ts'
 import { nightState } from './night-state.ts'
 import { calendarVersion, findOwnCalendar } from './own-calendar.ts'
-import { dayOf, type SeatChange, type SeatRules } from './seats.ts'
+import { dayOf, isTimed, type SeatChange, type SeatRules } from './seats.ts'
 
 /** A night as its host sees it. Only `open` ones can be changed. */
 export type HostNight = {
@@ -80,7 +79,7 @@ export async function hostCalendar(
   const span = { start: dayOf(addDays(from, -1)).start, end: dayOf(until).end }
   const [rules, held, version] = await Promise.all([
     rulesOf(app, app.db, row, span),
-    heldSeats(app.db, listingId, span),
+    seatsOfBookings(app.db, listingId, span),
     calendarVersion(app.db, listingId),
   ])
   const today = dateInZone(app.clock.now(), rules.timeZone)

@@ -3,10 +3,9 @@ import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import { seatHoldingStates } from './booking.ts'
-import { isTimed } from './hold-seats.ts'
 import { type RuleRow, rulesOf } from './load-rules.ts'
 import { nightsOf } from './night-counters.ts'
-import { dayOf, exceptionOfNight, seatsOfNight } from './seats.ts'
+import { dayOf, exceptionOfNight, isTimed, seatsOfNight } from './seats.ts'
 
 type Days = { from: CalendarDate; until: CalendarDate }
 

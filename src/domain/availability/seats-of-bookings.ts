@@ -4,13 +4,18 @@ import { seatHoldingStates } from './booking.ts'
 import type { SeatChange, Span } from './seats.ts'
 
 /** Returns the seats that bookings of a listing hold in a span; the one named by `except` is left out. */
-export async function heldSeats(db: Kysely<DB>, listingId: string, span: Span, except?: string): Promise<SeatChange[]> {
-  const held = (await heldSeatsOf(db, [listingId], span)).get(listingId) ?? []
+export async function seatsOfBookings(
+  db: Kysely<DB>,
+  listingId: string,
+  span: Span,
+  except?: string,
+): Promise<SeatChange[]> {
+  const held = (await seatsOfBookingsByListing(db, [listingId], span)).get(listingId) ?? []
   return held.filter(({ bookingId }) => bookingId !== except)
 }
 
-/** Returns the held seats of many listings, by their ids. See `heldSeats`. */
-export async function heldSeatsOf(
+/** Returns the held seats of many listings, by their ids. See `seatsOfBookings`. */
+export async function seatsOfBookingsByListing(
   db: Kysely<DB>,
   listingIds: string[],
   span: Span,
