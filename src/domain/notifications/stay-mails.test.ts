@@ -4,7 +4,7 @@ import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { hideMessage, sendMessage } from '../messages/index.ts'
 import { report } from '../operations/index.ts'
-import { offerListing, requestHours, requestStay, initiate, transition } from '../transactions/index.ts'
+import { offerListing, requestStayByHour, requestStay, initiate, transition } from '../transactions/index.ts'
 import { deliverDue } from './index.ts'
 
 const { app, people, room, ask, act, standIn } = await stayWorld()
@@ -104,7 +104,7 @@ test('of hours a mail says which, and by which clocks', async () => {
   const entries = ['thu', 'fri'].map((dayOfWeek) => ({ dayOfWeek, seats: 1, startTime: '10:00', endTime: '22:00' }))
   const plan = { type: 'availability-plan/time', timezone: 'Europe/Helsinki', entries }
   const listingId = await room({ title: 'Ufersauna', availabilityPlan: JSON.stringify(plan) })
-  await requestHours(app, ben, { listingId, day: '2024-10-24', start: 18 * 60, end: 20 * 60, clientKey: 'hours' })
+  await requestStayByHour(app, ben, { listingId, day: '2024-10-24', start: 18 * 60, end: 20 * 60, clientKey: 'hours' })
   await drainAll(app)
   await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
