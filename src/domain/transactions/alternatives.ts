@@ -8,9 +8,9 @@ import {
   findAround,
   formatNeeds,
   namedNeeds,
-  type Needs,
   parseNeeds,
   parseSearchQuery,
+  type PlaceNeeds,
   type UnmetNeed,
   unmetNeeds,
 } from '../search/index.ts'
@@ -114,7 +114,7 @@ export async function wantedStay(db: Kysely<DB>, transactionId: string): Promise
 }
 
 /** The needs of the search that led to the request, and those of the guest's own requests for these days. */
-async function needsOf(app: Deps, { customerId, from, until, needs }: WantedStay): Promise<Needs> {
+async function needsOf(app: Deps, { customerId, from, until, needs }: WantedStay): Promise<PlaceNeeds> {
   const searched = parseNeeds(needs, app.marketplace)
   const own = await needsOfRequests(app, { authorId: customerId, from, until })
   const others = own.filter(({ key }) => !searched.facets.some((facet) => facet.key === key))
@@ -127,7 +127,7 @@ type Candidate = Omit<Alternative, 'unmet'>
 async function candidates(
   { db, marketplace }: Deps,
   { from, until, people, seats, lat, lng, customerId, providerId }: WantedStay,
-  needs: Needs | null,
+  needs: PlaceNeeds | null,
 ): Promise<Candidate[]> {
   const everything = parseSearchQuery(new URLSearchParams(), marketplace)
   const query = {
