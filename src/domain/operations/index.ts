@@ -1,6 +1,6 @@
 export { type Arrival, arrivals } from './arrivals.ts'
 export { assetVersion, keepAssetVersion } from './asset-versions.ts'
-export { answerTargetHours, approvalQueue, approvalTargetHours, type QueueRow } from './approval-queue.ts'
+export { approvalQueue, approvalTargetHours, type QueueRow } from './approval-queue.ts'
 export { assign, mayAssign, type StaffMember, staffMembers } from './assign.ts'
 export { type AuditEntry, auditLog } from './audit-log.ts'
 export { banPerson, freeSending, hideListings, limitSending, showListings, unbanPerson } from './ban-person.ts'
