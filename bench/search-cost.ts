@@ -5,7 +5,8 @@ import { eventPeriod } from '#config/event-period.ts'
 import type { App } from '#domain/app.ts'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
 import { groupOnMap, parseSearchQuery, type SearchQuery, searchListings } from '#domain/search/index.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { addDays } from '#kernel/dates.ts'
 import { fillCalendars } from './fill-calendars.ts'
 import { type Figure, milliseconds, times } from './measure.ts'
 import { openScaledDatabase } from './scaled-database.ts'
@@ -72,7 +73,7 @@ async function processorTime(db: App['db']): Promise<number> {
 /** Searches in and around the marketplace's cities, whole cities each, never the same box or point twice. */
 export function kindsOf(app: App): Record<string, () => Promise<unknown>> {
   const { marketplace } = app
-  const { from } = eventPeriod(marketplace, dateInZone(app.clock.now(), marketplace.timeZone))
+  const { from } = eventPeriod(marketplace, todayOf(app))
   const everything = parseSearchQuery(new URLSearchParams(), marketplace)
   let turn = 0
   const somewhere = (): Point => {

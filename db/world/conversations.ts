@@ -2,7 +2,8 @@ import type { App } from '#domain/app.ts'
 import { markRead, sendMessage } from '#domain/messages/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { addDays } from '#kernel/dates.ts'
 import { logLeftOut, stepsOfProcess, unlessRefused } from './part-of-process.ts'
 import type { PersonName } from './people.ts'
 import type { NamedConversation } from './world.ts'
@@ -36,7 +37,7 @@ async function makeConversation(
   const sides = { guest: cast[conversation.guest], host: cast[conversation.host] }
   const { lines, stay, people = null } = conversation
   const [first, ...others] = lines
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const { transactionId } = await initiate(ago(app, first.minutesAgo), sides.guest, {
     listingId: listing.id,
     transition: 'transition/enquire',

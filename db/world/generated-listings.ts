@@ -1,7 +1,8 @@
 import { eventPeriod } from '#config/event-period.ts'
 import type { App } from '#domain/app.ts'
 import { settlementName } from '#domain/places/index.ts'
-import { addDays, dateInZone, nightsBetween } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { addDays, nightsBetween } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import { type Chance, seededChance } from './chance.ts'
@@ -29,7 +30,7 @@ export async function inventListings(app: App, world: World, count: number, pict
     all.map(({ id }) => id),
   )
   const neighbours = { all, people: all.filter(({ profileType }) => profileType === 'private') }
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const period = eventPeriod(app.marketplace, today)
   const turns = createPictureTurns(chance, coversOf(app, world))
   const suited = { private: suitedTo(world, false), organisation: suitedTo(world, true) }

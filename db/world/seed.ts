@@ -15,8 +15,9 @@ import { mergeSearchCounts } from '#domain/search/index.ts'
 import { createApiClient, signUp, type SealCheck } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { vouchFor } from '#domain/vouches/index.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { eventPeriod } from '#config/event-period.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { makeConversations } from './conversations.ts'
 import { inventListings, type Pictures } from './generated-listings.ts'
@@ -169,7 +170,7 @@ async function makeListing(now: App, cast: Cast, listing: NamedListing): Promise
     ...listing,
     ...before,
   }
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const { from, until, state: occasion } = eventPeriod(app.marketplace, today)
   const { id } = await createDraft(app, author, {
     category,

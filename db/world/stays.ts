@@ -1,3 +1,4 @@
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { App } from '#domain/app.ts'
 import { markRead } from '#domain/messages/index.ts'
 import {
@@ -9,7 +10,8 @@ import {
   transition,
 } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { addDays } from '#kernel/dates.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { logLeftOut, stepsOfProcess, unlessRefused } from './part-of-process.ts'
 import { canPay, payStay } from './payments.ts'
@@ -168,7 +170,7 @@ const stays: NamedStay[] = [
 export async function makeStays(app: App, cast: Record<PersonName, Member>, world: World): Promise<void> {
   const isPaid = processByAlias(app.marketplace.process).transitions.some(movesMoney)
   if (isPaid && !canPay(app)) return
-  const offers = new Set(app.marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key))
+  const offers = new Set(categoriesOfKind(app.marketplace, 'offer'))
   const asked = new Set(world.conversations.filter(({ guest }) => guest === 'ben').map(({ listing }) => listing))
   const places = world.listings.filter(
     ({ author, category, state, title, hours }) =>
@@ -257,7 +259,7 @@ async function makeStay(app: App, stay: Placed): Promise<boolean> {
     .where('title', '=', title)
     .where('authorId', '=', host.userId)
     .executeTakeFirstOrThrow()
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const asked = await requestStay(daysAgo(app, askedDaysAgo), guest, {
     listingId: listing.id,
     dates: { from: addDays(today, days[0]), until: addDays(today, days[1]) },

@@ -1,7 +1,8 @@
 import type { App } from '#domain/app.ts'
 import { movesMoney, processByAlias, requestStay } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { addDays } from '#kernel/dates.ts'
 import { unlessRefused } from './part-of-process.ts'
 import type { PersonName } from './people.ts'
 import type { WaitingRequest } from './world.ts'
@@ -30,7 +31,7 @@ async function makeRequest(
     .where('authorId', '=', cast[host].userId)
     .executeTakeFirstOrThrow()
   const now = new Date(app.clock.now().getTime() - hoursAgo * 3_600_000)
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   await requestStay({ ...app, clock: { now: () => now } }, cast[guest], {
     listingId: id,
     dates: { from: addDays(today, stay[0]), until: addDays(today, stay[1]) },

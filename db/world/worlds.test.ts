@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { worldOf } from './worlds.ts'
 
@@ -21,7 +22,7 @@ test.each(['euro2024', 'starter'])(
   async (name) => {
     const marketplace = await loadMarketplace(name, root)
     const world = worldOf(marketplace)
-    const kinds = marketplace.categories.filter(({ kind }) => kind === 'request').map(({ key }) => key)
+    const kinds = categoriesOfKind(marketplace, 'request')
     const named = world.listings.filter(({ category }) => kinds.includes(category))
     expect(named.length).toBeGreaterThan(1)
     let compared = 0

@@ -4,6 +4,7 @@ import { imageEndpoints, integrationImageEndpoints } from './endpoints/images.ts
 import { calendarEndpoints } from './endpoints/integration/calendar.ts'
 import { eventEndpoints } from './endpoints/integration/events.ts'
 import { listingEndpoints as integrationListingEndpoints } from './endpoints/integration/listings.ts'
+import { reviewEndpoints as integrationReviewEndpoints } from './endpoints/integration/reviews.ts'
 import { webhookEndpoints } from './endpoints/integration/webhooks.ts'
 import { stockEndpoints as integrationStockEndpoints } from './endpoints/integration/stock.ts'
 import { transactionEndpoints as integrationTransactionEndpoints } from './endpoints/integration/transactions.ts'
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   ...integrationListingEndpoints,
   ...integrationTransactionEndpoints,
   ...calendarEndpoints,
+  ...integrationReviewEndpoints,
   ...integrationStockEndpoints,
   ...eventEndpoints,
   ...integrationMarketplaceEndpoints,

@@ -14,6 +14,10 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
+/** Lengths of time in seconds, as cookies and limits of attempts have them. */
+export const hourInSeconds = 3600
+export const dayInSeconds = 24 * hourInSeconds
+
 /**
  * Returns the milliseconds of an ISO 8601 duration such as `PT16M`, `P8D` or `-P1DT2H`. Throws RangeError for any other
  * text.

@@ -138,7 +138,7 @@ describe.each(tables.map(([process, table]) => [process.name, process, table] as
   })
 
   test.each(table.filter(([, , by]) => by !== 'time'))('%s: %s by the %s leads to %s', async (from, name, by, to) => {
-    const id = await standIn(process, table, from)
+    const id = await transactionIn(process, table, from)
     const step = () => take(process, id, name, by as Role)
     if (name === 'confirm-payment') await confirmInBrowser({ app, sandbox }, id)
     if (process.transitions.find((each) => each.name === `transition/${name}`)?.privileged)
@@ -154,7 +154,7 @@ describe.each(tables.map(([process, table]) => [process.name, process, table] as
   test.each(states.filter((state) => state !== 'initial'))(
     'in %s everybody else and every other step is refused, and nothing changes',
     async (state) => {
-      const id = await standIn(process, table, state)
+      const id = await transactionIn(process, table, state)
       const before = await show(id)
       let cells = 0
       for (const [row, name] of names.entries())
@@ -178,7 +178,7 @@ describe.each(tables.map(([process, table]) => [process.name, process, table] as
   test.each(table.filter(([, , by]) => by === 'time'))(
     '%s: %s comes with %s at its second, and once, and leads to %s',
     async (from, name, _by, to) => {
-      const id = await standIn(process, table, from)
+      const id = await transactionIn(process, table, from)
       const due = Date.parse(momentOf(process, name))
       await passUntil(app, new Date(due - 1000))
       expect((await show(id)).data?.attributes.state, 'a second before').toBe(`state/${from}`)
@@ -226,7 +226,7 @@ describe('where the clocks change', () => {
   const [, table] = tables.find(([process]) => process === freeStay) ?? []
 
   test.each(seasons)('%s, a stay still ends and its reviews still close at midnight', async (_c, stay, ...ends) => {
-    const id = await standIn(freeStay, table ?? [], 'accepted', stay)
+    const id = await transactionIn(freeStay, table ?? [], 'accepted', stay)
     for (const [index, [before, after]] of [
       ['accepted', 'delivered'],
       ['delivered', 'reviewed'],
@@ -257,8 +257,8 @@ describe('where the clocks change', () => {
   })
 })
 
-/** A transaction that stands in a state, by the shortest way of the table. For `initial` the listing to begin with. */
-async function standIn(process: Process, table: Row[], state: string, stay = summer): Promise<string> {
+/** Creates a transaction in a state by the shortest way of the table and returns its id. For `initial` the listing to begin with. */
+async function transactionIn(process: Process, table: Row[], state: string, stay = summer): Promise<string> {
   app.clock.pass(start - app.clock.now().getTime())
   if (state === 'initial') return listing()
   const [first, ...rest] = wayTo(table, state)

@@ -1,6 +1,7 @@
 import { createException } from '#domain/availability/index.ts'
 import { closeListing, createDraft, openListing } from '#domain/listings/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
+import { day } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 import { password } from '#tests/people.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
@@ -8,8 +9,6 @@ import type { ApiSite } from './api-site.ts'
 
 /** Parameters of a call to an endpoint; created for each cell, so that calls are independent. */
 export type CallInput = Record<string, unknown>
-
-const day = 86_400_000
 
 /** A good call of each endpoint about Anna's listing; what is not here needs to say nothing. */
 export function roleCalls(site: ApiSite, identityToken: (claims: object) => string) {

@@ -70,8 +70,11 @@ function doings(app: TestApp, people: Record<'anna' | 'ben' | 'operator', Member
     })
   const show = (viewer: Member, id: string) => showTransaction(app, viewer, id)
   const start = app.clock.now().getTime()
-  /** A transaction that stands in a state, begun at the beginning of the world's time. */
-  const standIn = async (listingId: string, state: string) => {
+  /**
+   * Creates a transaction of Ben and Anna in a state, always on the days of `stay`, and returns its id. Moves the clock back to
+   * the beginning of the world's time first.
+   */
+  const transactionIn = async (listingId: string, state: string) => {
     app.clock.pass(start - app.clock.now().getTime())
     await app.db.deleteFrom('attempts').execute()
     if (state === 'state/enquiry')
@@ -83,7 +86,7 @@ function doings(app: TestApp, people: Record<'anna' | 'ben' | 'operator', Member
     }
     return id
   }
-  return { ask, act, show, standIn }
+  return { ask, act, show, transactionIn }
 }
 
 /** Moves the clock to a moment and runs everything that is due by then. */

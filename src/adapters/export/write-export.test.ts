@@ -19,7 +19,7 @@ import { writeExport } from './write-export.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quartier-export-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const { app, url, room, standIn } = await stayWorld()
+const { app, url, room, transactionIn } = await stayWorld()
 const theirs = await freshDatabase()
 const [pictures, theirPictures] = [createDiskStorage(join(folder, 'a')), createDiskStorage(join(folder, 'b'))]
 const quiet = () => {}
@@ -44,7 +44,7 @@ function contentOf(file: string): Record<string, string> {
 
 let first: Awaited<ReturnType<typeof exported>>
 beforeAll(async () => {
-  for (const state of Object.keys(waysTo)) await standIn(await room(), state)
+  for (const state of Object.keys(waysTo)) await transactionIn(await room(), state)
   for (const hash of ['ab12', 'cd34', 'cd35'])
     for (const size of ['scaled-small.avif', 'landscape-crop.webp'])
       await pictures.put(`images/${hash.slice(0, 2)}/${hash}/${size}`, Buffer.from(`${hash} ${size}`.repeat(1000)))

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import { dateInZone } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../today-of.ts'
 
 /**
  * Requires that fewer than `max` announcements run, and lets nobody else start one before the transaction has ended. Throws
@@ -19,7 +19,7 @@ export async function requireRoom(
     .selectFrom('announcements')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('endedAt', 'is', null)
-    .where('until', '>=', dateInZone(clock.now(), marketplace.timeZone))
+    .where('until', '>=', todayOf({ clock, marketplace }))
     .executeTakeFirstOrThrow()
   if (count >= max) throw new Problem('announcements-too-many', { params: { max } })
 }

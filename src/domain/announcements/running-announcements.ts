@@ -1,6 +1,6 @@
-import { dateInZone } from '#kernel/dates.ts'
 import { type Locale, type Localised, withFallback } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../today-of.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Who reads an announcement: visitors and members, or members only. */
@@ -23,7 +23,7 @@ const remembered = new WeakMap<App['db'], { at: number; rows: Promise<Row[]> }>(
  */
 export async function runningAnnouncements(app: Needs, viewer: Viewer, locale: Locale): Promise<RunningAnnouncement[]> {
   const now = app.clock.now()
-  const today = dateInZone(now, app.marketplace.timeZone)
+  const today = todayOf(app)
   const rows = await readRemembered(app, now.getTime())
   return rows
     .filter(({ audience, until }) => until >= today && (audience === 'everyone' || viewer.kind === 'member'))
@@ -51,7 +51,7 @@ async function readRunning({ db, clock, marketplace }: Needs): Promise<Row[]> {
     .selectFrom('announcements')
     .select(['id', 'texts', 'audience', 'until'])
     .where('endedAt', 'is', null)
-    .where('until', '>=', dateInZone(clock.now(), marketplace.timeZone))
+    .where('until', '>=', todayOf({ clock, marketplace }))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, nightsBetween } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
+import { maxNights } from '../max-nights.ts'
 import { todayOf } from '../today-of.ts'
 import type { App } from '../app.ts'
 
@@ -12,9 +13,6 @@ export type BookingTime =
   | { start: Date; end: Date; display?: { start: Date; end: Date } | undefined; byDay?: boolean | undefined }
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
-
-/** Longest booking, in nights. */
-export const maxNights = 366
 
 /**
  * Returns all the dates of a booking. Throws `date-until-not-after-from` for an empty or reversed stretch,

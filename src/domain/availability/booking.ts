@@ -7,7 +7,14 @@ import type { App } from '../app.ts'
 export const bookingStates = ['pending', 'proposed', 'accepted', 'declined', 'cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
 
-/** A stay or some hours of a listing, asked for or agreed upon. Seats are held while it is pending or accepted. */
+/** The states in which a booking holds its seats. */
+export const seatHoldingStates = ['pending', 'accepted'] as const satisfies readonly BookingState[]
+export type SeatHoldingState = (typeof seatHoldingStates)[number]
+
+/** The states of a booking that has not ended: those that hold seats, and `proposed`, which asks without holding any. */
+export const openBookingStates = ['pending', 'proposed', 'accepted'] as const satisfies readonly BookingState[]
+
+/** A stay or some hours of a listing, asked for or agreed upon. Seats are held in `seatHoldingStates`. */
 export type Booking = {
   id: string
   listingId: string
@@ -25,8 +32,8 @@ export type Booking = {
 }
 
 /** Whether a booking in this state holds its seats. */
-export function holdsSeats(state: BookingState): boolean {
-  return state === 'pending' || state === 'accepted'
+export function holdsSeats(state: BookingState): state is SeatHoldingState {
+  return (seatHoldingStates as readonly BookingState[]).includes(state)
 }
 
 /** Whether a booking is of hours and not of nights: those begin and end with a UTC day. */

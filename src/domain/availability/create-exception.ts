@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayInSeconds } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -47,7 +48,7 @@ export async function createException(
       .where('listingId', '=', listingId)
       .executeTakeFirstOrThrow()
     if (others.overlapping > 0) throw new Problem('conflict')
-    if (others.all >= maxExceptions) throw new Problem('too-many-requests', { params: { seconds: 86_400 } })
+    if (others.all >= maxExceptions) throw new Problem('too-many-requests', { params: { seconds: dayInSeconds } })
     const made = await tx
       .insertInto('availabilityExceptions')
       .values({

@@ -1,7 +1,7 @@
 import { day, minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { exceptionsIn, ruleColumns, rulesFrom } from './load-rules.ts'
-import { heldSeatsOf } from './held-seats.ts'
+import { seatsOfBookingsByListing } from './seats-of-bookings.ts'
 import type { SeatChange, SeatRules, Span } from './seats.ts'
 import { freeSlots } from './time-slots.ts'
 import { touchedDays } from './time-window.ts'
@@ -31,7 +31,7 @@ export async function filterAvailable(
   const [rows, exceptions, held] = await Promise.all([
     app.db.selectFrom('listings').select(ruleColumns).where('id', 'in', ids).execute(),
     exceptionsIn(app.db, ids, span),
-    heldSeatsOf(app.db, ids, span),
+    seatsOfBookingsByListing(app.db, ids, span),
   ])
   const free = rows.filter((row) =>
     isFree(rulesFrom(app, row, exceptions.get(row.id) ?? []), held.get(row.id) ?? [], window),

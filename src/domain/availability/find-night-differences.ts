@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
+import { seatHoldingStates } from './booking.ts'
 
 /** A night whose counter differs from the seats its bookings hold. */
 export type NightDifference = { listingId: string; night: CalendarDate; counted: number; held: number }
@@ -15,7 +16,7 @@ export async function findNightDifferences({ db }: Pick<App, 'db'>, limit = 100)
       select b.listing_id, day::date as night, sum(b.seats)::int as held
       from bookings b join listings l on l.id = b.listing_id,
         generate_series(b.start_date::timestamp, b.end_date::timestamp - interval '1 day', '1 day') as day
-      where b.state in ('pending', 'accepted')
+      where b.state = any(${seatHoldingStates}::text[])
         and coalesce(l.availability_plan ->> 'type', '') <> 'availability-plan/time'
       group by 1, 2
     )

@@ -5,11 +5,10 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { authorState, maySee } from '../listings/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { heldSeats } from './held-seats.ts'
-import { isTimed } from './hold-seats.ts'
+import { seatsOfBookings } from './seats-of-bookings.ts'
 import { ruleColumns, rulesOf } from './load-rules.ts'
 import { nightsOf } from './night-counters.ts'
-import { dayOf } from './seats.ts'
+import { dayOf, isTimed } from './seats.ts'
 import { nightState } from './night-state.ts'
 
 const calendarDate = z.string().refine(isCalendarDate, 'field-invalid')
@@ -38,7 +37,7 @@ export async function freeNights(
   if (!row || row.deleted || !maySee(viewer, row)) throw new Problem('listing-not-found')
   // A day more on both sides: days of a time zone begin up to a day away from those of UTC.
   const span = { start: dayOf(addDays(from, -1)).start, end: dayOf(until).end }
-  const [rules, held] = await Promise.all([rulesOf(app, app.db, row, span), heldSeats(app.db, row.id, span)])
+  const [rules, held] = await Promise.all([rulesOf(app, app.db, row, span), seatsOfBookings(app.db, row.id, span)])
   const today = dateInZone(app.clock.now(), isTimed(rules) ? rules.timeZone : app.marketplace.timeZone)
   const end = addDays(today, app.marketplace.availability.bookableDays)
   return nightsOf(from, until).map((night) => {

@@ -3,11 +3,11 @@ import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { heldSeats } from './held-seats.ts'
+import { seatsOfBookings } from './seats-of-bookings.ts'
 import { holdRules, type RuleRow, rulesOf } from './load-rules.ts'
 import { giveBackNights, nightsOf, type NightSeats, takeNights } from './night-counters.ts'
 import type { TimePlan } from './plan.ts'
-import { dayOf, type SeatChange, type SeatRules, seatsOfNight, seatsOfTime, type Span } from './seats.ts'
+import { dayOf, freeTime, isTimed, type SeatRules, seatsOfNight, seatsOfTime, type Span } from './seats.ts'
 
 type Needs = Pick<App, 'marketplace'>
 
@@ -58,11 +58,6 @@ export async function releaseSeats(app: Needs, tx: Transaction<DB>, held: Wanted
   if (!isTimed(rules)) await giveBackNights(tx, held)
 }
 
-/** Whether seats of a listing are given by the hour. */
-export function isTimed(rules: SeatRules): rules is SeatRules & { plan: TimePlan } {
-  return rules.plan.type === 'availability-plan/time'
-}
-
 /** Throws `booking-outside-listing-days` for a day on which the listing is not offered at all. */
 function requireListingDays({ from, until }: SeatRules, wanted: Pick<Wanted, 'from' | 'until'>): void {
   if ((from && wanted.from < from) || (until && wanted.until > until)) throw new Problem('booking-outside-listing-days')
@@ -87,20 +82,7 @@ async function requireFreeTime(
     )
     .execute()
   const span = { start: wanted.start.getTime(), end: wanted.end.getTime() }
-  const others = await heldSeats(tx, wanted.listingId, span, wanted.bookingId)
+  const others = await seatsOfBookings(tx, wanted.listingId, span, wanted.bookingId)
   const free = freeTime(seatsOfTime(rules, span), others)
   if (free.some(({ seats }) => seats < wanted.seats)) throw new Problem('transaction-booking-time-not-available')
-}
-
-/** Returns seats over a span without those that bookings hold, split wherever the number changes. Never below 0. */
-export function freeTime(seats: SeatChange[], held: SeatChange[]): SeatChange[] {
-  return seats.flatMap((piece) => {
-    const edges = held.flatMap(({ start, end }) => [start, end]).filter((at) => at > piece.start && at < piece.end)
-    const cuts = [...new Set([piece.start, ...edges, piece.end])].sort((a, b) => a - b)
-    return cuts.slice(0, -1).map((start, index) => {
-      const end = cuts[index + 1] ?? piece.end
-      const taken = held.filter((each) => each.start < end && each.end > start)
-      return { start, end, seats: Math.max(0, piece.seats - taken.reduce((sum, each) => sum + each.seats, 0)) }
-    })
-  })
 }

@@ -6,13 +6,13 @@ import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { type PersonCard, personCards, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { heldSeats } from './held-seats.ts'
-import { isTimed } from './hold-seats.ts'
+import { type SeatHoldingState, seatHoldingStates } from './booking.ts'
+import { seatsOfBookings } from './seats-of-bookings.ts'
 import { rulesOf } from './load-rules.ts'
 import { nightsOf } from './night-counters.ts'
 import { nightState } from './night-state.ts'
 import { calendarVersion, findOwnCalendar } from './own-calendar.ts'
-import { dayOf, type SeatChange, type SeatRules } from './seats.ts'
+import { dayOf, isTimed, type SeatChange, type SeatRules } from './seats.ts'
 
 /** A night as its host sees it. Only `open` ones can be changed. */
 export type HostNight = {
@@ -31,7 +31,7 @@ export type HostNight = {
 /** A guest who stays or asks to stay. */
 export type HostStay = {
   transactionId: string
-  state: 'pending' | 'accepted'
+  state: SeatHoldingState
   from: CalendarDate
   until: CalendarDate
   seats: number
@@ -79,7 +79,7 @@ export async function hostCalendar(
   const span = { start: dayOf(addDays(from, -1)).start, end: dayOf(until).end }
   const [rules, held, version] = await Promise.all([
     rulesOf(app, app.db, row, span),
-    heldSeats(app.db, listingId, span),
+    seatsOfBookings(app.db, listingId, span),
     calendarVersion(app.db, listingId),
   ])
   const today = dateInZone(app.clock.now(), rules.timeZone)
@@ -119,7 +119,7 @@ async function staysOf(
   db: Kysely<DB>,
   listingId: string,
   { from, until }: { from: CalendarDate; until: CalendarDate },
-  { states = ['pending', 'accepted'], max = maxStays }: { states?: HostStay['state'][]; max?: number } = {},
+  { states = seatHoldingStates, max = maxStays }: { states?: readonly SeatHoldingState[]; max?: number } = {},
 ): Promise<StayRow[]> {
   const rows = await db
     .selectFrom('bookings')

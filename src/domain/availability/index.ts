@@ -5,11 +5,14 @@ export {
   bookingsOf,
   type BookingState,
   bookingStates,
+  holdsSeats,
   isByTheHour,
+  openBookingStates,
+  seatHoldingStates,
 } from './booking.ts'
 export { calendarAuthor } from './calendar-author.ts'
 export { changeBookingState } from './change-booking.ts'
-export { type BookingTime, maxNights } from './booking-dates.ts'
+export type { BookingTime } from './booking-dates.ts'
 export { createBooking, fitToPlan } from './create-booking.ts'
 export { createException } from './create-exception.ts'
 export { deleteException } from './delete-exception.ts'

@@ -1,7 +1,15 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
-import { freeTime, isTimed } from './hold-seats.ts'
-import { dayOf, type SeatChange, type SeatRules, seatsOfNight, seatsOfTime, type Span } from './seats.ts'
+import {
+  dayOf,
+  freeTime,
+  isTimed,
+  type SeatChange,
+  type SeatRules,
+  seatsOfNight,
+  seatsOfTime,
+  type Span,
+} from './seats.ts'
 
 /** The seats of a night, how many are held, and how many are left. By the hour: of the day's best hour. */
 export type NightState = { seats: number; used: number; free: number }

@@ -3,7 +3,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { type Booking, bookingStates, toBooking } from './booking.ts'
+import { type Booking, bookingStates, seatHoldingStates, toBooking } from './booking.ts'
 import { maxExceptionDays } from './create-exception.ts'
 import { findReadableCalendar } from './own-calendar.ts'
 import { windowFields, windowOf } from './time-window.ts'
@@ -12,7 +12,10 @@ const inputSchema = z
   .strictObject({
     listingId: z.uuid('listing-not-found'),
     ...windowFields,
-    states: z.array(z.enum(bookingStates)).max(5).default(['pending', 'accepted']),
+    states: z
+      .array(z.enum(bookingStates))
+      .max(5)
+      .default([...seatHoldingStates]),
     page: z.int().min(1).max(1000).default(1),
     perPage: z.int().min(1).max(500).default(100),
   })

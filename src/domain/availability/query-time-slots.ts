@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { authorState, maySee } from '../listings/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { heldSeats } from './held-seats.ts'
+import { seatsOfBookings } from './seats-of-bookings.ts'
 import { ruleColumns, rulesOf } from './load-rules.ts'
 import { type FreeSlot, freeSlots, type Intervals, thinOut } from './time-slots.ts'
 import { moment, touchedDays, windowFields, windowOf } from './time-window.ts'
@@ -56,7 +56,7 @@ export async function queryTimeSlots(
   const span = { start: query.start.getTime(), end: query.end.getTime() }
   const [rules, held] = await Promise.all([
     rulesOf(app, app.db, row, wholeDays(query)),
-    heldSeats(app.db, row.id, wholeDays(query)),
+    seatsOfBookings(app.db, row.id, wholeDays(query)),
   ])
   const all = freeSlots(rules, held, span)
   const intervals = intervalsOf(query)

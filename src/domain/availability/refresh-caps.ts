@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
-import { isTimed } from './hold-seats.ts'
+import { seatHoldingStates } from './booking.ts'
 import { type RuleRow, rulesOf } from './load-rules.ts'
 import { nightsOf } from './night-counters.ts'
-import { dayOf, exceptionOfNight, seatsOfNight } from './seats.ts'
+import { dayOf, exceptionOfNight, isTimed, seatsOfNight } from './seats.ts'
 
 type Days = { from: CalendarDate; until: CalendarDate }
 
@@ -54,7 +54,7 @@ export async function rebuildNights(app: Pick<App, 'marketplace'>, tx: Transacti
     insert into listing_nights (listing_id, night, used, cap)
     select listing_id, day::date, sum(seats), sum(seats)
     from bookings, generate_series(start_date::timestamp, end_date::timestamp - interval '1 day', '1 day') as day
-    where listing_id = ${row.id} and state in ('pending', 'accepted')
+    where listing_id = ${row.id} and state = any(${seatHoldingStates}::text[])
     group by listing_id, day order by day
   `.execute(tx)
   const { rows } = await sql<{ from: CalendarDate | null; until: CalendarDate | null }>`

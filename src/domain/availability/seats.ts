@@ -20,6 +20,11 @@ export type SeatRules = {
   exceptions: SeatChange[]
 }
 
+/** Whether seats of a listing are given by the hour. */
+export function isTimed(rules: SeatRules): rules is SeatRules & { plan: TimePlan } {
+  return rules.plan.type === 'availability-plan/time'
+}
+
 /**
  * Returns the seats of a night under a day plan: none outside the listing's days; the smallest number among the exceptions
  * that touch its UTC day; otherwise the plan's.
@@ -52,6 +57,19 @@ export function seatsOfTime(rules: SeatRules & { plan: TimePlan }, span: Span): 
     return { ...piece, seats: covers(open, piece) ? seatsOfPiece(rules.exceptions, planned, piece) : 0 }
   })
   return joinEqual(pieces)
+}
+
+/** Returns seats over a span without those that bookings hold, split wherever the number changes. Never below 0. */
+export function freeTime(seats: SeatChange[], held: SeatChange[]): SeatChange[] {
+  return seats.flatMap((piece) => {
+    const edges = held.flatMap(({ start, end }) => [start, end]).filter((at) => at > piece.start && at < piece.end)
+    const cuts = [...new Set([piece.start, ...edges, piece.end])].sort((a, b) => a - b)
+    return cuts.slice(0, -1).map((start, index) => {
+      const end = cuts[index + 1] ?? piece.end
+      const taken = held.filter((each) => each.start < end && each.end > start)
+      return { start, end, seats: Math.max(0, piece.seats - taken.reduce((sum, each) => sum + each.seats, 0)) }
+    })
+  })
 }
 
 /** Joins neighbours with the same number of seats. */

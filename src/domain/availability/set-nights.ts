@@ -9,15 +9,14 @@ import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { maxExceptionDays } from './create-exception.ts'
-import { heldSeats } from './held-seats.ts'
-import { isTimed } from './hold-seats.ts'
+import { seatsOfBookings } from './seats-of-bookings.ts'
 import { rulesOf } from './load-rules.ts'
 import { nightsOf } from './night-counters.ts'
 import { nightState, spanOfNight } from './night-state.ts'
 import { calendarVersion, lockOwnCalendar, touchCalendar } from './own-calendar.ts'
 import { maxSeats } from './plan.ts'
 import { refreshCaps } from './refresh-caps.ts'
-import { dayOf, type SeatChange, type SeatRules, type Span } from './seats.ts'
+import { dayOf, isTimed, type SeatChange, type SeatRules, type Span } from './seats.ts'
 import { touchedDays } from './time-window.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
@@ -56,7 +55,7 @@ export async function setNights(
     if (expected !== undefined && expected !== version) throw new Problem('calendar-changed-meanwhile')
     const span = { start: dayOf(addDays(from, -1)).start, end: dayOf(until).end }
     const rules = await rulesOf(app, tx, row, span)
-    const held = await heldSeats(tx, listingId, span)
+    const held = await seatsOfBookings(tx, listingId, span)
     const wishes = wishesFor(app, rules, held, { from, until, seats })
     const changed = wishes.filter(({ isKept, isSame }) => !isKept && !isSame)
     const kept = wishes.filter(({ isKept }) => isKept).map(({ night }) => night)

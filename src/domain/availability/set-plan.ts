@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../today-of.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
@@ -27,7 +28,7 @@ export async function setAvailabilityPlan(
   const member = requireMember(viewer)
   const { listingId, plan, version: expected } = parse(inputSchema, input)
   const now = app.clock.now()
-  const today = dateInZone(now, app.marketplace.timeZone)
+  const today = todayOf(app)
   return app.db.transaction().execute(async (tx) => {
     const row = await lockOwnCalendar(tx, member, listingId)
     const availabilityPlan = plan && JSON.stringify(plan)

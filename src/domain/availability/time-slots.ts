@@ -1,6 +1,15 @@
 import { addDays } from '#kernel/dates.ts'
-import { freeTime, isTimed } from './hold-seats.ts'
-import { dayOf, joinEqual, type SeatChange, type SeatRules, seatsOfNight, seatsOfTime, type Span } from './seats.ts'
+import {
+  dayOf,
+  freeTime,
+  isTimed,
+  joinEqual,
+  type SeatChange,
+  type SeatRules,
+  seatsOfNight,
+  seatsOfTime,
+  type Span,
+} from './seats.ts'
 import { touchedDays } from './time-window.ts'
 
 /** Free seats of a day, or of some hours. Milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import type { App } from '#domain/app.ts'
+import { dayInSeconds } from '#kernel/clock.ts'
 import { hashOfKey } from './media-address.ts'
 
 type Slice = Pick<App, 'db' | 'clock' | 'storage'>
@@ -44,14 +45,12 @@ async function forgetDeleted({ db }: Slice): Promise<void> {
   })
 }
 
-const daySeconds = 86_400
-
 type Listed = { key: string; ageSeconds: number }
 
 async function* batches(list: AsyncIterable<Listed>): AsyncIterable<Listed[]> {
   let batch: Listed[] = []
   for await (const file of list) {
-    if (file.ageSeconds < daySeconds) continue
+    if (file.ageSeconds < dayInSeconds) continue
     batch.push(file)
     if (batch.length < 500) continue
     yield batch
@@ -78,7 +77,7 @@ async function knownHashes(app: Slice, hashes: string[]): Promise<Set<string>> {
 }
 
 async function deleteUnused(app: Slice): Promise<number> {
-  const yesterday = new Date(app.clock.now().getTime() - daySeconds * 1000)
+  const yesterday = new Date(app.clock.now().getTime() - dayInSeconds * 1000)
   try {
     const deleted = await app.db
       .deleteFrom('imageContents')

@@ -1,9 +1,9 @@
 import { eventPeriod } from '#config/event-period.ts'
-import { dateInZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../today-of.ts'
 import { record } from '../events.ts'
 import { requireMember } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
@@ -31,7 +31,7 @@ export async function createDraft(
   const id = newId()
   const now = app.clock.now()
   await app.db.transaction().execute(async (tx) => {
-    const days = suggestedDays(app.marketplace, change.category, now)
+    const days = suggestedDays(app, change.category)
     await insertDraft(app, tx, member, { id, category: change.category, now, ...days })
     await applyChange(tx, { marketplace: app.marketplace, now, place }, await lockListing(tx, id), change)
     await record(tx, app.clock, 'listing.created', {
@@ -56,9 +56,9 @@ type Draft = { id: string; category: string; now: Date } & Partial<Days>
  * The occasion's days, which the wizard suggests for an offer. Without an occasion a listing is open until its author says
  * otherwise. Nobody looks for a place for a whole occasion: a request has days when its author has said which.
  */
-function suggestedDays(marketplace: App['marketplace'], category: string, now: Date): Days | undefined {
-  const isRequest = marketplace.categories.find(({ key }) => key === category)?.kind === 'request'
-  const period = eventPeriod(marketplace, dateInZone(now, marketplace.timeZone))
+function suggestedDays(app: Needs, category: string): Days | undefined {
+  const isRequest = app.marketplace.categories.find(({ key }) => key === category)?.kind === 'request'
+  const period = eventPeriod(app.marketplace, todayOf(app))
   return isRequest || period.state === 'none' ? undefined : { availableFrom: period.from, availableUntil: period.until }
 }
 type Transaction = Parameters<typeof lockListing>[0]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
@@ -51,8 +52,8 @@ export async function lacksAddress(
   return rows.length > 0
 }
 
-function offersWithoutAddress({ categories }: App['marketplace']) {
-  const offers = categories.flatMap(({ key, kind }) => (kind === 'offer' ? [key] : []))
+function offersWithoutAddress(marketplace: App['marketplace']) {
+  const offers = categoriesOfKind(marketplace, 'offer')
   return sql`from listing_locations a join public_listings l on l.id = a.listing_id
     where a.address ~ ${pattern} and l.category = any(${offers}::text[])`
 }

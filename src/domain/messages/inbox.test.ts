@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initiate, requestHours } from '#domain/transactions/index.ts'
+import { initiate, requestStayByHour } from '#domain/transactions/index.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import {
@@ -47,7 +47,7 @@ test('a place that is given by the hour shows its hours and by which clocks; nig
   const plan = JSON.stringify({ type: 'availability-plan/time', timezone: 'Europe/Helsinki', entries })
   const evening = { day: '2024-06-20', start: 18 * 60, end: 20 * 60, message: 'Zu zweit', clientKey: 'evening' }
   const listingId = await room({ title: 'Ufersauna', availabilityPlan: plan })
-  const { transactionId } = await requestHours(app, chiara, { ...evening, listingId })
+  const { transactionId } = await requestStayByHour(app, chiara, { ...evening, listingId })
   const [row] = (await inbox(app, chiara, { tab: 'orders' })).items
   expect(row?.listing.timeZone).toBe('Europe/Helsinki')
   expect(row?.stay?.hours).toEqual({ start: new Date('2024-06-20T15:00:00Z'), end: new Date('2024-06-20T17:00:00Z') })

@@ -1,5 +1,6 @@
-import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../today-of.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** The agreed stay that begins next or is on now. `role`: whether the viewer is the guest or the host. */
@@ -17,7 +18,7 @@ export async function nextStay(
   viewer: Viewer,
 ): Promise<NextStay | null> {
   if (viewer.kind !== 'member') return null
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+  const today = todayOf({ clock, marketplace })
   const row = await db
     .selectFrom('participations')
     .innerJoin('bookings', 'bookings.transactionId', 'participations.transactionId')

@@ -8,9 +8,6 @@ import { contentHints } from './listing-hints.ts'
 /** Within how many hours a listing should be decided on. */
 export const approvalTargetHours = 12
 
-/** Within this time hosts should answer a request; after it, it is in the list of those that wait for long. */
-export const answerTargetHours = 48
-
 /**
  * A listing in the queue. `revised` came back after changes had been asked for, `changed` after it was public.
  */

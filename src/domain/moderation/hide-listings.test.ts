@@ -7,7 +7,7 @@ import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { hideListings, showListings } from './index.ts'
 import { stayFile } from '../staff-files/index.ts'
 
-const { app, people, room, standIn } = await stayWorld()
+const { app, people, room, transactionIn } = await stayWorld()
 const { anna, ben, operator } = people
 const { db } = app
 const moderator: Member = { ...(await person(app, 'gemeinde')), staffRole: 'moderator' }
@@ -18,8 +18,8 @@ const stateOf = async (id: string) =>
 
 test('all public listings of a person are closed and opened again; agreed stays remain, requests end', async () => {
   const [open, asked, own] = [await room(), await room(), await room()]
-  const stay = await standIn(open, 'state/accepted')
-  const request = await standIn(asked, 'state/preauthorized')
+  const stay = await transactionIn(open, 'state/accepted')
+  const request = await transactionIn(asked, 'state/preauthorized')
   await closeListing(app, anna, { id: own })
   expect(await hideListings(app, moderator, input)).toBe(2)
   expect(await Promise.all([open, asked, own].map(stateOf))).toEqual(['closed', 'closed', 'closed'])

@@ -1,4 +1,4 @@
-export { answerTargetHours, approvalQueue, approvalTargetHours, type QueueRow } from './approval-queue.ts'
+export { approvalQueue, approvalTargetHours, type QueueRow } from './approval-queue.ts'
 export { assign } from './assign.ts'
 export { mayAssign } from './assign-policy.ts'
 export { type StaffMember, staffMembers } from './staff-members.ts'

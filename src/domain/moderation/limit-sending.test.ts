@@ -11,7 +11,7 @@ import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { freeSending, limitSending } from './index.ts'
 import { personFile } from '../staff-files/index.ts'
 
-const { app, people, room, act, standIn } = await stayWorld()
+const { app, people, room, act, transactionIn } = await stayWorld()
 const { ben, operator } = people
 const { db } = app
 const reason = 'Zu viele gleiche Anfragen'
@@ -47,7 +47,7 @@ describe('a limit on sending', () => {
   })
 
   test('leaves conversations that have begun, but no request in one', async () => {
-    const id = await standIn(await room(), 'state/enquiry')
+    const id = await transactionIn(await room(), 'state/enquiry')
     await limit('2024-05-31')
     const viewer = await benNow()
     await sendMessage(app, viewer, { transactionId: id, content: 'Danke für die Antwort', clientKey: newId() })

@@ -18,7 +18,7 @@ import {
   writeToPerson,
 } from './index.ts'
 
-const { app, people, room, standIn } = await stayWorld()
+const { app, people, room, transactionIn } = await stayWorld()
 const { anna, ben, chiara, operator } = people
 const { db } = app
 const parish = await person(app, 'gemeinde')
@@ -50,9 +50,9 @@ async function newMails() {
 describe('a ban', () => {
   test('ends sessions, stays and requests, hides the listings, and tells everybody concerned', async () => {
     const listingId = await room()
-    const stay = await standIn(listingId, 'state/accepted')
+    const stay = await transactionIn(listingId, 'state/accepted')
     const other = await room()
-    const request = await standIn(other, 'state/preauthorized')
+    const request = await transactionIn(other, 'state/preauthorized')
     const { token } = await openSession(app, anna.userId)
     await newMails()
     await banPerson(app, operator, { userId: anna.userId, reason })
@@ -207,7 +207,7 @@ describe('permissions of staff', () => {
 
 test('staff cancel an agreed stay: both sides get the reason, and the nights are free', async () => {
   const listingId = await room()
-  const id = await standIn(listingId, 'state/accepted')
+  const id = await transactionIn(listingId, 'state/accepted')
   await newMails()
   expect((await stayFile(app, operator, id)).canCancel).toBe(true)
   await cancelStay(app, operator, { transactionId: id, reason: 'Die Wohnung gibt es nicht' })
@@ -223,7 +223,7 @@ test('staff cancel an agreed stay: both sides get the reason, and the nights are
 
 test('a removed review is hidden, its author gets the reason, and it can be restored', async () => {
   const listingId = await room()
-  const id = await standIn(listingId, 'state/reviewed')
+  const id = await transactionIn(listingId, 'state/reviewed')
   const [review] = (await queryReviews(app, { listingId })).items
   const reviewId = review?.id ?? ''
   await newMails()
@@ -240,8 +240,8 @@ test('a removed review is hidden, its author gets the reason, and it can be rest
 
 test('a listing that staff closed is opened by staff alone; open requests end, agreed stays remain', async () => {
   const id = await room({ capacity: 2 })
-  const stay = await standIn(id, 'state/accepted')
-  const request = await standIn(id, 'state/preauthorized')
+  const stay = await transactionIn(id, 'state/accepted')
+  const request = await transactionIn(id, 'state/preauthorized')
   await newMails()
   await closeListingByStaff(app, moderator, { id, reason })
   expect(await newMails()).toContain('listing-closed anna@example.org de')
@@ -271,8 +271,8 @@ test('a rejected listing is a draft with the reason, for its author and staff al
 
 test('rejecting a public listing ends its open requests and keeps agreed stays', async () => {
   const id = await room({ capacity: 2 })
-  const stay = await standIn(id, 'state/accepted')
-  const request = await standIn(id, 'state/preauthorized')
+  const stay = await transactionIn(id, 'state/accepted')
+  const request = await transactionIn(id, 'state/preauthorized')
   await rejectListingByStaff(app, moderator, { id, note: 'Das ist ein Hotel' })
   expect((await stayFile(app, operator, stay)).state).toBe('state/accepted')
   expect((await stayFile(app, operator, request)).state).toBe('state/declined')
@@ -290,7 +290,7 @@ test('without an approval queue a public listing is closed, not rejected', async
 
 test('the stays that staff cancel at a listing closed before are written down', async () => {
   const id = await room()
-  const stay = await standIn(id, 'state/accepted')
+  const stay = await transactionIn(id, 'state/accepted')
   await closeListingByStaff(app, moderator, { id, reason })
   await closeListingByStaff(app, moderator, { id, reason: 'Zum zweiten Mal' })
   await closeListingByStaff(app, moderator, { id, reason: 'Auch die Aufenthalte', cancelStays: true })
@@ -314,7 +314,7 @@ test('staff write to a person by mail, and keep notes that only staff read', asy
 
 test('staff can read entries about deleted people and listings', async () => {
   const id = await room()
-  await standIn(id, 'state/accepted')
+  await transactionIn(id, 'state/accepted')
   await db.updateTable('listings').set({ deleted: true, state: 'closed' }).where('id', '=', id).execute()
   await db
     .updateTable('users')

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
@@ -101,8 +102,8 @@ function withOne({ mail, list, push }: Channels): Channels {
   return { mail, list: list || !mail, push }
 }
 
-async function hasOpenOffer(db: Kysely<DB>, { categories }: Marketplace, userId: string): Promise<boolean> {
-  const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
+async function hasOpenOffer(db: Kysely<DB>, marketplace: Marketplace, userId: string): Promise<boolean> {
+  const offers = categoriesOfKind(marketplace, 'offer')
   const { rows } = await sql`select from listings
     where author_id = ${userId} and state = 'published' and not deleted and category = any(${offers}::text[]) limit 1`.execute(
     db,

@@ -13,7 +13,7 @@ import { retryFailedEvents } from '../outbox/index.ts'
 import { deliverDueMails, mailReader, MailNotTaken } from './index.ts'
 import { mailsOfEvents } from './mails-of-events.ts'
 
-const { app, people, room, ask, standIn } = await stayWorld()
+const { app, people, room, ask, transactionIn } = await stayWorld()
 const { anna, ben } = people
 const { db } = app
 let newcomers = 0
@@ -135,7 +135,7 @@ test('a mail for the guest that is not known keeps nothing from the host', async
 test.each(['a'.repeat(599) + '😀'.repeat(20), `${'x '.repeat(299)}👨‍👩‍👧${'y'.repeat(400)}`, '😀'.repeat(1000)])(
   'a message that is cut inside a character is mailed, and so is everything after it (%#)',
   async (content) => {
-    const transactionId = await standIn(await room({}), 'state/enquiry')
+    const transactionId = await transactionIn(await room({}), 'state/enquiry')
     await sendMessage(app, ben, { transactionId, content, clientKey: newId() })
     const { email } = await signUpSomebody()
     await drainAll(app)

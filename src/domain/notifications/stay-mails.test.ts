@@ -4,10 +4,10 @@ import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { hideMessage, sendMessage } from '../messages/index.ts'
 import { report } from '../moderation/index.ts'
-import { offerListing, requestHours, requestStay, initiate, transition } from '../transactions/index.ts'
+import { offerListing, requestStayByHour, requestStay, initiate, transition } from '../transactions/index.ts'
 import { deliverDueMails } from './index.ts'
 
-const { app, people, room, ask, act, standIn } = await stayWorld()
+const { app, people, room, ask, act, transactionIn } = await stayWorld()
 const { anna, ben, operator } = people
 
 beforeEach(async () => {
@@ -104,7 +104,7 @@ test('of hours a mail says which, and by which clocks', async () => {
   const entries = ['thu', 'fri'].map((dayOfWeek) => ({ dayOfWeek, seats: 1, startTime: '10:00', endTime: '22:00' }))
   const plan = { type: 'availability-plan/time', timezone: 'Europe/Helsinki', entries }
   const listingId = await room({ title: 'Ufersauna', availabilityPlan: JSON.stringify(plan) })
-  await requestHours(app, ben, { listingId, day: '2024-10-24', start: 18 * 60, end: 20 * 60, clientKey: 'hours' })
+  await requestStayByHour(app, ben, { listingId, day: '2024-10-24', start: 18 * 60, end: 20 * 60, clientKey: 'hours' })
   await drainAll(app)
   await expect.poll(async () => (await deliverDueMails(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
@@ -121,7 +121,7 @@ test('a host who does not answer is reminded at half time and before the end, an
     publicLng: 13.41,
   })
   await endStaysOfBen()
-  const id = await standIn(await room(), 'state/preauthorized')
+  const id = await transactionIn(await room(), 'state/preauthorized')
   await mails()
   await passUntil(app, '2024-05-23T09:59:59Z')
   expect(await mails()).toEqual([])
@@ -140,7 +140,7 @@ test('a host who does not answer is reminded at half time and before the end, an
 })
 
 test('nobody is reminded of what was answered, or of a deadline that passed while nobody was awake', async () => {
-  const answered = await standIn(await room(), 'state/accepted')
+  const answered = await transactionIn(await room(), 'state/accepted')
   const asleep = await ask(await room())
   await mails()
   app.clock.pass(8 * 86_400_000)
@@ -150,7 +150,7 @@ test('nobody is reminded of what was answered, or of a deadline that passed whil
 })
 
 test('a decline says why, in a word and in the host’s own', async () => {
-  const id = await standIn(await room(), 'state/preauthorized')
+  const id = await transactionIn(await room(), 'state/preauthorized')
   await mails()
   await transition(app, anna, {
     id,
@@ -172,7 +172,7 @@ test.each([
   ['state/accepted', anna, 'cancel-by-provider', ['ben: booking-cancelled']],
   ['state/accepted', operator, 'cancel', ['anna: booking-cancelled', 'ben: booking-cancelled']],
 ] as const)('from %s by %#: who did not do it hears of it', async (state, viewer, step, expected) => {
-  const id = await standIn(await room(), state)
+  const id = await transactionIn(await room(), state)
   await mails()
   await act(viewer, id, step)
   expect(await mails()).toEqual(expected)
@@ -200,7 +200,7 @@ test('a question is one mail, and an offer to somebody who looks for a place is 
 
 test('nobody is asked to review somebody who is banned or gone', async () => {
   for (const state of ['banned', 'deleted']) {
-    const id = await standIn(await room(), 'state/accepted')
+    const id = await transactionIn(await room(), 'state/accepted')
     await mails()
     await app.db.updateTable('users').set({ state }).where('id', '=', anna.userId).execute()
     await passUntil(app, '2024-06-22T22:00:00Z')
@@ -211,7 +211,7 @@ test('nobody is asked to review somebody who is banned or gone', async () => {
 
 test('the mail of a step has the message that was sent with it, however many others came in the same moment', async () => {
   const listingId = await room()
-  const id = await standIn(listingId, 'state/enquiry')
+  const id = await transactionIn(listingId, 'state/enquiry')
   for (const content of ['Noch eine Frage', 'Und noch eine'])
     await sendMessage(app, ben, { transactionId: id, content, clientKey: content })
   await transition(app, ben, {

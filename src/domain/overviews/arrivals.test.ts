@@ -3,7 +3,7 @@ import { codeOf } from '#tests/refusal.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { arrivals } from './index.ts'
 
-const { app, people, room, standIn } = await stayWorld()
+const { app, people, room, transactionIn } = await stayWorld()
 const { ben, operator } = people
 const begins = (id: string, day: string) =>
   app.db
@@ -14,12 +14,12 @@ const begins = (id: string, day: string) =>
 
 test('staff see the next arrivals in their order, agreed ones and open requests, and none that is over or declined', async () => {
   expect(await arrivals(app, operator, 'de')).toEqual({ next: [], today: 0, week: 0, agreed: 0 })
-  const later = await standIn(await room(), 'state/accepted')
-  const asked = await standIn(await room(), 'state/preauthorized')
-  const today = await standIn(await room(), 'state/accepted')
-  const past = await standIn(await room(), 'state/accepted')
-  await standIn(await room(), 'state/declined')
-  await standIn(await room(), 'state/cancelled')
+  const later = await transactionIn(await room(), 'state/accepted')
+  const asked = await transactionIn(await room(), 'state/preauthorized')
+  const today = await transactionIn(await room(), 'state/accepted')
+  const past = await transactionIn(await room(), 'state/accepted')
+  await transactionIn(await room(), 'state/declined')
+  await transactionIn(await room(), 'state/cancelled')
   await begins(today, '2024-05-20')
   await begins(asked, '2024-05-26')
   await begins(later, '2024-05-27')

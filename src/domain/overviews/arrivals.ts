@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/dates.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
+import { seatHoldingStates } from '../availability/index.ts'
 import { publicPlaceName } from '../listings/index.ts'
 import { type PersonCard, personCards, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -12,7 +13,6 @@ export type Arrival = StayRow & { people: number; place: string; guest: PersonCa
 
 const shown = 5
 const week = 7
-const held = ['pending', 'accepted']
 
 /**
  * Returns the stays and open requests that begin next, today's included, at most 5, how many begin today and within
@@ -28,7 +28,7 @@ export async function arrivals(
   const [rows, counts] = await Promise.all([
     selectStays(app)
       .select(['bookings.seats', 'listings.publicPlace'])
-      .where('bookings.state', 'in', held)
+      .where('bookings.state', 'in', seatHoldingStates)
       .where('bookings.startDate', '>=', day)
       .orderBy('bookings.startDate')
       .orderBy('bookings.id')
@@ -41,7 +41,7 @@ export async function arrivals(
         fn.countAll<number>().filterWhere('startDate', '<', addDays(day, week)).as('week'),
         fn.countAll<number>().filterWhere('state', '=', 'accepted').as('agreed'),
       ])
-      .where('state', 'in', held)
+      .where('state', 'in', seatHoldingStates)
       .where('startDate', '>=', day)
       .executeTakeFirstOrThrow(),
   ])

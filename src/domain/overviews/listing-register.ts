@@ -26,14 +26,14 @@ export type ListedForStaff = {
   updatedAt: Date
 }
 
-/** By which states the list is filtered. */
-export const listingFilters = ['all', 'published', 'pending', 'draft', 'closed', 'deleted'] as const
-export type ListingFilter = (typeof listingFilters)[number]
+/** The states by which the list can be limited. */
+export const listingStatesShown = ['all', 'published', 'pending', 'draft', 'closed', 'deleted'] as const
+export type ListingStateShown = (typeof listingStatesShown)[number]
 
 const schema = z.object({
   /** Part of a title or of an author's name, or a listing's whole id. */
   text: z.string().max(200).default(''),
-  show: z.enum(listingFilters).default('all'),
+  show: z.enum(listingStatesShown).default('all'),
   page: z.int().min(1).max(10_000).default(1),
 })
 const perPage = 30

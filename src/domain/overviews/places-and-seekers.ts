@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import { eventPeriod } from '#config/event-period.ts'
-import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
+import { nearestCity } from '../places/index.ts'
 import { requireStaff } from '../users/index.ts'
 import { todayOf } from '../today-of.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -28,15 +30,15 @@ export async function placesAndSeekers(
   const now = app.clock.now().getTime()
   const known = kept.get(app.db)
   if (known && Math.abs(now - known.at) < freshMilliseconds) return known.balance
-  const { cities, categories, availability } = app.marketplace
-  const of = (kind: 'offer' | 'request') =>
-    categories.filter((category) => category.kind === kind).map(({ key }) => key)
+  const { cities, availability } = app.marketplace
+  const offers = categoriesOfKind(app.marketplace, 'offer')
+  const requests = categoriesOfKind(app.marketplace, 'request')
   if (cities.length === 0) return { night: todayOf(app), cities: [] }
-  const night = await fullestNight(app, of('request'))
+  const night = await fullestNight(app, requests)
   const { rows } = await sql<CityBalance>`
     select city.key,
-           coalesce(sum(${freePlaces(availability.seats)}) filter (where category = any(${of('offer')}::text[])), 0)::int as places,
-           coalesce(sum(capacity) filter (where category = any(${of('request')}::text[])), 0)::int as seekers
+           coalesce(sum(${freePlaces(availability.seats)}) filter (where category = any(${offers}::text[])), 0)::int as places,
+           coalesce(sum(capacity) filter (where category = any(${requests}::text[])), 0)::int as seekers
     from public_listings
       left join listing_nights n on n.listing_id = public_listings.id and n.night = ${night}::date
       cross join lateral (select (plan_week(availability_plan))[extract(isodow from ${night}::date)::int] as seats) plan,
@@ -57,7 +59,7 @@ async function fullestNight(
   { db, clock, marketplace }: Pick<App, 'db' | 'clock' | 'marketplace'>,
   requests: string[],
 ): Promise<CalendarDate> {
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+  const today = todayOf({ clock, marketplace })
   const { from, until } = eventPeriod(marketplace, today)
   const first = from > today ? from : today
   const last = until > first ? addDays(until, -1) : first
@@ -79,23 +81,4 @@ function freePlaces(seats: App['marketplace']['availability']['seats']) {
     sql`coalesce(n.exception_seats, plan.seats, ${usual}) - coalesce(n.used, 0)`
   if (seats === 'capacity') return sql`greatest(0, ${free(sql`capacity`)})`
   return sql`case when ${free(sql`1`)} > 0 then capacity else 0 end`
-}
-
-/**
- * Returns the part of a statement that adds the city of each row as `city.key`, and leaves out rows outside of all cities;
- * rows have `public_lat` and `public_lng`.
- */
-export function nearestCity(cities: App['marketplace']['cities']) {
-  const boxes = cities.map(
-    ({ key, bounds: { south, north, west, east }, point: { lat, lng } }) =>
-      sql`(${key}::text, ${south}::float8, ${north}::float8, ${west}::float8, ${east}::float8, ${lat}::float8, ${lng}::float8)`,
-  )
-  // The boxes of neighbouring cities overlap: a listing counts for the nearest city alone. A degree of longitude is shorter
-  // than one of latitude, so it is scaled before distances are compared.
-  return sql`lateral (
-      select key from (values ${sql.join(boxes)}) as box (key, south, north, west, east, lat, lng)
-      where public_lat between south and north and public_lng between west and east
-      order by (public_lat - lat) ^ 2 + ((public_lng - lng) * cos(radians(lat))) ^ 2, key
-      limit 1
-    ) as city`
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
+import { addDays } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../today-of.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
@@ -17,16 +19,16 @@ export async function sinceYesterday(
   viewer: Viewer,
 ): Promise<Trends> {
   staffActor(viewer)
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+  const today = todayOf({ clock, marketplace })
   const from = momentInZone(addDays(today, -1), 0, marketplace.timeZone)
   const until = momentInZone(today, 0, marketplace.timeZone)
-  const of = (kind: 'offer' | 'request') =>
-    marketplace.categories.filter((category) => category.kind === kind).map(({ key }) => key)
+  const offers = categoriesOfKind(marketplace, 'offer')
+  const requests = categoriesOfKind(marketplace, 'request')
   const [listings, agreed] = await Promise.all([
     sql<Pick<Trends, 'places' | 'seekers'>>`
-      select coalesce(sum(capacity) filter (where category = any(${of('offer')}::text[])), 0)::int as places,
-             coalesce(sum(capacity) filter (where category = any(${of('request')}::text[])), 0)::int as seekers
-      from listings where published_at >= ${from} and state = 'published' and not deleted`.execute(db),
+      select coalesce(sum(capacity) filter (where category = any(${offers}::text[])), 0)::int as places,
+             coalesce(sum(capacity) filter (where category = any(${requests}::text[])), 0)::int as seekers
+      from public_listings where published_at >= ${from}`.execute(db),
     sql<{ count: number }>`
       select count(*)::int as count from bookings
       where state = 'accepted' and updated_at >= ${from} and updated_at < ${until}`.execute(db),

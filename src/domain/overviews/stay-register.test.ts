@@ -3,14 +3,14 @@ import { codeOf } from '#tests/refusal.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { stayRegister } from './index.ts'
 
-const { app, people, room, standIn } = await stayWorld()
+const { app, people, room, transactionIn } = await stayWorld()
 const { ben, operator } = people
 const tower = await room({ title: 'Turmzimmer' })
-const talk = await standIn(tower, 'state/enquiry')
-const asked = await standIn(await room(), 'state/preauthorized')
-const agreed = await standIn(await room(), 'state/accepted')
-const declined = await standIn(await room(), 'state/declined')
-const past = await standIn(await room(), 'state/accepted')
+const talk = await transactionIn(tower, 'state/enquiry')
+const asked = await transactionIn(await room(), 'state/preauthorized')
+const agreed = await transactionIn(await room(), 'state/accepted')
+const declined = await transactionIn(await room(), 'state/declined')
+const past = await transactionIn(await room(), 'state/accepted')
 await app.db
   .updateTable('bookings')
   .set({ startDate: '2024-05-10', endDate: '2024-05-12' })

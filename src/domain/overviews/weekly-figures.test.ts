@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codeOf } from '#tests/refusal.ts'
+import { minute } from '#kernel/clock.ts'
 import { day, hour } from '#tests/app.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
+import { banPerson } from '../moderation/index.ts'
 import { sinceYesterday, weeklyFigures } from './index.ts'
 
 // The world begins on Monday, 20 May 2024, at noon in Berlin.
@@ -38,4 +40,24 @@ test('what is new since yesterday: places of published offers, and stays that we
 test('only staff see the figures of the week and since yesterday', async () => {
   expect(await codeOf(weeklyFigures(app, ben))).toBe('forbidden')
   expect(await codeOf(sinceYesterday(app, ben))).toBe('forbidden')
+})
+
+describe('listings of a banned person are not public', () => {
+  test('and are not new since yesterday', async () => {
+    const { app, people, room } = await stayWorld()
+    await room()
+    expect(await sinceYesterday(app, people.operator)).toMatchObject({ places: 1 })
+    await banPerson(app, people.operator, { userId: people.anna.userId, reason: 'Verlangt Geld' })
+    expect(await sinceYesterday(app, people.operator)).toMatchObject({ places: 0 })
+  })
+
+  test('and are not places of their city, where their requests still count', async () => {
+    const { app, people, room, ask } = await stayWorld()
+    const berlin = async () => (await weeklyFigures(app, people.operator)).cities.find(({ key }) => key === 'berlin')
+    await ask(await room())
+    expect(await berlin()).toMatchObject({ listings: 1, places: 1, requests: 1 })
+    await banPerson(app, people.operator, { userId: people.anna.userId, reason: 'Verlangt Geld' })
+    app.clock.pass(6 * minute)
+    expect(await berlin()).toMatchObject({ listings: 0, places: 0, requests: 1 })
+  })
 })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
-import { nearestCity } from './places-and-seekers.ts'
+import { todayOf } from '../today-of.ts'
+import { nearestCity } from '../places/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
@@ -50,7 +52,7 @@ export async function weeklyFigures(app: Pick<App, 'db' | 'clock' | 'marketplace
   const now = app.clock.now()
   const known = kept.get(app.db)
   if (known && Math.abs(now.getTime() - known.at) < freshMilliseconds) return known.figures
-  const mondays = lastMondays(dateInZone(now, app.marketplace.timeZone))
+  const mondays = lastMondays(todayOf(app))
   const since = momentInZone(mondays.at(-1) as string, 0, app.marketplace.timeZone)
   const [people, listings, requests, cities, medianAnswerHours] = await Promise.all([
     perWeek(app, 'users', 'created_at', since),
@@ -115,14 +117,14 @@ function stepOfHost() {
 }
 
 async function perCity({ db, marketplace }: Pick<App, 'db' | 'marketplace'>, since: Date): Promise<CityFigures[]> {
-  const { cities, categories } = marketplace
+  const { cities } = marketplace
   if (cities.length === 0) return []
-  const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
   const { rows } = await sql<CityFigures>`
     with near as (
-      select listing.id, city.key, listing.capacity, listing.state = 'published' as is_public
+      select listing.id, city.key, listing.capacity,
+             exists (select from public_listings where public_listings.id = listing.id) as is_public
       from listings as listing, ${nearestCity(cities)}
-      where category = any(${offers}::text[]) and not deleted
+      where category = any(${categoriesOfKind(marketplace, 'offer')}::text[]) and not deleted
     ), asked as (
       select listing_id, count(*) as requests, count(*) filter (where state = 'accepted') as accepted,
              sum(end_date - start_date) filter (where state = 'accepted') as nights

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moneyInput, readMoney } from '#kernel/money.ts'
 import { priceStay, totalsOf } from '../pricing/index.ts'
-import { feeShare } from './stays/fee-share.ts'
+import { returnedFee } from './stays/returned-fee.ts'
 
 const numRuns = process.env.QUARTIER_TEST_SCALE === 'full' ? 40_000 : 2000
 /** The provider takes no larger amount, and a stay of 30 nights stays below it. */
@@ -86,7 +86,7 @@ const refunds = fc
 function sharesOf({ captured, fee, steps }: { captured: number; fee: number; steps: number[] }) {
   let before = 0
   return steps.map((step) => {
-    const share = feeShare(fee, captured, before, before + step)
+    const share = returnedFee(fee, captured, before, before + step)
     before += step
     return share
   })

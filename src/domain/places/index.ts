@@ -1,4 +1,5 @@
 export type { GeoKind, GeoResult, Geocoder } from './geocoder.ts'
+export { nearestCity } from './nearest-city.ts'
 export { type Bounds, boundsAround, distanceKm, formatBounds, parseBounds, type Point } from './point.ts'
 export { countryOnly, resultsToChooseFrom } from './prefer-country.ts'
 export { isExactPoint, isVague, metresAround, uncertaintyOf } from './precision.ts'

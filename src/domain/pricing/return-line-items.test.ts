@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LineItem } from './line-item.ts'
 import { totalsOf } from './line-item.ts'
-import { guestFeeOf, refundFailed, returnAll, returnAmount, returnShare } from './return-line-items.ts'
+import { guestFeeOf, linesOfFailedRefund, returnAll, returnAmount, returnShare } from './return-line-items.ts'
 
 const numRuns = Number(process.env.CASES ?? 2000)
 const currency = 'EUR'
@@ -74,7 +74,7 @@ test('a refund that failed can be made again, at the expense of the marketplace,
   const items = stayOf(8400, 1400, 840)
   const first = [...items, ...returnAmount(items, 9800).lines]
   expect(after(first, [])).toEqual({ payin: 0, payout: 0 })
-  const failed = [...first, ...refundFailed(first, { guest: 9800, host: 0 })]
+  const failed = [...first, ...linesOfFailedRefund(first, { guest: 9800, host: 0 })]
   expect(after(failed, [])).toEqual({ payin: 9800, payout: 0 })
   const again = returnAmount(failed, 9800)
   expect([again.guest, again.host]).toEqual([9800, 0])
@@ -185,7 +185,7 @@ test('a refund that was refused leaves the fee that a cancellation keeps as it w
   const items = stayOf(20_000, 1600, 2000)
   const taken = returnAmount(items, 5000)
   const first = [...items, ...taken.lines]
-  const again = [...first, ...refundFailed(first, { guest: taken.guest, host: taken.host })]
+  const again = [...first, ...linesOfFailedRefund(first, { guest: taken.guest, host: taken.host })]
   for (const percentage of [100, 50]) {
     const rule = { percentage, fees: { customer: 'kept', provider: 'returned' } } as const
     const [clean, later] = [returnShare(items, rule), returnShare(again, rule)]

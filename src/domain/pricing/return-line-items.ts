@@ -58,7 +58,7 @@ export function returnAll(items: LineItem[]): Returned {
  * gets, rises again. The guest's fee rises by the share that it had in what was taken back, so that a fee that is kept later
  * is no higher than it was.
  */
-export function refundFailed(items: LineItem[], { guest, host }: { guest: number; host: number }): LineItem[] {
+export function linesOfFailedRefund(items: LineItem[], { guest, host }: { guest: number; host: number }): LineItem[] {
   const currency = items[0]?.lineTotal.currency ?? ''
   const back = partsOf(items.filter(({ reversal }) => reversal))
   const whole = back.price + back.guestFee

@@ -22,7 +22,7 @@ import { newcomer, password, signUpForm } from '#tests/people.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { closeAccount, deleteAccount, keepAccount, purgeExpired } from './index.ts'
 
-const { app, people, room, ask, show, standIn } = await stayWorld({ storage: noFiles })
+const { app, people, room, ask, show, transactionIn } = await stayWorld({ storage: noFiles })
 const { ben, operator } = people
 const { db } = app
 const own = { currentPassword: password }
@@ -119,7 +119,7 @@ test('the mail says the date and how to keep the account, and is the only one', 
 
 test('an agreed stay, a wrong password and the last owner are obstacles as for a deletion at once', async () => {
   const listingId = await room({})
-  const id = await standIn(listingId, 'state/accepted')
+  const id = await transactionIn(listingId, 'state/accepted')
   expect(await codeOf(closeAccount(app, people.anna, own))).toBe('account-has-stays')
   expect(await codeOf(closeAccount(app, host, { currentPassword: 'falsch' }))).toBe('current-password-wrong')
   await db.updateTable('users').set({ staffRole: 'owner' }).where('id', '=', host.userId).execute()

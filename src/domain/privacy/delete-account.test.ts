@@ -11,7 +11,7 @@ import { crowd } from '#tests/worlds/crowd.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { deleteAccount, deleteListing, discardDraft } from './index.ts'
 
-const { app, people, room, ask, act, show, standIn } = await stayWorld({
+const { app, people, room, ask, act, show, transactionIn } = await stayWorld({
   storage: noFiles,
   // A deletion checks the password, and takes as long as in production: others act meanwhile.
   passwords: createArgon2Hasher(),
@@ -41,7 +41,7 @@ async function mailsTo(userId: string, transactionId: string): Promise<string[]>
 
 test('an agreed stay keeps its listing and both accounts; nothing changes by the attempt', async () => {
   const listingId = await room()
-  const id = await standIn(listingId, 'state/accepted')
+  const id = await transactionIn(listingId, 'state/accepted')
   const waiting = await ask(await room(), ben)
   expect(await codeOf(deleteListing(app, anna, { id: listingId }))).toBe('listing-has-stays')
   await expect(deleteAccount(app, anna, { currentPassword: password })).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test('an agreed stay keeps its listing and both accounts; nothing changes by the
 
 test('an open request ends with its listing, and the guest is told at once', async () => {
   const listingId = await room()
-  const id = await standIn(listingId, 'state/preauthorized')
+  const id = await transactionIn(listingId, 'state/preauthorized')
   await deleteListing(app, anna, { id: listingId })
   expect(await show(ben, id)).toMatchObject({ state: 'state/declined', deadlines: [], next: [] })
   expect(await mailsTo(ben.userId, id)).toContain('ended-by-system')
@@ -68,7 +68,7 @@ test('an open request ends with its listing, and the guest is told at once', asy
 
 test('a draft that was public before ends its requests too; a published listing is not discarded', async () => {
   const listingId = await room()
-  const id = await standIn(listingId, 'state/preauthorized')
+  const id = await transactionIn(listingId, 'state/preauthorized')
   expect(await codeOf(discardDraft(app, anna, { id: listingId }))).toBe('listing-state-conflict')
   expect((await show(ben, id)).state).toBe('state/preauthorized')
   await app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', listingId).execute()

@@ -28,7 +28,7 @@ export async function eraseAccount(
   userId: string,
 ): Promise<{ contentHashes: string[]; archives: ArchiveFile[] }> {
   await eraseMails(tx, userId)
-  for (const table of ownTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  for (const table of ownTablesOfModules) await tx.deleteFrom(table).where('userId', '=', userId).execute()
   await tx
     .deleteFrom('passedSafetyNotices')
     .where(({ eb, or }) => or([eb('userId', '=', userId), eb('hostId', '=', userId)]))
@@ -67,8 +67,11 @@ export async function eraseEverything(
   return { contentHashes: [...hashes, ...contentHashes], archives }
 }
 
-/** Everything in them is about the person of `userId` alone. */
-const ownTables = [
+/**
+ * Tables of modules whose rows are about the person of `userId` alone and of no use to anybody else. A new table of a module goes
+ * here, unless its module erases more than these rows and has a function for it. Tables of the account are in `accountTables`.
+ */
+const ownTablesOfModules = [
   'savedSearches',
   'savedSearchFindings',
   'messageDrafts',

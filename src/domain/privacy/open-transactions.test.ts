@@ -3,11 +3,11 @@ import { noFiles } from '#tests/no-files.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { deleteListing, openTransactions } from './index.ts'
 
-const { app, people, room, ask, act, standIn } = await stayWorld({ storage: noFiles })
+const { app, people, room, ask, act, transactionIn } = await stayWorld({ storage: noFiles })
 const { anna, ben, chiara } = people
 
 const stayAt = await room({ title: 'Zimmer zum Hof' })
-const stayId = await standIn(stayAt, 'state/accepted')
+const stayId = await transactionIn(stayAt, 'state/accepted')
 const requestAt = await room({ title: 'Bulli im Garten' })
 const requestId = await ask(requestAt)
 const days = { from: '2024-06-20', until: '2024-06-23' }

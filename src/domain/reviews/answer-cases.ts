@@ -1,8 +1,11 @@
 import { hour } from '#kernel/clock.ts'
 import type { Process } from '../transactions/index.ts'
 
-/** How long a host has for the answer to an enquiry, which has no deadline of its own. */
-export const enquiryAnswerMilliseconds = 48 * hour
+/**
+ * In how many hours a host should answer. An enquiry is answered in time within them, because it has no deadline of its own; a
+ * request, whose deadline is that of its process, is in the console's list of those that wait for long after them.
+ */
+export const answerTargetHours = 48
 
 /** What happened in one conversation, as far as the host's answers are concerned. Steps and messages are the oldest first. */
 export type AnswerHistory = {
@@ -44,7 +47,7 @@ function enquiryCase({ createdAt, steps, hostWrote }: AnswerHistory, now: Date):
   const acted = steps.filter(({ by }) => by === 'provider').map(({ at }) => at.getTime())
   const answers = [...hostWrote.map((at) => at.getTime()), ...acted]
   const first = answers.length > 0 ? Math.min(...answers) : null
-  const deadline = begun + enquiryAnswerMilliseconds
+  const deadline = begun + answerTargetHours * hour
   if (first !== null) return { inTime: first <= deadline, afterMilliseconds: first - begun }
   // A conversation that left its first state without the host was ended by somebody else.
   if (deadline >= now.getTime() || steps.length > 1) return null

@@ -3,13 +3,13 @@ import { passUntil, stayWorld } from '#tests/worlds/stay-world.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { aspectMeans, queryReviews, removeReview, reviewStay } from './index.ts'
 
-const { app, people, room, standIn } = await stayWorld()
+const { app, people, room, transactionIn } = await stayWorld()
 const { anna, ben, operator } = people
 const words = { rating: 4, content: 'Herzlich, ruhig, gern wieder.' }
 
 test('guests and hosts give stars to aspects of their own, which are public with the review', async () => {
   const listingId = await room()
-  const transactionId = await standIn(listingId, 'state/delivered')
+  const transactionId = await transactionIn(listingId, 'state/delivered')
   await passUntil(app, '2024-06-23T12:00:00Z')
   const refused: Record<string, number>[] = [
     { elegance: 5 },
@@ -39,7 +39,7 @@ test('guests and hosts give stars to aspects of their own, which are public with
 
 test('a review without aspects is a review', async () => {
   const listingId = await room()
-  const transactionId = await standIn(listingId, 'state/delivered')
+  const transactionId = await transactionIn(listingId, 'state/delivered')
   await passUntil(app, '2024-06-23T12:00:00Z')
   await reviewStay(app, ben, { transactionId, ...words })
   await reviewStay(app, anna, { transactionId, ...words })

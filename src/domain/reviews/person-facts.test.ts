@@ -5,7 +5,7 @@ import { updateProfile } from '../users/index.ts'
 import { passUntil, stayWorld } from '#tests/worlds/stay-world.ts'
 import { personFacts } from './index.ts'
 
-const { app, people, room, ask, act, standIn } = await stayWorld()
+const { app, people, room, ask, act, transactionIn } = await stayWorld()
 const { anna, ben, chiara } = people
 const visitor = { kind: 'visitor', locale: 'de' } as const
 
@@ -28,7 +28,7 @@ test('visitors read nothing of where somebody lives, travels, or has confirmed',
 })
 
 test('stays count on both sides once they are over, and the newest public review is told', async () => {
-  await standIn(await room(), 'state/reviewed')
+  await transactionIn(await room(), 'state/reviewed')
   await passUntil(app, '2024-06-24T12:00:00Z')
   expect(await personFacts(app, ben, anna.userId)).toMatchObject({
     hosting: { stays: 1, guests: 1 },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dateInZone } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../today-of.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type ShownVouch, vouchesShown } from '../vouches/index.ts'
 import { type AnswerFigures, answerFigures } from './answer-figures.ts'
@@ -64,7 +64,7 @@ export async function personFacts(app: Needs, viewer: Viewer, userId: string): P
 type Hosted = { stays: number; guests: number; since: Date | null }
 
 async function hostedStays({ db, clock, marketplace }: Needs, userId: string): Promise<Hosted> {
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+  const today = todayOf({ clock, marketplace })
   const { rows } = await sql<Hosted>`
     select count(*)::int as stays, min(b.start_at) as since,
       coalesce(sum(case when jsonb_typeof(t.protected_data -> 'people') = 'number'
@@ -75,7 +75,7 @@ async function hostedStays({ db, clock, marketplace }: Needs, userId: string): P
 }
 
 async function staysAsGuest({ db, clock, marketplace }: Needs, userId: string): Promise<number> {
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+  const today = todayOf({ clock, marketplace })
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from transactions t join bookings b on b.transaction_id = t.id
     where t.customer_id = ${userId} and b.state = 'accepted' and b.end_date <= ${today}::date`.execute(db)

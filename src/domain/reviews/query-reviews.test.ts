@@ -4,7 +4,7 @@ import { codeOf } from '#tests/refusal.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { listingRatings, personRatings, queryPendingReviews, queryReviews, reviewsById, showReview } from './index.ts'
 
-const { app, people, room, standIn } = await stayWorld()
+const { app, people, room, transactionIn } = await stayWorld()
 const { anna, ben, chiara } = people
 const programs = { kind: 'system', locale: 'de' } as const
 const visitor = { kind: 'visitor', locale: 'de' } as const
@@ -13,9 +13,9 @@ const texts = async (page: Promise<{ items: { content: string }[] }>) => (await 
 let [reviewed, waiting, reviewedAt, waitingAt] = ['', '', '', '']
 beforeAll(async () => {
   reviewedAt = await room()
-  reviewed = await standIn(reviewedAt, 'state/reviewed')
+  reviewed = await transactionIn(reviewedAt, 'state/reviewed')
   waitingAt = await room()
-  waiting = await standIn(waitingAt, 'state/reviewed-by-customer')
+  waiting = await transactionIn(waitingAt, 'state/reviewed-by-customer')
 })
 
 test('the reviews of a listing are those of its guests; a person has those of both sides', async () => {

@@ -9,7 +9,7 @@ import { reviewStay } from './index.ts'
 
 const euro2024 = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../..'))
 const limits = { ...euro2024.limits, text: 40 }
-const { app, people, room, standIn } = await stayWorld({ marketplace: { ...euro2024, limits } })
+const { app, people, room, transactionIn } = await stayWorld({ marketplace: { ...euro2024, limits } })
 const { anna, ben } = people
 const [fits, tooLong] = ['a'.repeat(40), 'a'.repeat(41)]
 
@@ -26,7 +26,7 @@ test.each([
     'a step',
     'message',
     async (message: string) => {
-      const id = await standIn(await room(), 'state/preauthorized')
+      const id = await transactionIn(await room(), 'state/preauthorized')
       await transition(app, anna, { id, transition: 'transition/decline', message })
     },
   ],
@@ -34,7 +34,7 @@ test.each([
     'a message',
     'content',
     async (content: string) => {
-      const transactionId = await standIn(await room(), 'state/enquiry')
+      const transactionId = await transactionIn(await room(), 'state/enquiry')
       await sendMessage(app, ben, { transactionId, content, clientKey: content })
     },
   ],
@@ -42,13 +42,13 @@ test.each([
     'a draft',
     'content',
     async (content: string) =>
-      saveDraft(app, ben, { transactionId: await standIn(await room(), 'state/enquiry'), content }),
+      saveDraft(app, ben, { transactionId: await transactionIn(await room(), 'state/enquiry'), content }),
   ],
   [
     'a review',
     'content',
     async (content: string) => {
-      const transactionId = await standIn(await room(), 'state/delivered')
+      const transactionId = await transactionIn(await room(), 'state/delivered')
       await reviewStay(app, ben, { transactionId, rating: 5, content })
     },
   ],

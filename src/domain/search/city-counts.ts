@@ -1,3 +1,4 @@
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { App } from '#domain/app.ts'
 import { countInBoxes } from './search-counts.ts'
 
@@ -9,8 +10,9 @@ const keptMilliseconds = 10_000
 const kept = new WeakMap<App['db'], { at: number; counts: Promise<Map<string, number>> }>()
 
 /**
- * Returns how many offers there are in each of the marketplace's cities, by the city's key. They are kept for ten seconds:
- * counting is most of what the landing page costs PostgreSQL.
+ * Returns how many offers there are in each of the marketplace's cities, by the city's key: the offers in the city's box. A
+ * listing in two overlapping boxes counts in both cities, as in their searches; `nearestCity` gives each listing one city. The
+ * counts are cached for ten seconds, because counting is most of what the landing page costs PostgreSQL.
  */
 export function cityCounts(app: Needs): Promise<Map<string, number>> {
   const known = kept.get(app.db)
@@ -22,9 +24,8 @@ export function cityCounts(app: Needs): Promise<Map<string, number>> {
 }
 
 async function countCities({ db, marketplace }: Needs): Promise<Map<string, number>> {
-  const { categories, cities } = marketplace
-  const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
+  const { cities } = marketplace
   const boxes = cities.map(({ bounds }) => bounds)
-  const counts = await countInBoxes(db, boxes, offers)
+  const counts = await countInBoxes(db, boxes, categoriesOfKind(marketplace, 'offer'))
   return new Map(cities.map(({ key }, index) => [key, counts[index] ?? 0]))
 }

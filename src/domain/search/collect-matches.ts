@@ -3,15 +3,18 @@ import type { App } from '#domain/app.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { type WordMatch, wordCondition, wordRank, wordsOf } from './keywords.ts'
 import { pointsUpTo } from './map-squares.ts'
-import type { Counted } from './matches.ts'
+import type { MatchCount } from './matches.ts'
 import { pagedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 import { byTime, chooseWalk, type Place, walkedColumns, walkListings } from './walk-listings.ts'
 
 /** Limits of how much of a large marketplace a search reads. Tests set lower ones. */
 export type Limits = {
-  /** With filters matches are counted so far; the newest of them make the page and the groups of the map. */
-  collected: number
+  /**
+   * With filters matches are counted up to this number, which is why a result says "more than 1,000". The newest of them make
+   * the page and the groups of the map.
+   */
+  countedUpTo: number
   /** Numbers of the newest listings that are searched for words, at first and when those hold too few. */
   lookedAtForWords: [number, number]
   /** In a box with at most this many listings, reading all is faster than finding the newest: one in twenty may match. */
@@ -19,7 +22,7 @@ export type Limits = {
 }
 
 /** The limits of every search. */
-export const usualLimits: Limits = { collected: 1000, lookedAtForWords: [1500, 6000], few: 20_000 }
+export const usualLimits: Limits = { countedUpTo: 1000, lookedAtForWords: [1500, 6000], few: 20_000 }
 /** One row of the collected matches. */
 export type Row = {
   /** Whether no match was left out. */
@@ -44,7 +47,7 @@ export type Asked = {
   limits: Limits
 }
 /** Matches in the wanted categories, the number in each category, and whether those without a number have no match. */
-export type Collected = { row: Row; counts: Map<string, Counted>; othersHaveNone: boolean }
+export type Collected = { row: Row; counts: Map<string, MatchCount>; othersHaveNone: boolean }
 
 /**
  * Collects the newest matches, up to `max`, in any category, because the category switch shows the number of each. When
@@ -170,12 +173,12 @@ function order({ sort, keywords, origin }: SearchQuery, rankedTo: string | null)
   return newestFirst
 }
 
-function countsOf({ counts, complete }: Row): Map<string, Counted> {
+function countsOf({ counts, complete }: Row): Map<string, MatchCount> {
   return new Map((counts ?? []).map(([key, count]) => [key, counted(count, complete)]))
 }
 
 /** Returns where counting stopped, a round number below what was found: there are more than that. */
-export function counted(count: number, complete: boolean): Counted {
+export function counted(count: number, complete: boolean): MatchCount {
   if (complete) return { count, exact: true }
   const min = Math.max(0, count - 1)
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, min))) - 1)

@@ -24,7 +24,7 @@ await sql`insert into listing_nights (listing_id, night, used, cap)
   select id, '2024-06-21', capacity, capacity from listings where capacity < 4`.execute(db)
 
 /** As if there were many listings: everything is counted, collected and walked as it would be among a million. */
-const tight: Limits = { collected: 40, lookedAtForWords: [60, 200], few: 0 }
+const tight: Limits = { countedUpTo: 40, lookedAtForWords: [60, 200], few: 0 }
 const limitsInTurn: (Limits | undefined)[] = [undefined, tight, { ...tight, few: 100, lookedAtForWords: [300, 500] }]
 
 type Listing = { id: string; category: string; lat: number; lng: number; far: number; ranked: boolean; rank: number }
@@ -44,7 +44,7 @@ test('every search finds what a statement without limits and walks finds, in the
     const page = Math.min(query.page, Math.max(1, Math.ceil(wanted.length / 24)))
     expect(matches.page, about).toBe(page)
     expect(matches.ids, about).toEqual(wanted.slice((page - 1) * 24, page * 24).map(({ id }) => id))
-    checkNumbers(query, matches, { all, wanted, most: Math.max(limits?.collected ?? 1000, query.page * 24) }, about)
+    checkNumbers(query, matches, { all, wanted, most: Math.max(limits?.countedUpTo ?? 1000, query.page * 24) }, about)
     found += wanted.length
     cut += matches.total.exact ? 0 : 1
   }

@@ -5,7 +5,7 @@ import { findNearest } from './find-nearest.ts'
 import { canUseSearchCounts, type SearchCounts, readSearchCounts } from './search-counts.ts'
 import type { WordMatch } from './keywords.ts'
 import { clusterShift, oneSquare } from './map-squares.ts'
-import type { Counted, Groups, Matches } from './matches.ts'
+import type { MatchCount, Groups, Matches } from './matches.ts'
 import { pagedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 import { byTime, chooseWalk, type Place, placeOf, type Walk, walkListings } from './walk-listings.ts'
@@ -18,10 +18,10 @@ export async function findPage(
 ): Promise<Matches> {
   const place = await placeOf(db, query.bounds)
   const shift = clusterShift(query.bounds)
-  const kept = await searchCountsOf(db, query, { place, shift, limits })
-  if (kept) return keptPage(db, query, { kept, place, perPage, limits })
+  const storedCounts = await searchCountsOf(db, query, { place, shift, limits })
+  if (storedCounts) return pageFromStoredCounts(db, query, { storedCounts, place, perPage, limits })
   const wanted = Math.min(query.page * perPage, pagedUpTo)
-  const max = Math.max(limits.collected, wanted)
+  const max = Math.max(limits.countedUpTo, wanted)
   const { row, counts, othersHaveNone } = await collectMatches(db, query, {
     words,
     perPage,
@@ -43,10 +43,10 @@ export async function findPage(
 }
 
 /** Number of the newest matches that suffice where only counts and groups are needed: one page of the list. */
-const aPage = 24
+const newestSufficient = 24
 
 /** Returns how many listings a search finds. */
-export async function countMatches(db: App['db'], query: SearchQuery): Promise<Counted> {
+export async function countMatches(db: App['db'], query: SearchQuery): Promise<MatchCount> {
   return (await groupMatches(db, query, oneSquare)).total
 }
 
@@ -62,38 +62,44 @@ export async function groupMatches(
 ): Promise<Groups> {
   const query: SearchQuery = { ...asked, page: 1, sort: 'createdAt' }
   const place = await placeOf(db, query.bounds)
-  const kept = await searchCountsOf(db, query, { place, shift, limits })
-  if (kept) return { total: { count: kept.total, exact: true }, points: [], clusters: kept.clusters }
+  const storedCounts = await searchCountsOf(db, query, { place, shift, limits })
+  if (storedCounts)
+    return { total: { count: storedCounts.total, exact: true }, points: [], clusters: storedCounts.clusters }
   const options = {
     words: 'exact',
     perPage: 1,
     shift,
-    max: limits.collected,
-    wanted: aPage,
+    max: limits.countedUpTo,
+    wanted: newestSufficient,
     place,
     limits,
   } as const
   return groupsOf((await collectMatches(db, query, options)).row)
 }
 
-/** Returns stored counts where they cover the search and exceed the matches that would be collected; otherwise null. */
+/** Returns stored counts where they cover the search and exceed the number that is counted up to; otherwise null. */
 async function searchCountsOf(
   db: App['db'],
   query: SearchQuery,
   { place, shift, limits }: { place: Place; shift: number; limits: Limits },
 ): Promise<SearchCounts | null> {
-  if (!canUseSearchCounts(query) || place.around <= limits.collected) return null
-  const kept = await readSearchCounts(db, query, shift)
-  return kept.total > limits.collected ? kept : null
+  if (!canUseSearchCounts(query) || place.around <= limits.countedUpTo) return null
+  const storedCounts = await readSearchCounts(db, query, shift)
+  return storedCounts.total > limits.countedUpTo ? storedCounts : null
 }
 
-async function keptPage(
+async function pageFromStoredCounts(
   db: App['db'],
   query: SearchQuery,
-  { kept, place, perPage, limits }: { kept: SearchCounts; place: Place; perPage: number; limits: Limits },
+  {
+    storedCounts,
+    place,
+    perPage,
+    limits,
+  }: { storedCounts: SearchCounts; place: Place; perPage: number; limits: Limits },
 ): Promise<Matches> {
-  const page = Math.min(query.page, lastPage(kept.total, perPage))
-  const { total, counts, clusters } = kept
+  const page = Math.min(query.page, lastPage(storedCounts.total, perPage))
+  const { total, counts, clusters } = storedCounts
   return {
     total: { count: total, exact: true },
     counts: new Map([...counts].map(([key, count]) => [key, { count, exact: true }])),

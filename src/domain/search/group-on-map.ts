@@ -3,7 +3,7 @@ import type { App } from '#domain/app.ts'
 import { parse } from '#kernel/parse.ts'
 import { groupMatches } from './find-matches.ts'
 import { zoomShift } from './map-squares.ts'
-import type { Counted, MatchedCluster } from './matches.ts'
+import type { MatchCount, MatchedCluster } from './matches.ts'
 import { markersOf, type SearchMarker } from './search-marker.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -13,7 +13,7 @@ const zoomSchema = z.number('field-invalid').min(0, 'field-invalid').max(24, 'fi
 export type MapSpot = { lat: number; lng: number; listings: SearchMarker[] }
 
 /** Everything that a search finds, as a map shows it at a zoom. */
-export type MapGroups = { total: Counted; spots: MapSpot[]; clusters: MatchedCluster[] }
+export type MapGroups = { total: MatchCount; spots: MapSpot[]; clusters: MatchedCluster[] }
 
 const world = { north: 85.05, south: -85.05, west: -180, east: 180 }
 

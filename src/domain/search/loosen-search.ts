@@ -4,12 +4,12 @@ import { type Bounds, boundsAround, distanceKm, type Point } from '#domain/place
 import { addDays, nightsBetween } from '#kernel/dates.ts'
 import type { Localised } from '#kernel/locale.ts'
 import { countMatches } from './find-matches.ts'
-import type { Counted } from './matches.ts'
+import type { MatchCount } from './matches.ts'
 import { activeFilters, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
 import { splitGroup, type SplitGroup } from './split-group.ts'
 
 /** A search that finds something where the one that was asked finds nothing. */
-export type LooserSearch = Attempt & { total: Counted }
+export type LooserSearch = Attempt & { total: MatchCount }
 
 type Attempt = { query: SearchQuery } & (
   | { kind: 'without'; filter: FilterKey }
@@ -94,7 +94,7 @@ function mostUseful(found: LooserSearch[]): LooserSearch[] {
 export async function countWithoutEach(
   app: Pick<App, 'db'>,
   query: SearchQuery,
-): Promise<{ filter: FilterKey; total: Counted }[]> {
+): Promise<{ filter: FilterKey; total: MatchCount }[]> {
   return Promise.all(
     activeFilters(query).map(async (filter) => ({
       filter,

@@ -5,13 +5,13 @@ export type MatchedPoint = { id: string; lat: number; lng: number; category: str
 export type MatchedCluster = { lat: number; lng: number; count: number }
 
 /** A number of listings; where `exact` is false there are more than that. */
-export type Counted = { count: number; exact: boolean }
+export type MatchCount = { count: number; exact: boolean }
 
 /** Positions of the matches: points up to a limit, otherwise squares of the map. */
-export type Groups = { total: Counted; points: MatchedPoint[]; clusters: MatchedCluster[] }
+export type Groups = { total: MatchCount; points: MatchedPoint[]; clusters: MatchedCluster[] }
 
 /**
  * The result of one search. `counts`: the number in each category that has any; `othersHaveNone`: all other categories
  * certainly have none.
  */
-export type Matches = Groups & { counts: Map<string, Counted>; othersHaveNone: boolean; page: number; ids: string[] }
+export type Matches = Groups & { counts: Map<string, MatchCount>; othersHaveNone: boolean; page: number; ids: string[] }

@@ -9,18 +9,18 @@ import { parseSearchQuery } from './parse-search-query.ts'
 import { activeFilters, type FacetFilter, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
 
 /** Conditions on a place apart from its days and seats: fields, price, seal and kind of host. */
-export type Needs = Pick<SearchQuery, 'facets' | 'price' | 'verified' | 'hosts'>
+export type PlaceNeeds = Pick<SearchQuery, 'facets' | 'price' | 'verified' | 'hosts'>
 
 /** A need that a place does not meet. Of a field, `label` is what is missing. */
 export type UnmetNeed = { filter: FilterKey; label: Localised | null }
 
 /** Returns the needs of a search as a query string without a question mark; empty where there are none. */
-export function formatNeeds({ facets, price, verified, hosts }: Needs): string {
+export function formatNeeds({ facets, price, verified, hosts }: PlaceNeeds): string {
   return formatSearchQuery({ facets, price, verified, hosts }).toString()
 }
 
 /** Returns the needs in the query of an address, without fields that the marketplace does not have. */
-export function parseNeeds(text: string | URLSearchParams, marketplace: SearchableMarketplace): Needs {
+export function parseNeeds(text: string | URLSearchParams, marketplace: SearchableMarketplace): PlaceNeeds {
   const { facets, price, verified, hosts } = parseSearchQuery(new URLSearchParams(text), marketplace)
   return { facets, price, verified, hosts }
 }
@@ -53,7 +53,7 @@ export async function findAround(
 /** Returns for each listing which needs it does not meet; empty lists for those that meet all of them. */
 export async function unmetNeeds(
   { db, marketplace }: Pick<App, 'db' | 'marketplace'>,
-  needs: Needs,
+  needs: PlaceNeeds,
   listingIds: string[],
 ): Promise<Map<string, UnmetNeed[]>> {
   const unmet = new Map<string, UnmetNeed[]>(listingIds.map((id) => [id, []]))
@@ -72,13 +72,13 @@ export async function unmetNeeds(
 }
 
 /** Returns the needs of a search with their names. */
-export function namedNeeds(marketplace: SearchableMarketplace, needs: Needs): UnmetNeed[] {
+export function namedNeeds(marketplace: SearchableMarketplace, needs: PlaceNeeds): UnmetNeed[] {
   const query = { ...parseSearchQuery(new URLSearchParams(), marketplace), ...needs }
   return activeFilters(query).map((filter) => ({ filter, label: labelOf(marketplace, needs, filter) }))
 }
 
 /** Such as `Step-free`, or `Breakfast: vegan, Halal` for a field with choices. */
-function labelOf(marketplace: Pick<SearchableMarketplace, 'fields'>, { facets }: Needs, filter: FilterKey) {
+function labelOf(marketplace: Pick<SearchableMarketplace, 'fields'>, { facets }: PlaceNeeds, filter: FilterKey) {
   const facet = facets.find(({ key }) => filter === `facet:${key}`)
   const field = facet && offeredFilters(marketplace).find(({ key }) => key === facet.key)
   if (!field) return null

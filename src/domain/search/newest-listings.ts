@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { App } from '#domain/app.ts'
 import { type ListingCard, listingCards } from '#domain/listings/index.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -12,7 +13,7 @@ export async function newestListings(
   { kind, limit }: { kind: 'offer' | 'request'; limit: number },
   locale: Locale,
 ): Promise<{ cards: ListingCard[]; total: number }> {
-  const categories = app.marketplace.categories.filter((each) => each.kind === kind).map(({ key }) => key)
+  const categories = categoriesOfKind(app.marketplace, kind)
   if (categories.length === 0) return { cards: [], total: 0 }
   const query = { ...emptyQuery, categories }
   const { rows } = await sql<{ total: number; ids: string[] }>`

@@ -1,16 +1,11 @@
 import { parseBounds, type Point } from '#domain/places/index.ts'
+import { maxNights } from '#domain/max-nights.ts'
 import { isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 import { type FilterableField, filterableFields, type SearchableMarketplace } from './filterable-fields.ts'
 import type { FacetFilter, NumberRange, SearchQuery, SearchSort } from './search-query.ts'
 
 /** Pages reach as far as this match. Where counting ends is in `collect-matches.ts`. */
 export const pagedUpTo = 10_000
-
-/**
- * Longest stay that is searched for, in nights: `maxNights` of a booking. It is repeated here, because the browser loads this
- * file without the module of bookings.
- */
-export const longestStay = 366
 
 /**
  * Reads a search from the query of an address. What is not understood (unknown values, numbers that are none, boxes that
@@ -71,7 +66,7 @@ function parsePoint(text: string): Point | null {
 function parseDates(text: string): SearchQuery['dates'] {
   const [from, until] = text.split(',')
   if (!isCalendarDate(from) || !isCalendarDate(until) || from >= until) return null
-  return nightsBetween(from, until) <= longestStay ? { from, until } : null
+  return nightsBetween(from, until) <= maxNights ? { from, until } : null
 }
 
 /** Only what differs from a search for grown-up people on exactly its days. */

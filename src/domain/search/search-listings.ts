@@ -2,13 +2,10 @@ import type { App } from '#domain/app.ts'
 import { type ListingCard, listingCards } from '#domain/listings/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
 import { countMatches, findPage } from './find-matches.ts'
-import type { Counted, MatchedCluster, Matches } from './matches.ts'
+import type { MatchCount, MatchedCluster, Matches } from './matches.ts'
 import { pagedUpTo } from './parse-search-query.ts'
 import { markersOf, type SearchMarker } from './search-marker.ts'
 import type { SearchQuery } from './search-query.ts'
-
-/** A number of listings; where `exact` is false there are more than that. */
-export type ListingCount = Counted
 
 /** One page of a search with its counts and suggestions. */
 export type SearchResult = {
@@ -16,9 +13,9 @@ export type SearchResult = {
   page: number
   perPage: number
   totalPages: number
-  total: ListingCount
+  total: MatchCount
   /** Number of results of the same search in each category, by its key. */
-  counts: Record<string, ListingCount>
+  counts: Record<string, MatchCount>
   /** All matches, newest first, as long as there are at most 300. */
   markers: SearchMarker[]
   /** Beyond that: how many lie about where. */
@@ -61,7 +58,7 @@ function pagesOf({ total, page }: Matches, perPage: number): number {
 }
 
 /** Returns how many listings a search finds. */
-export function countListings({ db }: Pick<App, 'db'>, query: SearchQuery): Promise<ListingCount> {
+export function countListings({ db }: Pick<App, 'db'>, query: SearchQuery): Promise<MatchCount> {
   return countMatches(db, query)
 }
 

@@ -1,5 +1,6 @@
+import { maxNights } from '#domain/max-nights.ts'
 import { isCalendarDate, nightsBetween } from '#kernel/dates.ts'
-import { longestStay, readPrice } from './parse-search-query.ts'
+import { readPrice } from './parse-search-query.ts'
 import type { NumberRange } from './search-query.ts'
 
 /** The invalid conditions of a search, which are ignored. */
@@ -30,7 +31,7 @@ function datesMistake(text: string): SearchMistakes['dates'] {
   if (isCalendarDate(from) !== isCalendarDate(until)) return from === '' || until === '' ? 'half' : null
   if (!isCalendarDate(from) || !isCalendarDate(until)) return null
   if (from >= until) return 'order'
-  return nightsBetween(from, until) > longestStay ? 'long' : null
+  return nightsBetween(from, until) > maxNights ? 'long' : null
 }
 
 function priceMistake(text: string): NumberRange | null {

@@ -1,3 +1,4 @@
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import { findPage } from './find-matches.ts'
@@ -42,7 +43,7 @@ export async function splitGroup(
 /** Returns the searched categories in which hosts offer something; none means all; null where only others are searched. */
 function offersOf(query: SearchQuery, { categories }: Pick<Marketplace, 'categories'>): string[] | null {
   const searched = categories.filter(({ key }) => query.categories.length === 0 || query.categories.includes(key))
-  const offers = searched.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
+  const offers = categoriesOfKind({ categories: searched }, 'offer')
   if (offers.length === 0) return null
   return offers.length < categories.length ? offers : []
 }

@@ -6,11 +6,11 @@ import { sendMessage } from '../messages/index.ts'
 import { messagingOf } from './messaging-of.ts'
 import { report } from '../moderation/index.ts'
 
-const { app, people, room, standIn } = await stayWorld()
+const { app, people, room, transactionIn } = await stayWorld()
 const { anna, ben, operator } = people
 
 test('staff see how much somebody wrote in seven days and what they reported, and no text of a message', async () => {
-  const transactionId = await standIn(await room(), 'state/enquiry')
+  const transactionId = await transactionIn(await room(), 'state/enquiry')
   const before = (await messagingOf(app, operator, ben.userId)).messages
   await sendMessage(app, ben, { transactionId, content: 'Ganz privat', clientKey: 'one' })
   await report(app, ben, { kind: 'user', id: anna.userId, reason: 'money', text: 'Sie will Geld.' })

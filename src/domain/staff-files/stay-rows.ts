@@ -1,6 +1,6 @@
 import { hour } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
-import { answerTargetHours } from '../moderation/index.ts'
+import { answerTargetHours } from '../reviews/index.ts'
 import { type ShownState, shownStateOf, type StateName } from '../transactions/index.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'

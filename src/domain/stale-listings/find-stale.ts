@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { DB } from '#db/tables.ts'
 import { addDays } from '#kernel/dates.ts'
 import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
+import { openBookingStates } from '../availability/index.ts'
 import { todayOf } from '../today-of.ts'
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
@@ -75,7 +77,7 @@ function undisturbed(db: Kysely<DB>, app: Needs) {
     .where(sql<boolean>`not 'postListings' = any(users.denied)`)
     .where(
       sql<boolean>`not exists (select from bookings where bookings.listing_id = listings.id
-        and bookings.state in ('pending', 'proposed', 'accepted') and bookings.end_date >= ${todayOf(app)}::date)`,
+        and bookings.state = any(${openBookingStates}::text[]) and bookings.end_date >= ${todayOf(app)}::date)`,
     )
     .where(
       sql<boolean>`not exists (select from transactions where transactions.listing_id = listings.id
@@ -84,12 +86,11 @@ function undisturbed(db: Kysely<DB>, app: Needs) {
 }
 
 /** The kinds of listings whose authors are asked, with the days after which they are. */
-function kindsAsked({ marketplace: { categories, staleListings } }: Needs): { categories: string[]; days: number }[] {
-  const { offerDays, requestDays } = staleListings
-  const keys = (kind: 'offer' | 'request') => categories.filter((each) => each.kind === kind).map(({ key }) => key)
+function kindsAsked({ marketplace }: Needs): { categories: string[]; days: number }[] {
+  const { offerDays, requestDays } = marketplace.staleListings
   return [
-    { categories: keys('offer'), days: offerDays },
-    { categories: keys('request'), days: requestDays },
+    { categories: categoriesOfKind(marketplace, 'offer'), days: offerDays },
+    { categories: categoriesOfKind(marketplace, 'request'), days: requestDays },
   ].filter(({ days }) => days > 0)
 }
 

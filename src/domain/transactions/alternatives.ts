@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { DB } from '#db/tables.ts'
-import { type CalendarDate } from '#kernel/dates.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import { bookingOf, freeNights, isByTheHour } from '../availability/index.ts'
 import {
   findAround,
   formatNeeds,
   namedNeeds,
-  type Needs,
   parseNeeds,
   parseSearchQuery,
+  type PlaceNeeds,
   type UnmetNeed,
   unmetNeeds,
 } from '../search/index.ts'
@@ -111,7 +112,7 @@ export async function wantedStay(db: Kysely<DB>, transactionId: string): Promise
 }
 
 /** The needs of the search that led to the request, and those of the guest's own requests for these days. */
-async function needsOf(app: Deps, { customerId, from, until, needs }: WantedStay): Promise<Needs> {
+async function needsOf(app: Deps, { customerId, from, until, needs }: WantedStay): Promise<PlaceNeeds> {
   const searched = parseNeeds(needs, app.marketplace)
   const own = await needsOfRequests(app, { authorId: customerId, from, until })
   const others = own.filter(({ key }) => !searched.facets.some((facet) => facet.key === key))
@@ -124,7 +125,7 @@ type Candidate = Omit<Alternative, 'unmet'>
 async function candidates(
   { db, marketplace }: Deps,
   { from, until, people, seats, lat, lng, customerId, providerId }: WantedStay,
-  needs: Needs | null,
+  needs: PlaceNeeds | null,
 ): Promise<Candidate[]> {
   const everything = parseSearchQuery(new URLSearchParams(), marketplace)
   const query = {
@@ -133,7 +134,7 @@ async function candidates(
     dates: { from, until },
     nights: { ...everything.nights, wanted: seats },
     capacity: { min: people, max: null },
-    categories: marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key),
+    categories: categoriesOfKind(marketplace, 'offer'),
     origin: lat === null || lng === null ? null : { lat, lng },
     within: maxKilometres,
     sort: 'distance' as const,

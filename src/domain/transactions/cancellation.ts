@@ -1,7 +1,7 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import type { Money } from '#kernel/money.ts'
 import type { App } from '../app.ts'
-import type { Booking } from '../availability/index.ts'
+import { type Booking, holdsSeats } from '../availability/index.ts'
 import { disputesOf } from '../payments/index.ts'
 import { guestFeeOf, lineItemsOf, returnAll, type Returned, returnShare, totalsOf } from '../pricing/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -94,7 +94,7 @@ export function guestTermsOf(
 ): GuestTerms | null {
   const { booking, processName, processVersion, lineItems } = view
   const rule = ruleForGuests(processOf({ process: processName, processVersion }))
-  if (!rule || !booking || !['pending', 'accepted'].includes(booking.state) || lineItems.length === 0) return null
+  if (!rule || !booking || !holdsSeats(booking.state) || lineItems.length === 0) return null
   const terms = refundTerms(rule, booking, marketplace.timeZone, clock.now())
   return { terms, keepsFee: rule.fees.customer === 'kept' && guestFeeOf(lineItems) > 0 }
 }

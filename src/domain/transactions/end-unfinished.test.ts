@@ -7,7 +7,7 @@ import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { addProcesses, endUnfinishedOf, initiate, processByAlias, requestStay, transition } from './index.ts'
 
-const { app, people, room, ask, act, show, standIn } = await stayWorld()
+const { app, people, room, ask, act, show, transactionIn } = await stayWorld()
 const { anna, ben } = people
 
 const ban = (userId: string) =>
@@ -42,7 +42,7 @@ test.each([
   ['the guest', 'state/accepted', 'state/cancelled'],
 ])('what %s leaves behind in %s ends in %s, with free nights and word for both sides', async (subject, state, end) => {
   const listingId = await room()
-  const id = await standIn(listingId, state)
+  const id = await transactionIn(listingId, state)
   expect(await used(listingId)).toBe(3)
   const before = { anna: await unread(anna.userId, id), ben: await unread(ben.userId, id) }
   const of = subject === 'a listing' ? { listingId } : { userId: subject === 'the host' ? anna.userId : ben.userId }
@@ -70,8 +70,8 @@ test.each([
 
 test('a stay that is over, a question and what others have agreed stay as they are', async () => {
   const listingId = await room({ capacity: 4 })
-  const question = await standIn(listingId, 'state/enquiry')
-  const past = await standIn(listingId, 'state/delivered')
+  const question = await transactionIn(listingId, 'state/enquiry')
+  const past = await transactionIn(listingId, 'state/delivered')
   const ended = await app.db.transaction().execute((tx) => endUnfinishedOf(app, tx, { listingId }, 'account-deleted'))
   expect(ended).toMatchObject({ stays: [], requests: [], enquiries: [{ transactionId: question }] })
   expect((await show(ben, question)).state).toBe('state/enquiry')
@@ -84,7 +84,7 @@ test('a ban and requests, answers and bookings from questions at the same moment
     await app.db.deleteFrom('attempts').execute()
     await app.db.updateTable('users').set({ state: 'active' }).where('id', '=', anna.userId).execute()
     const listingId = await room({ capacity: 40 })
-    await standIn(listingId, 'state/enquiry')
+    await transactionIn(listingId, 'state/enquiry')
     const questions = await Promise.all(
       guests.slice(0, 4).map((guest) => initiate(app, guest, { listingId, transition: 'transition/enquire' })),
     )
@@ -123,7 +123,7 @@ test('a stay in a state that only a process of the marketplace’s folder knows 
   addProcesses([JSON.parse(own) as typeof known])
   const listingId = await room()
   await app.db.updateTable('users').set({ state: 'active' }).execute()
-  const id = await standIn(listingId, 'state/accepted')
+  const id = await transactionIn(listingId, 'state/accepted')
   await app.db
     .updateTable('transactions')
     .set({ process: 'own-stay', state: 'state/agreed' })

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { openBookingStates } from '../availability/index.ts'
 import {
   type UnfinishedTransaction,
   type UnfinishedSubject,
@@ -89,7 +90,6 @@ export type Stranded = { subject: UnfinishedSubject; reason: EndingReason }
  * unless a deletion was interrupted by a payment, or another program changed the database.
  */
 export async function findStranded({ clock }: Pick<App, 'clock'>, db: Kysely<DB>): Promise<Stranded[]> {
-  const holding = ['pending', 'proposed', 'accepted']
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('transactions', 'transactions.id', 'bookings.transactionId')
@@ -103,7 +103,7 @@ export async function findStranded({ clock }: Pick<App, 'clock'>, db: Kysely<DB>
     )
     .innerJoin('listings', 'listings.id', 'transactions.listingId')
     .select(['users.id as userId', 'users.state as userState', 'transactions.listingId', 'listings.deleted'])
-    .where('bookings.state', 'in', holding)
+    .where('bookings.state', 'in', openBookingStates)
     .where('bookings.endDate', '>=', clock.now().toISOString().slice(0, 10))
     .where(({ eb, or }) => or([eb('users.state', '<>', 'active'), eb('listings.deleted', '=', true)]))
     .limit(500)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { passUntil, stayWorld } from '#tests/worlds/stay-world.ts'
 import { forgetPastAddresses } from './index.ts'
 
-const { app, people, room, ask, act, show, standIn } = await stayWorld()
+const { app, people, room, ask, act, show, transactionIn } = await stayWorld()
 const { anna, ben } = people
 const home = { address: 'Bredowstraße 14, 10551 Berlin', building: 'Hinterhaus', lat: 52.527, lng: 13.34 }
 
 /** A stay from 20 to 23 June that Anna has accepted, with her address in it. */
 async function agreed(): Promise<string> {
-  return standIn(await homeOf(), 'state/accepted')
+  return transactionIn(await homeOf(), 'state/accepted')
 }
 
 async function homeOf(): Promise<string> {

@@ -4,7 +4,7 @@ import { codeOf } from '#tests/refusal.ts'
 import { fireAll, passUntil, stayWorld, waysTo } from '#tests/worlds/stay-world.ts'
 import { transition } from './index.ts'
 
-const { app, people, room, act, show, standIn } = await stayWorld()
+const { app, people, room, act, show, transactionIn } = await stayWorld()
 const { anna, ben, chiara, operator } = people
 const byRole = { customer: ben, provider: anna, operator }
 type Role = keyof typeof byRole
@@ -43,7 +43,7 @@ describe.each(Object.keys(waysTo))('a stay in %s', (state) => {
     const name = state.replace('state/', '')
     const here = table.filter(([from]) => from === name)
     for (const [, step, actor, to] of here) {
-      const id = await standIn(await room(), state)
+      const id = await transactionIn(await room(), state)
       for (const role of Object.keys(byRole) as Role[])
         if (role !== actor) expect(await codeOf(act(byRole[role], id, step)), `${role} ${step}`).toBe('forbidden')
       expect(await codeOf(act(chiara, id, step)), `a stranger ${step}`).toBe('transaction-not-found')
@@ -53,7 +53,7 @@ describe.each(Object.keys(waysTo))('a stay in %s', (state) => {
       expect(after).toMatchObject({ state: `state/${to}`, lastTransition: `transition/${step}` })
       expect(after.transitions.at(-1)).toMatchObject({ transition: `transition/${step}`, by: actor })
     }
-    const id = await standIn(await room(), state)
+    const id = await transactionIn(await room(), state)
     const before = await show(operator, id)
     const elsewhere = table.filter(([from, step]) => from !== name && !here.some(([, other]) => other === step))
     for (const [index, [, step]] of elsewhere.entries())
@@ -81,7 +81,7 @@ const timers: [state: string, name: string, at: string, to: string][] = [
 ]
 
 test.each(timers)('%s ends by %s at %s, not a second before, and once', async (state, name, at, to) => {
-  const id = await standIn(await room(), state)
+  const id = await transactionIn(await room(), state)
   expect((await show(ben, id)).deadlines).toMatchObject([{ transition: `transition/${name}`, at: new Date(at) }])
   await passUntil(app, new Date(Date.parse(at) - 1000))
   expect((await show(ben, id)).state).toBe(state)
@@ -94,13 +94,13 @@ test.each(timers)('%s ends by %s at %s, not a second before, and once', async (s
 
 test('an enquiry, and what has ended, waits for nothing', async () => {
   for (const state of ['state/enquiry', 'state/declined', 'state/cancelled', 'state/reviewed']) {
-    const id = await standIn(await room(), state)
+    const id = await transactionIn(await room(), state)
     expect((await show(ben, id)).deadlines, state).toEqual([])
   }
 })
 
 test('both answer at the same moment: one answer counts, the other is told that it came too late', async () => {
-  const id = await standIn(await room(), 'state/preauthorized')
+  const id = await transactionIn(await room(), 'state/preauthorized')
   const answers = await Promise.all(
     [act(anna, id, 'accept'), act(anna, id, 'decline'), act(ben, id, 'withdraw')].map(codeOf),
   )
@@ -110,14 +110,14 @@ test('both answer at the same moment: one answer counts, the other is told that 
 })
 
 test('who has reviewed already is told so, and the review stays as it was', async () => {
-  const id = await standIn(await room(), 'state/reviewed-by-customer')
+  const id = await transactionIn(await room(), 'state/reviewed-by-customer')
   expect(await codeOf(act(ben, id, 'review-1-by-customer'))).toBe('transaction-already-reviewed-by-customer')
   expect(await codeOf(act(anna, id, 'review-1-by-provider'))).toBe('transaction-invalid-transition')
   expect((await show(ben, id)).reviews).toHaveLength(1)
 })
 
 test('a step with parameters it does not know, or without those it needs, changes nothing', async () => {
-  const id = await standIn(await room(), 'state/delivered')
+  const id = await transactionIn(await room(), 'state/delivered')
   const step = { id, transition: 'transition/review-1-by-customer' }
   for (const [params, code] of [
     [{}, 'field-required'],

@@ -1,3 +1,4 @@
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import { type FacetFilter, needsOfAnswers } from '../search/index.ts'
@@ -10,7 +11,7 @@ export async function needsOfRequests(
   { db, marketplace }: Pick<App, 'db' | 'marketplace'>,
   { authorId, from, until }: { authorId: string; from: CalendarDate; until: CalendarDate },
 ): Promise<FacetFilter[]> {
-  const requests = marketplace.categories.filter(({ kind }) => kind === 'request').map(({ key }) => key)
+  const requests = categoriesOfKind(marketplace, 'request')
   if (requests.length === 0) return []
   const found = await db
     .selectFrom('listings')

@@ -1,3 +1,4 @@
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
@@ -21,12 +22,12 @@ export async function ownOffersFor(app: Needs, viewer: Viewer, requestId: string
     .where('id', '=', requestId)
     .executeTakeFirst()
   if (!request) throw new Problem('listing-not-found')
-  const kinds = app.marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
+  const offers = categoriesOfKind(app.marketplace, 'offer')
   const own = await app.db
     .selectFrom('publicListings')
     .select(['id', 'title', 'capacity', 'availableFrom', 'availableUntil'])
     .where('authorId', '=', userId)
-    .where('category', 'in', kinds)
+    .where('category', 'in', offers)
     .orderBy('createdAt', 'desc')
     .limit(50)
     .execute()

@@ -49,7 +49,7 @@ for (const [by, of] of [
   waysTo[`reviewed-by-${by}`] = [...(waysTo.delivered ?? []), [of, `review-1-by-${by}`]]
 waysTo.reviewed = [...(waysTo['reviewed-by-customer'] ?? []), [anna, 'review-2-by-provider']]
 
-async function standIn(state: string) {
+async function transactionIn(state: string) {
   if (state === 'enquiry') {
     await rewind()
     return (await initiate(app, ben, { listingId: await priced(), transition: 'transition/enquire' })).transactionId
@@ -96,7 +96,7 @@ test.each(['enquiry', ...Object.keys(waysTo)])(
       transition(app, viewer, { id, transition: `transition/${name}`, ...paramsOf(name) }, { trusted: true })
     for (const [, name, actor, to] of table.filter(([from, , actor]) => from === state && actor !== 'system')) {
       if (actor === 'system') continue
-      const id = await standIn(state)
+      const id = await transactionIn(state)
       for (const role of Object.keys(byRole) as (keyof typeof byRole)[])
         if (role !== actor) expect(await codeOf(take(byRole[role], id, name)), `${role} ${name}`).toBe('forbidden')
       expect(await codeOf(take(chiara, id, name))).toBe('transaction-not-found')
@@ -104,7 +104,7 @@ test.each(['enquiry', ...Object.keys(waysTo)])(
       await take(byRole[actor], id, name)
       expect((await show(byRole[actor], id)).state).toBe(`state/${to}`)
     }
-    const id = await standIn(state)
+    const id = await transactionIn(state)
     const before = await show(operator, id)
     // In small runs one of them tries each step of another state, the next step somebody else.
     for (const [row, [from, name]] of table.entries())
@@ -127,7 +127,7 @@ const timers: [state: string, name: string, at: string, to: string][] = [
 ]
 
 test.each(timers)('%s ends by %s at %s, not a second before, and once', async (state, name, at, to) => {
-  const id = await standIn(state)
+  const id = await transactionIn(state)
   await passUntil(app, new Date(Date.parse(at) - 1000))
   expect((await show(ben, id)).state).toBe(`state/${state}`)
   await passUntil(app, at)
@@ -138,7 +138,7 @@ test.each(timers)('%s ends by %s at %s, not a second before, and once', async (s
 const nothing = { paid: 0, host: 0, marketplace: 0, paidOut: 0 }
 
 test('a stay of three nights at 45 euros: the guest pays 135, the host gets 121.50, each once', async () => {
-  const id = await standIn('reviewed')
+  const id = await transactionIn('reviewed')
   expect(await world.totals(id)).toEqual({ paid: 13_500, host: 12_150, marketplace: 1350, paidOut: 0 })
   expect(await world.intent(id)).toMatchObject({
     status: 'succeeded',
@@ -168,7 +168,7 @@ test.each([
   ['declined', 'canceled'],
   ['cancelled', 'succeeded'],
 ])('%s: everything is taken back once, totals are nothing', async (state, status) => {
-  const id = await standIn(state)
+  const id = await transactionIn(state)
   await settle()
   await settle()
   const intent = await world.intent(id)
@@ -327,7 +327,7 @@ test('when the last night is gone while the payment is prepared, the payment is 
 })
 
 test('an answer that gets lost on the way: others wait, then the step is gone on with, and money has moved once', async () => {
-  const id = await standIn('preauthorized')
+  const id = await transactionIn('preauthorized')
   await loseAnswer(`${intentsPath}/*/capture`)
   await fail(`${intentsPath}/*`, { method: 'GET', kind: 'cut', times: 3 })
   expect(await codeOf(act(anna, id, 'accept'))).toBe('payment-provider-silent')
@@ -343,7 +343,7 @@ test('an answer that gets lost on the way: others wait, then the step is gone on
 test.each(['before', 'after'])(
   'a failure of the provider %s the capture is followed by a look at the payment',
   async (when) => {
-    const id = await standIn('preauthorized')
+    const id = await transactionIn('preauthorized')
     await fail(`${intentsPath}/*/capture`, { kind: 'server_error', when })
     const answer = await codeOf(act(anna, id, 'accept'))
     if (when === 'after') expect(answer).toBe('was accepted')
@@ -370,7 +370,7 @@ test('a request whose answer got lost is not begun; what was prepared is taken b
 })
 
 test('an authorisation that lapsed before the host answers: the acceptance is refused, nothing is charged', async () => {
-  const id = await standIn('preauthorized')
+  const id = await transactionIn('preauthorized')
   await sandbox.stripe.paymentIntents.cancel(await world.intentOf(id))
   expect(await codeOf(act(anna, id, 'accept'))).toBe('payment-no-longer-held')
   expect((await show(anna, id)).state).toBe('state/preauthorized')

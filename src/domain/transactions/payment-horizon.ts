@@ -1,7 +1,8 @@
 import type { Marketplace } from '#config/marketplace.ts'
-import { addDays, type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { todayOf } from '../today-of.ts'
 import { takesPayments } from './agree-price.ts'
 import { movesMoney, type Process } from './process.ts'
 
@@ -28,7 +29,7 @@ export function requireWithinHorizon(
   { until }: { until: CalendarDate },
 ): void {
   if (!process.transitions.some(movesMoney)) return
-  if (until <= lastDay(marketplace, dateInZone(clock.now(), marketplace.timeZone))) return
+  if (until <= lastDay(marketplace, todayOf({ clock, marketplace }))) return
   throw new Problem('booking-beyond-payment-horizon', {
     field: 'bookingEnd',
     params: { max: marketplace.payouts.horizonDays },

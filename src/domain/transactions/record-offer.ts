@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
+import { dayInSeconds } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
@@ -36,7 +37,7 @@ export async function recordOffer(app: Pick<App, 'clock'>, tx: Transaction<DB>, 
     .select(({ fn }) => fn.countAll<number>().as('made'))
     .where('transactionId', '=', transactionId)
     .executeTakeFirstOrThrow()
-  if (made > maxOffers) throw new Problem('too-many-requests', { params: { seconds: 86_400 } })
+  if (made > maxOffers) throw new Problem('too-many-requests', { params: { seconds: dayInSeconds } })
   if (offer.quiet) return
   await record(tx, app.clock, 'transaction.offered', {
     actorId: offeredBy,

@@ -4,7 +4,7 @@ import { codeOf } from '#tests/refusal.ts'
 import { passUntil, stayWorld } from '#tests/worlds/stay-world.ts'
 import { addressChangeOf, moveStay } from './index.ts'
 
-const { app, people, room, act, show, standIn } = await stayWorld()
+const { app, people, room, act, show, transactionIn } = await stayWorld()
 const { anna, ben, chiara } = people
 const before = { address: 'Bredowstraße 14, 10551 Berlin', building: 'Hinterhaus', lat: 52.527, lng: 13.34 }
 const after = { address: 'Am Wehr 3, 14467 Potsdam', building: '', lat: 52.39, lng: 13.06 }
@@ -21,7 +21,7 @@ async function live(listingId: string, place: typeof before): Promise<void> {
 async function agreed(): Promise<{ listingId: string; id: string }> {
   const listingId = await room()
   await live(listingId, before)
-  return { listingId, id: await standIn(listingId, 'state/accepted') }
+  return { listingId, id: await transactionIn(listingId, 'state/accepted') }
 }
 
 test('a past guest never learns where the host lives now', async () => {
@@ -60,7 +60,7 @@ test('who asks only, was declined or has cancelled has no address', async () => 
   for (const state of ['state/preauthorized', 'state/declined', 'state/cancelled'] as const) {
     const listingId = await room()
     await live(listingId, before)
-    expect((await show(ben, await standIn(listingId, state))).address).toBeNull()
+    expect((await show(ben, await transactionIn(listingId, state))).address).toBeNull()
   }
   const { id } = await agreed()
   await act(anna, id, 'cancel-by-provider')

@@ -7,13 +7,16 @@ import type { App } from '../app.ts'
  * conversations and reviews refer to it.
  */
 export async function eraseUser(tx: Transaction<DB>, { clock }: Pick<App, 'clock'>, userId: string): Promise<void> {
-  for (const table of ownTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  for (const table of accountTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
   await tx.deleteFrom('apiAuthorizationCodes').where('operatorId', '=', userId).execute()
   await tx.updateTable('users').set(emptiedRow(userId, clock.now())).where('id', '=', userId).execute()
 }
 
-/** Everything in them is about the person of `userId` alone. */
-const ownTables = [
+/**
+ * Tables of the users module whose rows are about the account of `userId` alone: addresses, log-ins and access. A new table with
+ * which somebody proves who they are, or acts as this account, goes here. Tables of other modules are in `ownTablesOfModules`.
+ */
+const accountTables = [
   'userEmails',
   'userIdentities',
   'sessions',

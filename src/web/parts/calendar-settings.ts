@@ -1,3 +1,4 @@
+import { maxNights } from '#domain/max-nights.ts'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import { useFormatLocale } from './format-locale.ts'
 import { useLayoutData } from './layout-context.ts'
@@ -9,5 +10,5 @@ export type CalendarSettings = LayoutData['calendar'] & { formatLocale: string }
 export function useCalendarSettings(): CalendarSettings {
   const formatLocale = useFormatLocale()
   const calendar = useLayoutData()?.calendar
-  return { ...(calendar ?? { today: '', firstDay: 'mon', longestStay: 366 }), formatLocale }
+  return { ...(calendar ?? { today: '', firstDay: 'mon', longestStay: maxNights }), formatLocale }
 }

@@ -3,7 +3,7 @@ import { missingPages } from '#config/product-pages.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { type Look, themeHex } from '#config/theme-colours.ts'
 import { type RunningAnnouncement, runningAnnouncements } from '#domain/announcements/index.ts'
-import { maxNights } from '#domain/availability/index.ts'
+import { maxNights } from '#domain/max-nights.ts'
 import { unreadCount } from '#domain/messages/index.ts'
 import { openPlace } from '#domain/notifications/index.ts'
 import { savedPlaceIds } from '#domain/saved-places/index.ts'
@@ -11,7 +11,8 @@ import { termsDue } from '#domain/terms/index.ts'
 import { hasStake } from '#domain/transactions/index.ts'
 import { awaitsApproval, isStaff, ownBadge } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
-import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { formatLocale, languageName, type Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
 import { firstDayOfWeek } from './first-day-of-week.ts'
@@ -141,7 +142,7 @@ export async function loadLayoutData(context: RequestContext, request: Request):
       limits: { text: marketplace.limits.text, passwordLength: marketplace.limits.passwordLength },
     },
     calendar: {
-      today: dateInZone(app.clock.now(), marketplace.timeZone),
+      today: todayOf(app),
       firstDay: firstDayOfWeek(marketplace.firstDayOfWeek, formatLocale(locale)),
       longestStay: maxNights,
     },

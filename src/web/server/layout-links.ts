@@ -1,3 +1,4 @@
+import { categoriesOfKind } from '#config/categories-of-kind.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { legalPages } from '#config/product-pages.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -47,9 +48,9 @@ export function categorySearch(category: string): string {
 }
 
 /** Returns the address of the search for offers; it names no category when there is one kind only. */
-export function offersSearch({ categories }: Marketplace): string {
-  const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
-  return offers.length < categories.length ? categorySearch(offers.join(',')) : '/s'
+export function offersSearch(marketplace: Marketplace): string {
+  const offers = categoriesOfKind(marketplace, 'offer')
+  return offers.length < marketplace.categories.length ? categorySearch(offers.join(',')) : '/s'
 }
 
 function links(marketplace: Marketplace, entries: string[], locale: Locale, prefix?: string): LayoutLink[] {

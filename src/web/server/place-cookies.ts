@@ -1,4 +1,5 @@
 import { maxVisitorPlaces } from '#domain/saved-places/index.ts'
+import { dayInSeconds } from '#kernel/clock.ts'
 import { cookie, readCookies } from './cookies.ts'
 import type { RequestContext } from './request-context.ts'
 import { readShortIds, writeShortIds } from './short-ids.ts'
@@ -6,12 +7,10 @@ import { readShortIds, writeShortIds } from './short-ids.ts'
 /** A list of places that the browser keeps: what a visitor has saved, and what was viewed last. */
 export type PlaceList = 'saved' | 'viewed'
 
-const day = 24 * 3600
-
 /** The cookies of these lists: ids of listings, the newest first. `maxAge` in seconds. */
 export const placeCookies: Record<PlaceList, { cookie: string; maxAge: number; max: number }> = {
-  saved: { cookie: 'quartier_saved', maxAge: 180 * day, max: maxVisitorPlaces },
-  viewed: { cookie: 'quartier_viewed', maxAge: 30 * day, max: 8 },
+  saved: { cookie: 'quartier_saved', maxAge: 180 * dayInSeconds, max: maxVisitorPlaces },
+  viewed: { cookie: 'quartier_viewed', maxAge: 30 * dayInSeconds, max: 8 },
 }
 
 /**

@@ -2,14 +2,11 @@ import { calendarAuthor } from '#domain/availability/index.ts'
 import { memberById } from '#domain/users/index.ts'
 import { integrationReads, integrationWrites } from '../../endpoint.ts'
 import { bookingsQuery, exceptionCalls } from '../marketplace/availability.ts'
-import { reviewReads } from '../marketplace/reviews.ts'
 
 const exceptions = exceptionCalls(async ({ app }, of) => memberById(app, await calendarAuthor(app, of)))
 
 export const calendarEndpoints = [
   integrationReads(bookingsQuery),
-  integrationReads(reviewReads.query),
-  integrationReads(reviewReads.show),
   integrationReads(exceptions.find),
   integrationWrites(exceptions.create),
   integrationWrites(exceptions.remove),

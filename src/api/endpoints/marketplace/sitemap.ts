@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publishedAddresses } from '#domain/listings/index.ts'
+import { publishedLinks } from '#domain/listings/index.ts'
 import { newId } from '#kernel/id.ts'
 import { assetPaths } from '../../assets/asset-paths.ts'
 import { everybody, reads } from '../../endpoint.ts'
@@ -14,7 +14,7 @@ export const sitemapEndpoints = [
     summary: 'The newest public listings, at most 10,000, as bare references.',
     input: z.strictObject({}),
     async run({ app }) {
-      const found = await publishedAddresses(app, maxListings)
+      const found = await publishedLinks(app, maxListings)
       const many = found.map(({ id }) => ({ kind: 'listing', id, made: { attributes: {} } }))
       return { many, meta: { totalItems: many.length, totalPages: 1, page: 1, perPage: maxListings } }
     },

@@ -7,7 +7,7 @@ import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import { hour } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import { audit } from '../../audit.ts'
-import { addLineItems, refundFailed, returnAmount } from '../../pricing/index.ts'
+import { addLineItems, linesOfFailedRefund, returnAmount } from '../../pricing/index.ts'
 import { reasonField, staffActor } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
@@ -161,7 +161,7 @@ async function putOff(app: Needs, refund: Due, error: unknown): Promise<void> {
       .executeTakeFirst()
     if (!isRefused || !changed) return
     const { amount: guest, host } = changed
-    await addLineItems(tx, transactionId, (items) => refundFailed(items, { guest, host: host ?? 0 }))
+    await addLineItems(tx, transactionId, (items) => linesOfFailedRefund(items, { guest, host: host ?? 0 }))
   })
 }
 

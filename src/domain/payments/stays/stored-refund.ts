@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
-import { addLineItems, refundFailed } from '../../pricing/index.ts'
+import { addLineItems, linesOfFailedRefund } from '../../pricing/index.ts'
 import type { ProviderRefund } from '../stay-payments.ts'
-import { feeShare } from './fee-share.ts'
+import { returnedFee } from './returned-fee.ts'
 import { enter, entriesOf } from './ledger.ts'
 import { lockStay } from './owed-refund.ts'
 import { recordRefund } from './record-money.ts'
@@ -124,7 +124,7 @@ async function hostPart(tx: Transaction<DB>, payment: Refunded, { id, amount }: 
     .executeTakeFirst()
   if (row && row.host !== null) return row.host
   const before = await refundedBefore(tx, payment.id)
-  const fee = feeShare(payment.fee, payment.captured, before, before + amount)
+  const fee = returnedFee(payment.fee, payment.captured, before, before + amount)
   await tx
     .updateTable('refunds')
     .set({ host: amount - fee, fee })
@@ -163,7 +163,7 @@ async function enterFailure(tx: Transaction<DB>, payment: Refunded, refund: Prov
   ]
   await enter(tx, { transactionId, source, currency, entries }, at)
   if (await isDecidedHere(tx, refund))
-    await addLineItems(tx, transactionId, (items) => refundFailed(items, { guest: refund.amount, host: 0 }))
+    await addLineItems(tx, transactionId, (items) => linesOfFailedRefund(items, { guest: refund.amount, host: 0 }))
 }
 
 /** Whether the lines of the stay have the refund: those that somebody makes at the provider are only in the ledger. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
-import { dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { allOf, conditionsOf } from '../conditions.ts'
 import { wordCondition, wordsOf } from '../keywords.ts'
 import { parseSearchQuery } from '../parse-search-query.ts'
@@ -51,7 +51,7 @@ async function searchesNear(
   { clock, marketplace }: Pick<App, 'clock' | 'marketplace'>,
   listingId: string,
 ): Promise<Near[]> {
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+  const today = todayOf({ clock, marketplace })
   const { rows } = await sql<{ userId: string; searchId: string; query: string }>`
     select s.user_id as "userId", s.id as "searchId", s.query
     from public_listings l

@@ -1,6 +1,7 @@
 import type { App } from '#domain/app.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { requireMember, type Viewer } from '#domain/users/index.ts'
-import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { parseSearchQuery } from '../parse-search-query.ts'
 import type { SearchQuery } from '../search-query.ts'
 
@@ -19,7 +20,7 @@ export async function savedSearches(
   viewer: Viewer,
 ): Promise<SavedSearch[]> {
   const { userId } = requireMember(viewer)
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+  const today = todayOf({ clock, marketplace })
   const rows = await db
     .selectFrom('savedSearches')
     .select(['id', 'query', 'createdAt', 'lastDay'])

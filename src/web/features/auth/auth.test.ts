@@ -293,7 +293,7 @@ test('forms that are right lead on, and only another address asks for the passwo
 })
 
 test('an account with an agreed stay is not deleted, and says why; without one it is', async () => {
-  const id = await world.standIn(await world.room(), 'state/accepted')
+  const id = await world.transactionIn(await world.room(), 'state/accepted')
   for (const locale of locales) expect(await send('deletion', {}, locale)).toEqual(refusal('hasStay', locale))
   await world.act(people.ben, id, 'cancel-by-customer')
   expect(await send('deletion', {}, 'de')).toEqual({ to: '/login?after=closing&lang=de' })

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { type HostCalendar, hostCalendar, type HostStay, ownWeek } from '#domain/availability/index.ts'
 import { findListing, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
-import { addDays, dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
@@ -78,7 +79,7 @@ export async function loadCalendar(
 ): Promise<CalendarView> {
   const { marketplace } = app
   const weekStart = marketplace.firstDayOfWeek === 'sunday' ? 0 : 1
-  const today = dateInZone(app.clock.now(), marketplace.timeZone)
+  const today = todayOf(app)
   const last = monthOf(addDays(today, marketplace.availability.calendarDays - 1))
   const first = addMonths(monthOf(today), -12)
   const start = details.availableFrom && details.availableFrom > today ? details.availableFrom : today

@@ -1,8 +1,9 @@
 import { sinceYesterday, weeklyFigures, type NightBalance, type Today } from '#domain/overviews/index.ts'
-import { noonUtc, dateInZone } from '#kernel/dates.ts'
+import { noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { answerTargetHours } from '#domain/moderation/index.ts'
+import { answerTargetHours } from '#domain/reviews/index.ts'
+import { todayOf } from '#domain/today-of.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { durationText } from './overviews/load-figures.ts'
@@ -26,7 +27,7 @@ async function ofCities(context: RequestContext, balance: NightBalance, agreed: 
   const places = balance.cities.reduce((sum, each) => sum + each.places, 0)
   const seekers = balance.cities.reduce((sum, each) => sum + each.seekers, 0)
   const { night } = balance
-  const isTonight = night === dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const isTonight = night === todayOf(app)
   const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const day = format.format(noonUtc(night))
   return [

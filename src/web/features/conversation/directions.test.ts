@@ -4,7 +4,7 @@ import { metresAround } from '#domain/places/index.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { stayCard } from './order-details.ts'
 
-const { app, people, room, show, standIn } = await stayWorld()
+const { app, people, room, show, transactionIn } = await stayWorld()
 const address = 'Hermannstraße 12, 44263 Dortmund'
 const townCentre = { lat: 51.51494, lng: 7.466 }
 
@@ -15,7 +15,7 @@ async function addressOfStay(precision: string) {
     .insertInto('listingLocations')
     .values({ listingId, ...row })
     .execute()
-  const view = await show(people.ben, await standIn(listingId, 'state/accepted'))
+  const view = await show(people.ben, await transactionIn(listingId, 'state/accepted'))
   const thread = {
     wish: { people: 1 },
     listing: { times: { arrival: null, departure: null } },

@@ -2,7 +2,7 @@ import { listingCards } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import type { UnmetNeed } from '#domain/search/index.ts'
 import { agreedInsteadOf, alternativeNeeds, alternativesFor } from '#domain/transactions/index.ts'
-import { dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
@@ -30,7 +30,7 @@ export async function loadDeclined(
     locale,
   )
   const number = numberFormat(formatLocale(locale))
-  const past = booking.from < dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const past = booking.from < todayOf(app)
   const days = `dates=${booking.from},${booking.until}`
   const query = (people: string) => [days, wish.people ? people : '', wish.needs].filter(Boolean).join('&')
   const search = offersSearch(app.marketplace)

@@ -1,4 +1,4 @@
-import { freeNights, isByTheHour } from '#domain/availability/index.ts'
+import { freeNights, holdsSeats, isByTheHour } from '#domain/availability/index.ts'
 import { findListing, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { metresAround, type Point } from '#domain/places/index.ts'
@@ -12,7 +12,7 @@ import {
   previewCancellation,
   type TransactionView,
 } from '#domain/transactions/index.ts'
-import { dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale } from '#kernel/locale.ts'
@@ -172,8 +172,7 @@ async function cancellationOf(
 async function mapOf(context: RequestContext, { listing, transaction }: Thread): Promise<StayCard['map']> {
   const { app, viewer, locale, site } = context
   const { role, address, booking } = transaction
-  const isOpen = booking?.state === 'pending' || booking?.state === 'accepted'
-  if (role !== 'customer' || listing.kind !== 'offer' || !isOpen) return null
+  if (role !== 'customer' || listing.kind !== 'offer' || !booking || !holdsSeats(booking.state)) return null
   const styleUrl = site.mapStyleUrl ?? null
   if (address) {
     const point = { lat: address.lat, lng: address.lng }
@@ -235,7 +234,7 @@ async function wishOfRequest(
   { app, viewer, locale }: RequestContext,
   { listing }: Thread,
 ): Promise<OrderView['offerWish']> {
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const own = await nullIfRefused(findListing(app, viewer, listing.id, locale))
   const { availableFrom, availableUntil } = own ?? { availableFrom: null, availableUntil: null }
   const from = availableFrom && availableFrom > today ? availableFrom : today

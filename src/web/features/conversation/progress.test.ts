@@ -5,7 +5,7 @@ import { stayWorld, waysTo } from '#tests/worlds/stay-world.ts'
 import type { TimeStyle } from '#web/server/message-times.ts'
 import { progressOf } from './progress.ts'
 
-const { app, people, room, standIn } = await stayWorld()
+const { app, people, room, transactionIn } = await stayWorld()
 
 const read = async (viewer: Member, id: string) => {
   const shown = await thread(app, viewer, id)
@@ -14,12 +14,12 @@ const read = async (viewer: Member, id: string) => {
 }
 
 test('the stages show the times of request and answer, and the side that is waited for', async () => {
-  const requested = await standIn(await room(), 'state/preauthorized')
+  const requested = await transactionIn(await room(), 'state/preauthorized')
   const [bens, annas] = [await read(people.ben, requested), await read(people.anna, requested)]
   expect(bens.progress?.map(({ state }) => state)).toEqual(['done', 'now', 'next', 'next'])
   expect(bens.progress?.[0]?.detail).toBeTruthy()
   expect(annas.progress?.[1]?.detail).not.toBe(bens.progress?.[1]?.detail)
-  const { progress } = await read(people.ben, await standIn(await room(), 'state/accepted'))
+  const { progress } = await read(people.ben, await transactionIn(await room(), 'state/accepted'))
   expect(progress?.map(({ state }) => state)).toEqual(['done', 'done', 'now', 'next'])
   expect(progress?.[1]?.detail).toBe(progress?.[0]?.detail)
 })
@@ -27,7 +27,7 @@ test('the stages show the times of request and answer, and the side that is wait
 test.each(Object.keys(waysTo))(
   'in %s the address is disclosed by the step that agrees, and by no other',
   async (state) => {
-    const { shown } = await read(people.ben, await standIn(await room(), state))
+    const { shown } = await read(people.ben, await transactionIn(await room(), state))
     const disclosing = shown.events.filter(({ disclosesAddress }) => disclosesAddress)
     expect(disclosing.map(({ transition }) => transition)).toEqual(
       shown.events.map(({ transition }) => transition).filter((each) => each === 'transition/accept'),
@@ -37,7 +37,7 @@ test.each(Object.keys(waysTo))(
 )
 
 test('a question shows no stages', async () => {
-  expect(await read(people.ben, await standIn(await room(), 'state/enquiry'))).toMatchObject({
+  expect(await read(people.ben, await transactionIn(await room(), 'state/enquiry'))).toMatchObject({
     progress: null,
     ended: null,
   })

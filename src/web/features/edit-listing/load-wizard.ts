@@ -12,7 +12,7 @@ import {
 import { awaitsApproval, personCards } from '#domain/users/index.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { isVague, metresAround } from '#domain/places/index.ts'
-import { dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -97,14 +97,14 @@ export async function loadWizard(
         pictures: marketplace.limits.imagesPerListing,
       },
       timeZone: marketplace.timeZone,
-      today: dateInZone(app.clock.now(), marketplace.timeZone),
+      today: todayOf(app),
     }
   })
 }
 
 /** The agreed stays to come, with the guests' names. */
 async function staysOf({ app, locale }: RequestContext, listingId: string): Promise<WizardView['stays']> {
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const stays = await agreedStaysAt(app.db, listingId, today)
   const guests = await personCards(
     app,

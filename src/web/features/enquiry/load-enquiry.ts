@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { enquirySubject } from '#domain/messages/index.ts'
 import { earlierRequest, takesPayments } from '#domain/transactions/index.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { newId } from '#kernel/id.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -9,7 +10,6 @@ import { shortName } from '#web/server/member-name.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { conversationsLeft, messagesLeft, type QuotaView } from '#web/server/quota-text.ts'
 import { requireSignedIn } from '#web/server/session.ts'
-import { dateInZone } from '#kernel/dates.ts'
 import { stayInQuery } from '../../parts/stay-in-address.ts'
 import { lacksPayouts } from '../payouts/takes-payouts.ts'
 import { loadPersonView } from '../people/load-person-view.ts'
@@ -43,7 +43,7 @@ export async function loadEnquiry(
     const { from, until } = stayInQuery(asked)
     const again = asked.get('again')
     const earlier = again && (await earlierRequest(app, viewer, { transactionId: again, listingId: listing.id }))
-    const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+    const today = todayOf(app)
     const hours = purpose === 'stay' ? await hoursView(context, listing.id, asked) : null
     // Who writes about a request is the host.
     const rules = listing.kind === 'request' ? 'enquire_safety_host' : 'enquire_safety'

@@ -6,7 +6,7 @@ import {
   abandonCheckout,
   initiate,
   questionStep,
-  requestHours,
+  requestStayByHour,
   requestStay,
   takesPayments,
 } from '#domain/transactions/index.ts'
@@ -94,7 +94,7 @@ function askForStay({ app, viewer }: RequestContext, listingId: string, fields: 
 
 function askForHours({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
   const { day = '', start, end, people, clientKey = '' } = fields
-  return requestHours(app, viewer, {
+  return requestStayByHour(app, viewer, {
     listingId,
     day,
     start: Number(start || Number.NaN),

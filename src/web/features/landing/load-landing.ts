@@ -3,7 +3,8 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { descriptionsOf, type ListingCard } from '#domain/listings/index.ts'
 import { formatBounds } from '#domain/places/index.ts'
 import { cityCounts, newestListings } from '#domain/search/index.ts'
-import { dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { nightsBetween, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
@@ -26,7 +27,7 @@ export type LandingPage = Awaited<ReturnType<typeof loadLanding>>
 /** Returns the content of the landing page in the reader's language. */
 export async function loadLanding({ app, locale }: RequestContext) {
   const { marketplace } = app
-  const today = dateInZone(app.clock.now(), marketplace.timeZone)
+  const today = todayOf(app)
   const period = eventPeriod(marketplace, today)
   const [offers, requests, counts] = await Promise.all([
     newestListings(app, { kind: 'offer', limit: 8 }, locale),

@@ -1,6 +1,7 @@
 import { freeNights } from '#domain/availability/index.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
-import { addDays, type CalendarDate, dateInZone, nightsBetween } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { addDays, type CalendarDate, nightsBetween } from '#kernel/dates.ts'
 import { typicalNumber } from '../../parts/scarcity.ts'
 import { addMonths, type Month, monthOf, readMonth } from '../../parts/month.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -26,8 +27,8 @@ export async function freeMonths(
   listing: ListingDetails,
   { month: asked, stay }: Asked,
 ): Promise<FreeMonths> {
-  const { marketplace, clock } = app
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+  const { marketplace } = app
+  const today = todayOf(app)
   const start = listing.availableFrom && listing.availableFrom > today ? listing.availableFrom : today
   const end = addDays(today, marketplace.availability.bookableDays)
   const [first, last] = [monthOf(today), monthOf(end)]

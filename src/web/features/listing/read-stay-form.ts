@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import { type ListingCard, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
 import { formatNeeds, offersByFit, parseNeeds } from '#domain/search/index.ts'
-import { type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { ownOffersFor } from '#domain/transactions/index.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { stayInQuery } from '../../parts/stay-in-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
@@ -39,7 +40,7 @@ export function readStayForm({ app }: RequestContext, listing: ListingDetails, q
   const until = day(query.get('until') ?? last)
   const { people: count, children, babies } = stayInQuery(query)
   const people = count ?? 1
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const needs = formatNeeds(parseNeeds(query, app.marketplace))
   const wrong = from !== '' && until !== '' && until <= from
   if (query.get('enquire') === '1' && !wrong)

@@ -1,6 +1,7 @@
 import { readStillLink, type StillByLink } from '#domain/stale-listings/index.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates.ts'
 import { spokenName } from '#domain/users/index.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { stayDaysWithYear } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
@@ -27,7 +28,7 @@ export async function loadConfirmationLink(
   const { kind, title, availableFrom: from, availableUntil: until } = listing
   const { requestDays, offerDays, endDays } = app.marketplace.staleListings
   const askedAfter = kind === 'request' ? requestDays : offerDays
-  const nextAsked = addDays(dateInZone(app.clock.now(), app.marketplace.timeZone), askedAfter)
+  const nextAsked = addDays(todayOf(app), askedAfter)
   const endsBefore = until !== null && until <= addDays(nextAsked, endDays)
   const isOther = viewer.kind === 'member' && viewer.userId !== author.userId
   return {

@@ -1,7 +1,7 @@
 import { dateWithYear } from '#web/server/message-times.ts'
 import { isBeingChecked, type PayoutAccount, payoutAccountOf, payoutState } from '#domain/payments/index.ts'
 import { contactDetails, requireMember } from '#domain/users/index.ts'
-import { dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { missingWords } from './missing-words.ts'
@@ -37,7 +37,7 @@ export async function loadPayouts(context: RequestContext): Promise<PayoutsView>
     email,
     names: { firstName: member.firstName, lastName: member.lastName },
     minimumAge: app.marketplace.payouts.minimumAge,
-    today: dateInZone(app.clock.now(), app.marketplace.timeZone),
+    today: todayOf(app),
   }
 }
 

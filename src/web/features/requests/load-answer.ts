@@ -115,8 +115,8 @@ async function takenPlace(context: RequestContext, listingId: string, rows: Inbo
   return { place, phone: seen.find(({ kind }) => kind === 'phone')?.text ?? null }
 }
 
-/** Most nights that are listed: the days of most hosts' requests lie within two months. */
-const maxNights = 62
+/** Most nights that are listed, from the first on: the days of most hosts' requests lie within two months. */
+const mostListedNights = 62
 
 /** Returns the nights that the stays take. A request holds its places already, so that none of them can be gone. */
 async function takenNights({ app, viewer, locale }: RequestContext, listingId: string, rows: InboxRow[]) {
@@ -127,7 +127,7 @@ async function takenNights({ app, viewer, locale }: RequestContext, listingId: s
     .toSorted()
     .at(-1)
   if (!from || !until) return []
-  const end = addDays(from, maxNights)
+  const end = addDays(from, mostListedNights)
   const nights = await freeNights(app, viewer, { listingId, from, until: until < end ? until : end })
   return nights.flatMap(({ night, free, seats }) => {
     const taken = stays.filter((stay) => stay.from <= night && night < stay.until)

@@ -13,7 +13,7 @@ import type { CompareView } from './compare-view.ts'
 import { requestCards } from './request-card-view.ts'
 
 /** Most nights that a host's calendar is read for at once. */
-const maxNights = 100
+const mostListedNights = 100
 
 /** Returns the waiting requests for the listing and nights of the address, for the author of the listing alone. */
 export async function loadCompare(
@@ -55,7 +55,7 @@ async function calendarOf({ app, viewer }: RequestContext, listingId: string, ro
       .map((stay) => stay.until)
       .toSorted()
       .at(-1) ?? addDays(from, 1)
-  const end = addDays(from, maxNights)
+  const end = addDays(from, mostListedNights)
   const { listing, timed, nights } = await hostCalendar(app, viewer, {
     listingId,
     from,

@@ -5,7 +5,7 @@ import {
   visitorPlaces,
   type WantedStay,
 } from '#domain/saved-places/index.ts'
-import { dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { readPlaces } from '#web/server/place-cookies.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -17,7 +17,7 @@ import { recentPlaces } from './viewed-places.ts'
 export async function loadSavedPlaces(context: RequestContext, request: Request) {
   const { app, viewer, locale } = context
   const asked = stayInQuery(new URL(request.url).searchParams)
-  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const today = todayOf(app)
   const hasDays = asked.from !== '' || asked.until !== ''
   const isStay = asked.from >= today && asked.until > asked.from
   const stay: WantedStay | null = isStay ? { from: asked.from, until: asked.until, people: asked.people ?? 1 } : null

@@ -14,8 +14,8 @@ import {
   withoutFilter,
 } from '#domain/search/index.ts'
 import type { Point } from '#domain/places/index.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
-import { dateInZone } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -35,7 +35,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const { marketplace } = app
   const sent = readSearchForm(url.searchParams)
   const said = sent ?? url.searchParams
-  const today = dateInZone(app.clock.now(), marketplace.timeZone)
+  const today = todayOf(app)
   const asked = { ...parseSearchQuery(said, marketplace), notBefore: today }
   const { query, place } = await resolvePlace(app, locale, asked)
   const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0

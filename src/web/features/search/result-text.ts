@@ -15,7 +15,7 @@ export function searchedKind({ query, categories }: Searched): 'offer' | 'reques
 }
 
 /**
- * Returns `48 Angebote`, `17 Gesuche`, `mehr als 10.000 Inserate`; with a single category its own name: `12 Saunen`.
+ * Returns `48 Angebote`, `17 Gesuche`, `mehr als 1.000 Inserate`; with a single category its own name: `12 Saunen`.
  */
 export function countText(
   { count, exact }: { count: number; exact: boolean },

@@ -1,5 +1,5 @@
 import { countListings, parseSearchQuery, readSearchForm, resolvePlace } from '#domain/search/index.ts'
-import { dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/count.ts'
 
@@ -7,7 +7,7 @@ import type { Route } from './+types/count.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const sent = new URL(request.url).searchParams
-  const notBefore = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const notBefore = todayOf(app)
   const asked = { ...parseSearchQuery(readSearchForm(sent) ?? sent, app.marketplace), notBefore }
   const { query } = await resolvePlace(app, locale, asked)
   return Response.json(await countListings(app, query), { headers: { 'cache-control': 'private, no-store' } })

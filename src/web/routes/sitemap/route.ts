@@ -1,4 +1,4 @@
-import { publishedAddresses } from '#domain/listings/index.ts'
+import { publishedLinks } from '#domain/listings/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/route.ts'
 import type { SpokenLocales } from '#kernel/locale.ts'
@@ -9,7 +9,7 @@ const maxListings = 45_000
 /** Returns every page for search engines, in every language. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestContext)
-  const listings = await publishedAddresses(app, maxListings)
+  const listings = await publishedLinks(app, maxListings)
   const pages = ['/', '/s', ...app.marketplace.pages.map(({ key }) => `/${key}`)]
   const entries = [
     ...pages.map((path) => entry(app.marketplace, app.publicUrl + path)),

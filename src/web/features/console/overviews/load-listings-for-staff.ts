@@ -1,5 +1,10 @@
 import { publicPlaceName } from '#domain/listings/index.ts'
-import { type ListedForStaff, type ListingFilter, listingFilters, listingRegister } from '#domain/overviews/index.ts'
+import {
+  type ListedForStaff,
+  type ListingStateShown,
+  listingStatesShown,
+  listingRegister,
+} from '#domain/overviews/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { listTime, timeStyle } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -13,7 +18,7 @@ import { readSearchText } from '../../../parts/read-period.ts'
 export async function loadListingsForStaff(context: RequestContext, request: Request) {
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
-  const show = listingFilters.find((each) => each === searchParams.get('show')) ?? 'all'
+  const show = listingStatesShown.find((each) => each === searchParams.get('show')) ?? 'all'
   const text = readSearchText(searchParams)
   const found = await listingRegister(app, viewer, { text, show, page: readPageNumber(searchParams) })
   return {
@@ -23,7 +28,7 @@ export async function loadListingsForStaff(context: RequestContext, request: Req
     totalPages: found.totalPages,
     count: found.totalItems,
     rows: found.items.map((row) => listedRow(row, context)),
-    tabs: listingFilters.map((key) => ({ key, label: tabWords[key]({}, { locale }) })),
+    tabs: listingStatesShown.map((key) => ({ key, label: tabWords[key]({}, { locale }) })),
   }
 }
 
@@ -58,7 +63,7 @@ function listedLook({ state, deleted, closedByStaff, author }: ListedForStaff): 
   return closedByStaff ? 'bad' : 'neutral'
 }
 
-const tabWords: Record<ListingFilter, (inputs: object, options: { locale: Locale }) => string> = {
+const tabWords: Record<ListingStateShown, (inputs: object, options: { locale: Locale }) => string> = {
   all: m.overview_listings_all,
   published: m.overview_listings_published,
   pending: m.overview_listings_pending,

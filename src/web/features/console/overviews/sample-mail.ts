@@ -1,5 +1,6 @@
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -59,7 +60,7 @@ const keys = {
 function moments({ clock, marketplace }: RequestContext['app']) {
   const now = clock.now()
   const later = (hours: number) => new Date(now.getTime() + hours * hour).toISOString()
-  const from = addDays(dateInZone(now, marketplace.timeZone), 14)
+  const from = addDays(todayOf({ clock, marketplace }), 14)
   return {
     from,
     until: addDays(from, 3),

@@ -1,5 +1,6 @@
 import { eventPeriod } from '#config/event-period.ts'
-import { dateInZone, noonUtc } from '#kernel/dates.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, languageName } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -61,9 +62,9 @@ function identity(context: RequestContext): Fact[] {
 
 /** The occasion with its days, also when it is over; in a demo those to which it is moved. */
 function occasion({ app, locale }: RequestContext): Fact[] {
-  const { marketplace, clock } = app
+  const { marketplace } = app
   if (!marketplace.event) return []
-  const period = eventPeriod(marketplace, dateInZone(clock.now(), marketplace.timeZone))
+  const period = eventPeriod(marketplace, todayOf(app))
   const { from, until } = period.state === 'over' ? marketplace.event : period
   const format = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const days = format.formatRange(noonUtc(from), noonUtc(until))

@@ -1,15 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
+import { seatHoldingStates } from './booking.ts'
 import type { SeatChange, Span } from './seats.ts'
 
-/** Returns what pending and accepted bookings of a listing hold in a span; the one named by `except` is left out. */
-export async function heldSeats(db: Kysely<DB>, listingId: string, span: Span, except?: string): Promise<SeatChange[]> {
-  const held = (await heldSeatsOf(db, [listingId], span)).get(listingId) ?? []
+/** Returns the seats that bookings of a listing hold in a span; the one named by `except` is left out. */
+export async function seatsOfBookings(
+  db: Kysely<DB>,
+  listingId: string,
+  span: Span,
+  except?: string,
+): Promise<SeatChange[]> {
+  const held = (await seatsOfBookingsByListing(db, [listingId], span)).get(listingId) ?? []
   return held.filter(({ bookingId }) => bookingId !== except)
 }
 
-/** Returns the held seats of many listings, by their ids. See `heldSeats`. */
-export async function heldSeatsOf(
+/** Returns the held seats of many listings, by their ids. See `seatsOfBookings`. */
+export async function seatsOfBookingsByListing(
   db: Kysely<DB>,
   listingIds: string[],
   span: Span,
@@ -18,7 +24,7 @@ export async function heldSeatsOf(
     .selectFrom('bookings')
     .select(['listingId', 'id as bookingId', 'startAt', 'endAt', 'seats'])
     .where('listingId', 'in', listingIds)
-    .where('state', 'in', ['pending', 'accepted'])
+    .where('state', 'in', seatHoldingStates)
     .where('startAt', '<', new Date(span.end))
     .where('endAt', '>', new Date(span.start))
     .execute()

@@ -1,11 +1,11 @@
 import type { App } from '../app.ts'
 import { listingSlug } from './listing-slug.ts'
 
-/** Address of a published listing, and the time of its last change. */
-export type PublishedAddress = { id: string; slug: string; updatedAt: Date }
+/** What the link to a published listing is made of, and the time of its last change. */
+export type PublishedLink = { id: string; slug: string; updatedAt: Date }
 
-/** Returns the addresses of the published listings that changed last, at most `limit`. */
-export async function publishedAddresses(app: Pick<App, 'db'>, limit: number): Promise<PublishedAddress[]> {
+/** Returns the links of the public listings that changed last, at most `limit`, the latest change first. */
+export async function publishedLinks(app: Pick<App, 'db'>, limit: number): Promise<PublishedLink[]> {
   const rows = await app.db
     .selectFrom('publicListings')
     .select(['id', 'title', 'updatedAt'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freeHours } from '#domain/availability/index.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { passUntil, stayWorld } from '#tests/worlds/stay-world.ts'
-import { alternativesFor, requestHours } from './index.ts'
+import { alternativesFor, requestStayByHour } from './index.ts'
 
 const { app, people, room, act, show } = await stayWorld()
 const { anna, ben, chiara } = people
@@ -25,7 +25,7 @@ test('everybody reads when a place is free, by the clocks of the place', async (
 })
 
 test('Ben asks for two and a half hours, which nobody else can have, and Anna accepts', async () => {
-  const { transactionId } = await requestHours(app, ben, { ...evening, message: 'Zu zweit, mit Handtuch.' })
+  const { transactionId } = await requestStayByHour(app, ben, { ...evening, message: 'Zu zweit, mit Handtuch.' })
   const { booking } = await show(ben, transactionId)
   expect(booking).toMatchObject({
     state: 'pending',
@@ -36,10 +36,10 @@ test('Ben asks for two and a half hours, which nobody else can have, and Anna ac
     { from: 600, until: 1080 },
     { from: 1230, until: 1320 },
   ])
-  expect(await codeOf(requestHours(app, chiara, { ...evening, start: 20 * 60, end: 21 * 60 }))).toBe(
+  expect(await codeOf(requestStayByHour(app, chiara, { ...evening, start: 20 * 60, end: 21 * 60 }))).toBe(
     'transaction-booking-time-not-available',
   )
-  expect((await requestHours(app, ben, evening)).transactionId, 'the same key asks once').toBe(transactionId)
+  expect((await requestStayByHour(app, ben, evening)).transactionId, 'the same key asks once').toBe(transactionId)
   await act(anna, transactionId, 'accept')
   await passUntil(app, '2024-06-20T17:31:00Z')
   expect((await show(ben, transactionId)).state).toBe('state/delivered')
@@ -53,16 +53,16 @@ test.each([
   ['no time', { start: Number.NaN }, 'field-required'],
   ['more minutes than a day has', { end: 5000 }, 'field-invalid'],
 ])('refused: %s', async (_what, change, code) => {
-  const asked = requestHours(app, ben, { ...evening, day: '2024-07-20', clientKey: 'wrong', ...change })
+  const asked = requestStayByHour(app, ben, { ...evening, day: '2024-07-20', clientKey: 'wrong', ...change })
   expect(await codeOf(asked)).toBe(code)
 })
 
 test('a place that is given by the night has no hours; for hours that came to nothing there is no other place', async () => {
   const nights = await room({ title: 'Gästezimmer' })
-  expect(await codeOf(requestHours(app, ben, { ...evening, listingId: nights }))).toBe(
+  expect(await codeOf(requestStayByHour(app, ben, { ...evening, listingId: nights }))).toBe(
     'transaction-booking-time-not-available',
   )
-  const { transactionId } = await requestHours(app, ben, { ...evening, day: '2024-07-21', clientKey: 'in-vain' })
+  const { transactionId } = await requestStayByHour(app, ben, { ...evening, day: '2024-07-21', clientKey: 'in-vain' })
   await act(anna, transactionId, 'decline')
   expect(await alternativesFor(app, ben, transactionId)).toEqual([])
 })

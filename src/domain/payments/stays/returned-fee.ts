@@ -2,7 +2,7 @@
  * Returns the part of a fee that goes back with a refund, in proportion to what was refunded before and after it, so that
  * parts come to the whole fee exactly when everything is refunded. All in the smallest unit; rounds half up.
  */
-export function feeShare(fee: number, captured: number, before: number, after: number): number {
+export function returnedFee(fee: number, captured: number, before: number, after: number): number {
   return shareOf(fee, captured, after) - shareOf(fee, captured, before)
 }
 

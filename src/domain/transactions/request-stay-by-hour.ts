@@ -34,7 +34,11 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
  * on `end`, `transaction-booking-time-not-available` where a place is given by the night or the hours are not free, and
  * what `initiate` and `transition` throw.
  */
-export async function requestHours(app: Needs, viewer: Viewer, input: z.input<typeof inputSchema>): Promise<Initiated> {
+export async function requestStayByHour(
+  app: Needs,
+  viewer: Viewer,
+  input: z.input<typeof inputSchema>,
+): Promise<Initiated> {
   const member = requireMember(viewer)
   const asked = parse(inputSchema, input)
   if (asked.end <= asked.start) throw new Problem('date-until-not-after-from', { field: 'end' })
