@@ -1,5 +1,5 @@
 import type {
-  Answer,
+  AwaitedAnswer,
   Process,
   ProcessNotification,
   StateLook,
@@ -29,7 +29,7 @@ export const answerWithinSixDays: TimeExpression = {
 }
 
 /** The host owes the answer to a request and is reminded after half and after five sixths of the time. */
-export const hostAnswers: Answer[] = [
+export const hostAnswers: AwaitedAnswer[] = [
   { state: 'state/preauthorized', by: 'provider', timer: 'transition/expire', reminders: [0.5, 5 / 6] },
 ]
 

@@ -43,7 +43,7 @@ export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<
     geocoder: unused as App['geocoder'],
     mailer: { send: async (mail) => void sent.push(mail) },
     renderMail: async () => refuse('a test looks at a mail without a renderer'),
-    webhooks: unused as App['webhooks'],
+    webhooks: { mayPostTo: () => true, post: async () => refuse('a test posts to an address without a receiver') },
     log: () => {},
     sent,
     ...parts,

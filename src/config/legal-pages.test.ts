@@ -13,12 +13,17 @@ afterAll(() => rmSync(place, { recursive: true }))
 
 const locales = ['de', 'en'] as const
 
+/** Returns the files of a folder of pages in these languages. */
+async function filesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => locales.some((locale) => name.endsWith(`.${locale}.md`)))
+}
+
 /** Pages of a folder in which each text of a marketplace was changed in the same way. */
 async function pagesWith(marketplace: string, change: (text: string) => string) {
   const folder = mkdtempSync(join(place, 'copy-'))
   mkdirSync(join(folder, 'pages'))
   const from = resolve(import.meta.dirname, '../../marketplaces', marketplace, 'pages')
-  const names = await readdir(from)
+  const names = await filesIn(from)
   for (const name of names) writeFileSync(join(folder, 'pages', name), change(await readFile(join(from, name), 'utf8')))
   return { folder, locales, pages: await readPages(folder, names, locales) }
 }
@@ -47,7 +52,7 @@ test('with the line "sample: true" alone removed it is the same', async () => {
 
 test('pages with names of their own are taken, however many lines were left before the title', async () => {
   const folder = confirmedMarketplace(place)
-  refuseUnreadyPages({ folder, locales, pages: await readPages(folder, await readdir(join(folder, 'pages')), locales) })
+  refuseUnreadyPages({ folder, locales, pages: await readPages(folder, await filesIn(join(folder, 'pages')), locales) })
   const site = await pagesWith('euro2024', () => '\n\n# Impressum\n\nGemeinde St. Marien, hallo@parish.example.org\n')
   refuseUnreadyPages(site)
   expect(site.pages[0]?.markdown.de).toMatch(/^# Impressum/)
@@ -58,7 +63,7 @@ test.each(['euro2024', 'saunas', 'starter'])(
   async (name) => {
     const from = resolve(import.meta.dirname, '../../marketplaces', name, 'pages')
     const details: string[] = []
-    for (const file of await readdir(from))
+    for (const file of await filesIn(from))
       details.push(...(await readFile(join(from, file), 'utf8')).split('\n').filter((line) => invented.test(line)))
     expect(details.length).toBeGreaterThan(10)
     for (const detail of details) {

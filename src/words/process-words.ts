@@ -9,7 +9,8 @@ export type SpokenProcess = {
 
 /**
  * Words that a process needs and that nobody has written, by their keys: the name of each state and stage, each step as
- * the one who took it and the other side read it, and its name in the console. Every word exists in both languages or in none.
+ * the one who took it and the other side read it (`order_event_…`, of a question `inbox_event_…`), and its name in the
+ * console. Every word exists in both languages or in none.
  */
 export function missingProcessWords({ states, stages, steps }: SpokenProcess): string[] {
   const wanted = [

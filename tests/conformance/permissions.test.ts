@@ -60,6 +60,8 @@ describe('what an operator takes from somebody', () => {
     expect(await refusalOf(sdk.listings!.show!({ id: site.listingId }))).toEqual(refused)
     expect(await refusalOf(sdk.users!.show!({ id: anna.userId }))).toEqual(refused)
     expect(await refusalOf(sdk.reviews!.query!({ listingId: site.listingId }))).toEqual(refused)
+    expect(await refusalOf(sdk.sitemapData!.queryListings!({}))).toEqual(refused)
+    expect((await sdk.sitemapData!.queryAssets!({ pathPrefix: 'content/pages' })).status).toBe(200)
     expect((await sdk.currentUser!.show!({})).status).toBe(200)
   })
 

@@ -119,7 +119,7 @@ function speakIt(folder: string): void {
     const text = readFileSync(join(folder, file), 'utf8')
     const added = text
       .replaceAll(/\ben: '([^']*)'/g, (english, words: string) => `${english}, ${code}: '${spoken(words)}'`)
-      .replaceAll('{ de, en }', `{ de, en, ${code}: en }`)
+      .replaceAll(/\{ de, en(?=[ ,])/g, `{ de, en, ${code}: en`)
     writeFileSync(join(folder, file), added)
   }
 }

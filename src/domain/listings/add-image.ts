@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { record } from '../events.ts'
 import { requireFreeImages } from '../images/index.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { recordEdit } from './record-edit.ts'
 import { requireOwnListing } from './require-own.ts'
-import { requeueAfterEdit } from './requeue-after-edit.ts'
 
 const schema = z.object({ id: z.uuid('listing-not-found'), imageId: z.uuid('image-invalid') })
 
@@ -46,11 +45,6 @@ export async function addListingImage(
       .set({ updatedAt: app.clock.now(), version: row.version + 1 })
       .where('id', '=', id)
       .execute()
-    await record(tx, app.clock, 'listing.updated', {
-      actorId: member.userId,
-      subjectId: id,
-      payload: { authorId: row.authorId },
-    })
-    await requeueAfterEdit(tx, app, row, member.userId)
+    await recordEdit(tx, app, row, { actorId: member.userId })
   })
 }

@@ -18,10 +18,10 @@ import { requireSameKind } from './fixed-kind.ts'
 import { type ListingData, listingData, categoryOf, sortData } from './listing-data.ts'
 import { listingInputSchema } from './listing-input.ts'
 import { publishRow, recordPublishing, setPublishedState } from './publish-listing.ts'
+import { recordEdit } from './record-edit.ts'
 import { missingOf, refuseMissing } from './require-complete.ts'
 import { type ListingRow, lockListing, requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
-import { requeueAfterEdit } from './requeue-after-edit.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
@@ -157,9 +157,9 @@ async function save(
     // Changes by the operator's own programs need no review.
     if (actorId !== null) requireSameKind(app.marketplace, row, prepared.change.category)
     await apply(app, tx, row, data, prepared)
-    await record(tx, app.clock, 'listing.updated', { actorId, subjectId: row.id, payload: { authorId: row.authorId } })
     // Search shows neither metadata nor private data: a change of them alone is not reviewed.
-    if (Object.keys(data).some((part) => part !== 'privateData')) await requeueAfterEdit(tx, app, row, actorId)
+    const isSeen = Object.keys(data).some((part) => part !== 'privateData')
+    await recordEdit(tx, app, row, { actorId, isSeen })
   })
 }
 

@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { record } from '../events.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { requireSameKind } from './fixed-kind.ts'
 import { type ListingInput, listingInputSchema } from './listing-input.ts'
 import type { ListingState } from './listing-state.ts'
+import { recordEdit } from './record-edit.ts'
 import { requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
-import { requeueAfterEdit } from './requeue-after-edit.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
@@ -36,8 +35,6 @@ export async function updateListing(
     if (expected !== undefined && expected !== row.version) throw new Problem('listing-changed-meanwhile')
     requireSameKind(app.marketplace, row, change.category)
     await applyChange(tx, { marketplace: app.marketplace, now: app.clock.now(), place }, row, change)
-    const event = { actorId: member.userId, subjectId: row.id, payload: { authorId: row.authorId } }
-    await record(tx, app.clock, 'listing.updated', event)
-    return { version: row.version + 1, state: await requeueAfterEdit(tx, app, row, member.userId) }
+    return { version: row.version + 1, state: await recordEdit(tx, app, row, { actorId: member.userId }) }
   })
 }

@@ -15,7 +15,7 @@ import {
 } from '../transactions/index.ts'
 import { type ActLink, type Member, memberByLink, proofForMail, system, type Viewer } from '../users/index.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
-import { type Answer, answeringStep, answers } from './answering-step.ts'
+import { answeringStep, answers, type HostDecision } from './answering-step.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
 
@@ -26,7 +26,7 @@ const inputSchema = z.object({
 
 /** What a link in the host's mail answers. `over`: the request waits no more, for another reason than this answer. */
 export type AnswerByLink = {
-  answer: Answer
+  answer: HostDecision
   host: Member
   transactionId: string
   outcome: 'waiting' | 'given' | 'over'
@@ -44,10 +44,10 @@ export type AnswerByLink = {
 export async function answerLinks(
   app: Needs & Pick<App, 'publicUrl'>,
   { transactionId, userId, recipient }: { transactionId: string; userId: string; recipient: string },
-): Promise<{ [Name in Answer]?: string }> {
+): Promise<{ [Name in HostDecision]?: string }> {
   const request = await readRequest(app, transactionId)
   if (!request || request.view.providerId !== userId || outcomeOf(app, request) !== 'waiting') return {}
-  const links: { [Name in Answer]?: string } = {}
+  const links: { [Name in HostDecision]?: string } = {}
   for (const answer of answers) {
     const link = linkFor(request, answer)
     const proof = link && (await proofForMail(app, link, recipient))
@@ -115,7 +115,7 @@ const purpose = 'answer-by-mail'
  * Returns the link of an answer. The step that asked and the time that was asked for are part of it: a link does not accept
  * other days than those in its mail.
  */
-function linkFor({ view, process, asked }: Request, answer: Answer): (ActLink & { step: string }) | undefined {
+function linkFor({ view, process, asked }: Request, answer: HostDecision): (ActLink & { step: string }) | undefined {
   const step = answeringStep(process, asked.to as TransactionView['state'], answer)
   if (!step || step.actions.length > 1 || step.privileged) return undefined
   const { booking } = view
@@ -123,7 +123,7 @@ function linkFor({ view, process, asked }: Request, answer: Answer): (ActLink & 
   return { purpose, userId: view.providerId, about: [view.id, answer, asked.id, ...time], step: step.name }
 }
 
-function tokenOf({ view }: Request, answer: Answer, proof: string): string {
+function tokenOf({ view }: Request, answer: HostDecision, proof: string): string {
   return `${view.id}.${answer}.${proof}`
 }
 

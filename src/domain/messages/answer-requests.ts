@@ -7,7 +7,7 @@ import { requireTextLength } from '../text-limit.ts'
 import { clientKey, messageText, processOf, type StateName, transition } from '../transactions/index.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { type Answer, answeringStep, answers } from './answering-step.ts'
+import { answeringStep, answers, type HostDecision } from './answering-step.ts'
 import { maxChosen } from './inbox-query.ts'
 
 const inputSchema = z.object({
@@ -45,7 +45,7 @@ export async function answerRequests(
 }
 
 /** Returns the transition that gives the answer, as the process of each request names it. */
-async function stepsOf({ db }: Pick<App, 'db'>, ids: string[], answer: Answer): Promise<Map<string, string>> {
+async function stepsOf({ db }: Pick<App, 'db'>, ids: string[], answer: HostDecision): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('transactions')
     .select(['id', 'process', 'processVersion', 'state'])

@@ -1,7 +1,7 @@
 export { archiveConversation } from './archive-conversation.ts'
 export { type AnswerByLink, answerByLink, answerLinks, readAnswerLink } from './answer-link.ts'
 export { answerRequests, type AnsweredRequest } from './answer-requests.ts'
-export { type Answer, answers } from './answering-step.ts'
+export { answers, type HostDecision } from './answering-step.ts'
 export { conversationWith } from './conversation-with.ts'
 export { enquirySubject } from './enquiry-subject.ts'
 export { countedFilters, type FilterCounts, filterCounts } from './filter-counts.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
+import { withFallback } from '#kernel/locale.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { passUntil } from '#tests/worlds/stay-world.ts'
@@ -124,7 +125,7 @@ test('nothing that changes later changes what was agreed: price, title, fees, cu
   const operatorThen = {
     name: 'Somebody else',
     address: ['Elsewhere 1'],
-    tax: { percent: 19, name: { de: 'USt', en: 'VAT' } },
+    tax: { percent: 19, name: withFallback({ de: 'USt', en: 'VAT' }) },
   }
   const later = { ...app, marketplace: { ...app.marketplace, pricing, currency: 'CHF', operator: operatorThen } }
   expect(await Promise.all([show(ben, id), show(anna, id)])).toEqual(views)
@@ -189,7 +190,7 @@ test('a receipt that is corrected keeps its number and says what was returned', 
 })
 
 test('the tax that a marketplace names is part of the amount, and of what is left after a refund', async () => {
-  const issuer = { name: 'X', address: [], tax: { percent: 25.5, name: { de: 'USt', en: 'VAT' } } }
+  const issuer = { name: 'X', address: [], tax: { percent: 25.5, name: withFallback({ de: 'USt', en: 'VAT' }) } }
   const id = await accepted()
   await app.db
     .updateTable('receipts')

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
+import { withFallback } from '#kernel/locale.ts'
 import { day, minute, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person, signUpForm } from '#tests/people.ts'
@@ -18,7 +19,11 @@ const changedTo = (version: string) => ({
   ...app,
   marketplace: {
     ...app.marketplace,
-    terms: { version, noticeDays: 14, changes: { de: 'Gäste sagen bis 18 Uhr ab.', en: 'Guests cancel by 6 p.m.' } },
+    terms: {
+      version,
+      noticeDays: 14,
+      changes: withFallback({ de: 'Gäste sagen bis 18 Uhr ab.', en: 'Guests cancel by 6 p.m.' }),
+    },
   },
 })
 

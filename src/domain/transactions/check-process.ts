@@ -1,6 +1,6 @@
 import { parseDuration } from '#kernel/clock.ts'
 import { refundFaults } from './check-refunds.ts'
-import { type Answer, type Process, type StateName, statesOf, type TimeExpression } from './process.ts'
+import { type AwaitedAnswer, type Process, type StateName, statesOf, type TimeExpression } from './process.ts'
 
 /**
  * Returns the faults of a process as sentences; empty for a valid one. It runs at the start of the app, so that a process
@@ -35,7 +35,7 @@ export function processFaults(process: Process): string[] {
   ]
 }
 
-function answerFaults(process: Process, { state, by, timer, reminders }: Answer): string[] {
+function answerFaults(process: Process, { state, by, timer, reminders }: AwaitedAnswer): string[] {
   const leaving = process.transitions.filter(({ from }) => from === state)
   return [
     leaving.length === 0 && `there is no ${state} to answer in`,

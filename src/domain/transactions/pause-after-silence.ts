@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { pauseListing } from '../listings/index.ts'
 import type { LockedTransaction } from './lock-transaction.ts'
-import type { Answer, Transition } from './process.ts'
+import type { AwaitedAnswer, Transition } from './process.ts'
 
 /** Requests that are counted back at most. A multiple of most settings; a listing is paused long before. */
 const counted = 120
@@ -26,7 +26,7 @@ export async function pauseAfterSilence(
   if (unanswered >= most) await pauseListing(app, tx, { listingId, unanswered: most })
 }
 
-async function unansweredInARow(tx: Transaction<DB>, listingId: string, answers: Answer[]): Promise<number> {
+async function unansweredInARow(tx: Transaction<DB>, listingId: string, answers: AwaitedAnswer[]): Promise<number> {
   const waiting = answers.map(({ state }) => state)
   const ends = await tx
     .selectFrom('transitions')

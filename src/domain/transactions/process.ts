@@ -104,7 +104,12 @@ export type Stage = { key: string; states: StateName[] }
  * A state in which one side waits for the other: who owes the answer, and which timer ends the waiting. Reminders come at
  * these shares of the time between, such as 0.5 for half time.
  */
-export type Answer = { state: StateName; by: 'customer' | 'provider'; timer: TransitionName; reminders: number[] }
+export type AwaitedAnswer = {
+  state: StateName
+  by: 'customer' | 'provider'
+  timer: TransitionName
+  reminders: number[]
+}
 
 /** Whether a cancellation returns the fee of a side with the price, or the marketplace keeps it. */
 export const feeRules = ['kept', 'returned'] as const
@@ -154,7 +159,7 @@ export type Process = {
   notifications: ProcessNotification[]
   /** The stages of a flow that goes well. A state in no stage shows no progress (a question, or a refusal). */
   stages: Stage[]
-  answers: Answer[]
+  answers: AwaitedAnswer[]
   /** What cancellations return. Without one for a transition, `calculate-full-refund` returns everything. */
   refunds?: RefundRule[]
   address: AddressRule

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { publishedLinks } from '#domain/listings/index.ts'
 import { newId } from '#kernel/id.ts'
 import { assetPaths } from '../../assets/asset-paths.ts'
-import { everybody, reads } from '../../endpoint.ts'
+import { browses, everybody, reads } from '../../endpoint.ts'
 
 const maxListings = 10_000
 
 export const sitemapEndpoints = [
-  reads({
+  browses({
     path: 'sitemap_data/query_listings',
-    who: everybody,
     answers: 'listing',
     summary: 'The newest public listings, at most 10,000, as bare references.',
     input: z.strictObject({}),

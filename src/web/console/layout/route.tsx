@@ -98,8 +98,8 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
         </div>
       </div>
       <Group name={m.console_group_work()} entries={work(view)} />
-      <Group name={m.console_group_stock()} entries={stock(view)} />
-      <Group name={m.console_group_site()} entries={site(view)} />
+      <Group name={m.console_group_stock()} entries={membersAndListings(view)} />
+      <Group name={m.console_group_site()} entries={marketplacePages(view)} />
       <div className={styles.foot}>
         <Link to="/" className={styles.item}>
           <ArrowLeft size={20} aria-hidden="true" />
@@ -160,7 +160,7 @@ function work(view: View): Entry[] {
   ]
 }
 
-function stock(view: View): Entry[] {
+function membersAndListings(view: View): Entry[] {
   return [
     {
       to: '/console/people',
@@ -186,7 +186,7 @@ function stock(view: View): Entry[] {
   ]
 }
 
-function site(view: View): Entry[] {
+function marketplacePages(view: View): Entry[] {
   return [
     { to: '/console/texts', icon: FileText, name: m.overview_texts() },
     { to: '/console/announcements', icon: Megaphone, name: m.announcements() },

@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import tabs from '../../features/console/filter-tabs.module.css'
 import { HeadSearch } from '../../features/console/head-search.tsx'
-import { loadListingsForStaff } from '../../features/console/overviews/load-listings-for-staff.ts'
+import { loadListingRegister } from '../../features/console/overviews/load-listing-register.ts'
 import { ListingsTable } from '../../features/console/overviews/listings-table.tsx'
 import { overviewAddress } from '../../features/console/overviews/overview-address.ts'
 import styles from '../../features/console/overviews/register.module.css'
@@ -18,7 +18,7 @@ const path = '/console/listings'
 
 /** Returns the listings that the address asks for, in whatever state. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadListingsForStaff(requireConsole(context, request), request)
+  return loadListingRegister(requireConsole(context, request), request)
 }
 
 export function meta(args: Route.MetaArgs) {

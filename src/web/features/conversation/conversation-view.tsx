@@ -13,12 +13,12 @@ import { ConversationHead } from './conversation-head.tsx'
 import styles from './conversation-view.module.css'
 import type { ThreadView } from './inbox-view.ts'
 import { hasPanel } from './order-view.ts'
-import { OfferEntry, QuestionDialog } from './late-parts.tsx'
+import { OfferEntry, StepDialog } from './late-parts.tsx'
 import { MessageReport } from './message-report.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { PersonBar } from '../people/person-bar.tsx'
 import { PhrasePicker } from './phrase-picker.tsx'
-import { forgetQuestionTexts } from './question-drafts.ts'
+import { forgetDialogTexts } from './dialog-drafts.ts'
 import { SidePanel } from './side-panel.tsx'
 import { TryAgain } from './try-again.tsx'
 import { useIncoming } from './use-incoming.ts'
@@ -41,11 +41,11 @@ export function Conversation({ thread, answer, isStale = false }: ConversationPr
     )
     forgetArrivedDraft(`enquiry:${thread.listing.id}`, own)
     forgetArrivedDraft(`request:${thread.listing.id}`, own)
-    forgetQuestionTexts(thread)
+    forgetDialogTexts(thread)
   }, [thread])
-  const { question } = thread.order
+  const { dialog } = thread.order
   // A refused transition is reported in its dialog, or here when the dialog is no longer available.
-  const failed = answer?.values.step && !question ? answer : undefined
+  const failed = answer?.values.step && !dialog ? answer : undefined
   return (
     <section
       className={styles.conversation}
@@ -110,9 +110,7 @@ export function Conversation({ thread, answer, isStale = false }: ConversationPr
         </div>
         <SidePanel thread={thread} />
       </div>
-      <Suspense>
-        {question && <QuestionDialog key={question} thread={thread} question={question} answer={answer} />}
-      </Suspense>
+      <Suspense>{dialog && <StepDialog key={dialog} thread={thread} dialog={dialog} answer={answer} />}</Suspense>
     </section>
   )
 }

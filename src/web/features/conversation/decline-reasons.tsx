@@ -1,7 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import { Chip } from '../../parts/choice-chips.tsx'
 import chips from '../../parts/choice-chips.module.css'
-import styles from './question.module.css'
+import styles from './step-dialog.module.css'
 
 const reasons = [
   ['dates', m.order_reason_dates],

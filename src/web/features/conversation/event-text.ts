@@ -7,7 +7,9 @@ import { wordNamed } from '#words/catalogue.ts'
 
 /**
  * Returns the sentence for a transition in a conversation, for this reader: the word `order_event_<step>_<who>` of
- * the step or of one that means the same, with the reason of a refusal if there is one. Null for a transition without a sentence.
+ * the step or of one that means the same, with the reason of a refusal if there is one. The first question has
+ * `inbox_event_enquire_<who>`, about a request `inbox_event_contact_<who>`; marketplaces may have replaced them under these
+ * keys. Null for a transition without a sentence.
  */
 export function eventText(
   event: ThreadEvent,

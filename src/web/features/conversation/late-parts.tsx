@@ -13,20 +13,20 @@ import starsFieldStyles from '../../parts/stars-field.module.css'
 import { MissingOverlay } from '../layout/missing-overlay.tsx'
 import aspectStyles from '../reviews/aspect-fields.module.css'
 import offerStyles from './offer-entry.module.css'
-import questionStyles from './question.module.css'
+import dialogStyles from './step-dialog.module.css'
 import reviewedStyles from './reviewed-stay.module.css'
 import chooseStyles from './choose-requests.module.css'
 import emptyStyles from './empty-list.module.css'
 import panelStyles from './side-panel.module.css'
 
-const loadQuestion = async () => (await import('./question-dialog.tsx')).QuestionDialog
+const loadStepDialog = async () => (await import('./step-dialog.tsx')).StepDialog
 
 /** The dialog before a step. Its code comes with the first press, before the dialog is opened. */
-export const QuestionDialog = keepStyles(
-  lazyPart(loadQuestion, () => <MissingOverlay name="ask" />),
+export const StepDialog = keepStyles(
+  lazyPart(loadStepDialog, () => <MissingOverlay name="ask" />),
   [
     modalStyles,
-    questionStyles,
+    dialogStyles,
     chipStyles,
     fieldStyles,
     starsFieldStyles,
@@ -36,7 +36,7 @@ export const QuestionDialog = keepStyles(
     alertStyles,
   ],
 )
-void firstStep().then(loadQuestion, () => {})
+void firstStep().then(loadStepDialog, () => {})
 
 /** Only when the host moves while a stay is agreed. */
 export const AddressMoved = keepStyles(

@@ -26,7 +26,7 @@ import { addressLines } from './address-lines.ts'
 import { acceptanceView } from './acceptance-view.ts'
 import { cancellationView, refundTermsOf } from './cancellation-view.ts'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
-import { type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
+import { type OfferCard, type OrderView, type StayCard, type StepDialogName, stepDialogs } from './order-view.ts'
 import { loadDeclined } from './load-declined.ts'
 import { revealed } from './revealed.ts'
 import { heading } from './state-view.ts'
@@ -37,24 +37,24 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
   const view = thread.transaction
   const steps = availableSteps(view.next)
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
-  const question = openQuestion(url, steps, mayOffer)
+  const dialog = openDialog(url, steps, mayOffer)
   const offers = offerCards(thread)
   const [addressMove, map, declined, choices, reveals, takes, offerWish, cancellation, cost, receipt] =
     await Promise.all([
       addressMoveOf(context, thread),
       mapOf(context, thread),
       loadDeclined(context, thread),
-      question === 'offer' ? choicesOf(context, thread) : null,
-      question === 'accept' ? revealed(context, thread.listing.id) : [],
-      question === 'accept' ? placesTaken(context, view) : null,
+      dialog === 'offer' ? choicesOf(context, thread) : null,
+      dialog === 'accept' ? revealed(context, thread.listing.id) : [],
+      dialog === 'accept' ? placesTaken(context, view) : null,
       offers.some(({ mayBook }) => mayBook) ? wishOfRequest(context, thread) : null,
-      question === 'cancel' ? cancellationOf(context, thread, steps.cancel) : null,
+      dialog === 'cancel' ? cancellationOf(context, thread, steps.cancel) : null,
       view.booking ? stayCost(context.app, view, thread.role) : null,
       view.booking && view.lineItems.length > 0 ? hasReceipt(context.app, view.id) : false,
     ])
   return orderView(context, thread, view, {
     steps,
-    question,
+    dialog,
     addressMove,
     map,
     declined,
@@ -64,7 +64,7 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
     reveals,
     takes,
     mayOffer,
-    acceptance: question === 'accept' ? acceptanceOf(context, thread) : null,
+    acceptance: dialog === 'accept' ? acceptanceOf(context, thread) : null,
     cancellation,
     paid: { cost, hasReceipt: receipt },
     cardNotSaved: thread.role === 'customer' && url.searchParams.get('card') === 'not-saved',
@@ -74,7 +74,7 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
 type Parts = Pick<
   OrderView,
   | 'steps'
-  | 'question'
+  | 'dialog'
   | 'addressMove'
   | 'declined'
   | 'offers'
@@ -144,8 +144,8 @@ function againAddress({ app }: RequestContext, { listing, transaction, role }: T
 }
 
 /** Returns the dialog named in the address if its transition is available; null otherwise. */
-function openQuestion(url: URL, steps: Steps, mayOffer: boolean): Question | null {
-  const asked = questions.find((each) => each === url.searchParams.get('ask'))
+function openDialog(url: URL, steps: Steps, mayOffer: boolean): StepDialogName | null {
+  const asked = stepDialogs.find((each) => each === url.searchParams.get('ask'))
   if (!asked) return null
   return (asked === 'offer' ? mayOffer : steps[asked] !== undefined) ? asked : null
 }

@@ -1,9 +1,9 @@
 import type { Money } from '#kernel/money.ts'
 import type { Steps } from './available-steps.ts'
 
-/** The dialogs of a conversation, by their name in the address: `?ask=accept`. */
-export const questions = ['accept', 'decline', 'withdraw', 'cancel', 'review', 'offer'] as const
-export type Question = (typeof questions)[number]
+/** The dialogs before a step of a conversation, by their names in the address: `?ask=accept`. */
+export const stepDialogs = ['accept', 'decline', 'withdraw', 'cancel', 'review', 'offer'] as const
+export type StepDialogName = (typeof stepDialogs)[number]
 
 /** The state of a stay, shown beside its conversation. */
 export type OrderView = {
@@ -15,7 +15,7 @@ export type OrderView = {
   deadline: { text: string; exact: string; look: 'neutral' | 'warn' | 'bad' } | null
   steps: Steps
   /** The open dialog. */
-  question: Question | null
+  dialog: StepDialogName | null
   /** What the guest will see after the acceptance, shown to the host before answering. */
   reveals: { kind: 'address' | 'phone' | 'name'; text: string }[]
   /** How many of how many places the stay takes, for the host who is asked; null where a party takes the one there is. */

@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router'
-import type { Question } from './order-view.ts'
+import type { StepDialogName } from './order-view.ts'
 
 /**
  * Returns a function that makes the address of this conversation with a dialog open: a link that works without script
  * and can be closed with Back.
  */
-export function useAsk(): (question: Question) => { search: string } {
+export function useAsk(): (dialog: StepDialogName) => { search: string } {
   const { search } = useLocation()
-  return (question) => {
+  return (dialog) => {
     const query = new URLSearchParams(search)
     query.delete('lang')
-    query.set('ask', question)
+    query.set('ask', dialog)
     return { search: `?${query}` }
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '#domain/messages/index.ts'
+import type { HostDecision } from '#domain/messages/index.ts'
 import type { AcceptanceView } from '../conversation/order-view.ts'
 import type { RequestCard } from './request-card-view.ts'
 
@@ -16,7 +16,7 @@ export type TakenPlace = {
 
 /** The page on which several requests get one answer, and afterwards what became of each. */
 export type AnswerView = {
-  answer: Answer
+  answer: HostDecision
   /** Whether the answer was given, so that the page only reports. */
   done: boolean
   /** `money`: what accepting the request does with the money; null where nothing is paid here, and for other answers. */

@@ -1,5 +1,5 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
-import { type Answer, type AnsweredRequest, answerRequests } from '#domain/messages/index.ts'
+import { type AnsweredRequest, answerRequests, type HostDecision } from '#domain/messages/index.ts'
 import { liveOf } from '#domain/messages/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
@@ -13,7 +13,7 @@ export async function handleAnswer(routerContext: Readonly<RouterContextProvider
   return answerForm({ answer, message: message ?? '' }, locale, async () => {
     const outcomes = await answerRequests(app, viewer, {
       ids,
-      answer: answer as Answer,
+      answer: answer as HostDecision,
       clientKey,
       ...(message?.trim() && { message }),
     })

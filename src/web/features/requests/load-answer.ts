@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { freeNights } from '#domain/availability/index.ts'
-import { type Answer, answers, inbox, type InboxRow, maxChosen } from '#domain/messages/index.ts'
+import { answers, type HostDecision, inbox, type InboxRow, maxChosen } from '#domain/messages/index.ts'
 import { previewAcceptance, showTransactions } from '#domain/transactions/index.ts'
 import { addDays } from '#kernel/dates.ts'
 import { isId, newId } from '#kernel/id.ts'
@@ -67,7 +67,7 @@ function pagesFor(ids: string[], { marketplace }: Pick<RequestContext['app'], 'm
 }
 
 /** Returns the answer in an address. Throws `not-found` for another. */
-function answerOf(query: URLSearchParams): Answer {
+function answerOf(query: URLSearchParams): HostDecision {
   const found = answers.find((each) => each === query.get('answer'))
   if (!found) throw new Problem('not-found')
   return found

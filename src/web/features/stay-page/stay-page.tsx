@@ -25,7 +25,7 @@ import { AskAgain } from '../conversation/ask-again.tsx'
 import { Deadline } from '../conversation/conversation-head.tsx'
 import { CopyButton } from '../conversation/copy-button.tsx'
 import { CostLines } from '../conversation/cost-panel.tsx'
-import { AddressMoved, DeclinedPanel, QuestionDialog, ReviewsPanel } from '../conversation/late-parts.tsx'
+import { AddressMoved, DeclinedPanel, StepDialog, ReviewsPanel } from '../conversation/late-parts.tsx'
 import { RefundTerms, StayRows } from '../conversation/stay-panel.tsx'
 import rows from '../conversation/stay-panel.module.css'
 import type { HistoryItem, StayPageView } from './stay-page-view.ts'
@@ -35,7 +35,7 @@ import styles from './stay-page.module.css'
 export function StayPage({ page, answer }: { page: StayPageView; answer: FormAnswer | undefined }) {
   const { thread, stay, conversationTo } = page
   const { order } = thread
-  const failed = answer?.values.step && !order.question ? answer : undefined
+  const failed = answer?.values.step && !order.dialog ? answer : undefined
   return (
     <main id="content" className={styles.page} data-printed-alone="">
       <div className={styles.columns}>
@@ -100,9 +100,7 @@ export function StayPage({ page, answer }: { page: StayPageView; answer: FormAns
         </aside>
       </div>
       <Suspense>
-        {order.question && (
-          <QuestionDialog key={order.question} thread={thread} question={order.question} answer={answer} />
-        )}
+        {order.dialog && <StepDialog key={order.dialog} thread={thread} dialog={order.dialog} answer={answer} />}
       </Suspense>
     </main>
   )

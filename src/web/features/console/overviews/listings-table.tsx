@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ListingThumb } from '../../../parts/listing-thumb.tsx'
 import file from '../file.module.css'
-import type { ListedRow } from './load-listings-for-staff.ts'
+import type { ListedRow } from './load-listing-register.ts'
 import styles from './register.module.css'
 
 /** Listings for staff: a table on wide screens, blocks of lines on phones. */

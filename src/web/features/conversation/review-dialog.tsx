@@ -6,12 +6,12 @@ import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
 import { StarsField } from '../../parts/stars-field.tsx'
 import { AspectFields } from '../reviews/aspect-fields.tsx'
-import type { QuestionProps } from './question-props.ts'
+import type { DialogBodyProps } from './dialog-body-props.ts'
 import { ReviewedStay } from './reviewed-stay.tsx'
-import { QuestionText } from './question-text.tsx'
+import { DialogTextField } from './dialog-text-field.tsx'
 
 /** Stars and a text about a stay that has ended. */
-export function ReviewQuestion({ thread, answer }: QuestionProps) {
+export function ReviewDialog({ thread, answer }: DialogBodyProps) {
   const problems = answer?.problems.map(inPlainWords)
   return (
     <>
@@ -25,9 +25,9 @@ export function ReviewQuestion({ thread, answer }: QuestionProps) {
         />
         <FieldError name="rating" problems={problems} />
       </div>
-      <QuestionText
+      <DialogTextField
         thread={thread}
-        question="review"
+        dialog="review"
         refused={answer?.values.content}
         id="review-content"
         name="content"

@@ -2,11 +2,11 @@ import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import { FieldError, TextAreaField } from '../../parts/form-field.tsx'
 import { useLimits } from '../../parts/limits.ts'
-import type { QuestionProps } from './question-props.ts'
-import styles from './question.module.css'
+import type { DialogBodyProps } from './dialog-body-props.ts'
+import styles from './step-dialog.module.css'
 
 /** The dialog that offers one of the reader's listings to the author of a request; best matches first. */
-export function OfferQuestion({ thread, answer }: QuestionProps) {
+export function OfferDialog({ thread, answer }: DialogBodyProps) {
   const choices = thread.order.choices ?? []
   const limits = useLimits()
   if (choices.length === 0)

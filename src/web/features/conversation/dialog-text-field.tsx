@@ -2,19 +2,19 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { TextAreaField } from '../../parts/form-field.tsx'
 import { useDraft } from '../../parts/use-draft.ts'
 import type { ThreadView } from './inbox-view.ts'
-import type { Question } from './order-view.ts'
-import { questionDraftKey } from './question-drafts.ts'
+import type { StepDialogName } from './order-view.ts'
+import { dialogDraftKey } from './dialog-drafts.ts'
 
 type Props = Omit<ComponentProps<typeof TextAreaField>, 'value' | 'defaultValue' | 'onChange'> & {
   thread: ThreadView
-  question: Question
+  dialog: StepDialogName
   /** The text of a refused form. */
   refused: string | undefined
 }
 
 /** The text of a dialog, which survives a reload until the step is taken. */
-export function QuestionText({ thread, question, refused, ...field }: Props) {
-  const draft = useDraft(questionDraftKey(thread, question), refused ?? '')
+export function DialogTextField({ thread, dialog, refused, ...field }: Props) {
+  const draft = useDraft(dialogDraftKey(thread, dialog), refused ?? '')
   const id = field.id ?? field.name
   const hydrated = useRef(false)
   useLayoutEffect(() => {

@@ -6,12 +6,12 @@ import type { CloseLink } from '../../parts/address-dialog.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { Modal, ModalBody, ModalFoot } from '../../parts/modal.tsx'
-import { AcceptQuestion, DeclineQuestion, ReleaseQuestion } from './answer-questions.tsx'
+import { AcceptDialog, DeclineDialog, ReleaseDialog } from './answer-dialogs.tsx'
 import type { ThreadView } from './inbox-view.ts'
-import { OfferQuestion } from './offer-question.tsx'
-import type { Question } from './order-view.ts'
-import type { QuestionProps } from './question-props.ts'
-import { ReviewQuestion } from './review-question.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
+import type { StepDialogName } from './order-view.ts'
+import type { DialogBodyProps } from './dialog-body-props.ts'
+import { ReviewDialog } from './review-dialog.tsx'
 
 type Words = {
   title(thread: ThreadView): string
@@ -19,16 +19,16 @@ type Words = {
   keep(): string
   failed(): string
   danger?: boolean
-  Body(props: QuestionProps): ReactNode
+  Body(props: DialogBodyProps): ReactNode
 }
 
-const words: Record<Question, Words> = {
+const words: Record<StepDialogName, Words> = {
   accept: {
     title: ({ shortName: name }) => m.order_accept_title({ name }),
     act: m.order_accept_do,
     keep: m.order_not_yet,
     failed: m.order_failed_accept,
-    Body: AcceptQuestion,
+    Body: AcceptDialog,
   },
   decline: {
     title: ({ shortName: name }) => m.order_decline_title({ name }),
@@ -36,7 +36,7 @@ const words: Record<Question, Words> = {
     keep: m.order_not_yet,
     failed: m.order_failed_decline,
     danger: true,
-    Body: DeclineQuestion,
+    Body: DeclineDialog,
   },
   withdraw: {
     title: () => m.order_withdraw_title(),
@@ -45,7 +45,7 @@ const words: Record<Question, Words> = {
     failed: m.order_failed,
     danger: true,
     Body: (props) => (
-      <ReleaseQuestion {...props} question="withdraw" text={m.order_withdraw_text({ name: props.thread.shortName })} />
+      <ReleaseDialog {...props} dialog="withdraw" text={m.order_withdraw_text({ name: props.thread.shortName })} />
     ),
   },
   cancel: {
@@ -55,7 +55,7 @@ const words: Record<Question, Words> = {
     failed: m.order_failed,
     danger: true,
     Body: (props) => (
-      <ReleaseQuestion {...props} question="cancel" text={m.order_cancel_text({ name: props.thread.shortName })} />
+      <ReleaseDialog {...props} dialog="cancel" text={m.order_cancel_text({ name: props.thread.shortName })} />
     ),
   },
   review: {
@@ -64,30 +64,30 @@ const words: Record<Question, Words> = {
     act: m.order_review_do,
     keep: m.order_not_yet,
     failed: m.order_failed,
-    Body: ReviewQuestion,
+    Body: ReviewDialog,
   },
   offer: {
     title: () => m.order_offer_title(),
     act: m.order_offer_do,
     keep: m.order_not_yet,
     failed: m.order_failed,
-    Body: OfferQuestion,
+    Body: OfferDialog,
   },
 }
 
 /**
  * A dialog before an action that cannot be undone. It has an address and works without script. What is missing is said by the server, in the language of the page; the first field that is wrong takes the focus.
  */
-export function QuestionDialog({
+export function StepDialog({
   thread,
-  question,
+  dialog,
   answer,
 }: {
   thread: ThreadView
-  question: Question
+  dialog: StepDialogName
   answer: FormAnswer | undefined
 }) {
-  const { title, Body } = words[question]
+  const { title, Body } = words[dialog]
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (answer?.values.step) form.current?.querySelector<HTMLElement>('[data-wrong] :is(input, textarea)')?.focus()
@@ -97,11 +97,11 @@ export function QuestionDialog({
       {(close) => (
         <Form ref={form} method="post" noValidate>
           <ModalBody>
-            <Hidden thread={thread} question={question} />
-            <Refusal answer={answer} failed={words[question].failed} />
+            <Hidden thread={thread} dialog={dialog} />
+            <Refusal answer={answer} failed={words[dialog].failed} />
             <Body thread={thread} answer={answer} />
           </ModalBody>
-          <Foot question={question} close={close} hasAction={question !== 'offer' || !!thread.order.choices?.length} />
+          <Foot dialog={dialog} close={close} hasAction={dialog !== 'offer' || !!thread.order.choices?.length} />
         </Form>
       )}
     </Modal>
@@ -109,14 +109,14 @@ export function QuestionDialog({
 }
 
 /** Hidden inputs: the transition by its name in the process; reviews and offers have their own intents. */
-function Hidden({ thread, question }: { thread: ThreadView; question: Question }) {
-  const isStep = question !== 'review' && question !== 'offer'
+function Hidden({ thread, dialog }: { thread: ThreadView; dialog: StepDialogName }) {
+  const isStep = dialog !== 'review' && dialog !== 'offer'
   return (
     <>
-      <input type="hidden" name="step" value={isStep ? 'transition' : question} />
-      <input type="hidden" name="asked" value={question} />
+      <input type="hidden" name="step" value={isStep ? 'transition' : dialog} />
+      <input type="hidden" name="asked" value={dialog} />
       <input type="hidden" name="clientKey" value={thread.clientKey} />
-      {isStep && <input type="hidden" name="transition" value={thread.order.steps[question]} />}
+      {isStep && <input type="hidden" name="transition" value={thread.order.steps[dialog]} />}
     </>
   )
 }
@@ -134,8 +134,8 @@ function Refusal({ answer, failed }: { answer: FormAnswer | undefined; failed: (
 
 const fields = new Set(['rating', 'content', 'message', 'listingId', 'reason'])
 
-function Foot({ question, close, hasAction }: { question: Question; close: CloseLink; hasAction: boolean }) {
-  const { act, keep, danger } = words[question]
+function Foot({ dialog, close, hasAction }: { dialog: StepDialogName; close: CloseLink; hasAction: boolean }) {
+  const { act, keep, danger } = words[dialog]
   const busy = useNavigation().formMethod === 'POST'
   return (
     <ModalFoot>

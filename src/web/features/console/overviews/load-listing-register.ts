@@ -15,7 +15,7 @@ import { listingStateWord, listingTitle, personLink } from '../file-views.ts'
 import { readSearchText } from '../../../parts/read-period.ts'
 
 /** Returns the list of listings that an address asks for; an unknown state is left out. */
-export async function loadListingsForStaff(context: RequestContext, request: Request) {
+export async function loadListingRegister(context: RequestContext, request: Request) {
   const { app, viewer, locale } = context
   const { searchParams } = pageAddress(request)
   const show = listingStatesShown.find((each) => each === searchParams.get('show')) ?? 'all'
@@ -32,7 +32,7 @@ export async function loadListingsForStaff(context: RequestContext, request: Req
   }
 }
 
-export type ListedView = Awaited<ReturnType<typeof loadListingsForStaff>>
+export type ListedView = Awaited<ReturnType<typeof loadListingRegister>>
 export type ListedRow = ReturnType<typeof listedRow>
 
 /** Returns a listing as a row: what it is, whose, where, and how it stands. */

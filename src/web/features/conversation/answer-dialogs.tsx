@@ -3,12 +3,12 @@ import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { useLimits } from '../../parts/limits.ts'
 import { DeclineReasons } from './decline-reasons.tsx'
-import type { QuestionProps } from './question-props.ts'
-import { QuestionText } from './question-text.tsx'
-import styles from './question.module.css'
+import type { DialogBodyProps } from './dialog-body-props.ts'
+import { DialogTextField } from './dialog-text-field.tsx'
+import styles from './step-dialog.module.css'
 
 /** The dialog before accepting: the stay, and what the guest will see afterwards, and what becomes of the money. */
-export function AcceptQuestion({ thread }: QuestionProps) {
+export function AcceptDialog({ thread }: DialogBodyProps) {
   const { stay, reveals, takes, acceptance } = thread.order
   return (
     <>
@@ -54,15 +54,15 @@ function RevealIcon({ kind }: { kind: 'address' | 'phone' | 'name' }) {
 }
 
 /** The dialog before declining, with an optional reason and message. */
-export function DeclineQuestion({ thread, answer }: QuestionProps) {
+export function DeclineDialog({ thread, answer }: DialogBodyProps) {
   const name = thread.shortName
   return (
     <>
       <p>{m.order_decline_text({ name })}</p>
       <DeclineReasons chosen={answer?.values.reason ?? ''} />
-      <QuestionText
+      <DialogTextField
         thread={thread}
-        question="decline"
+        dialog="decline"
         refused={answer?.values.message}
         name="message"
         label={m.order_decline_words({ name })}
@@ -75,10 +75,10 @@ export function DeclineQuestion({ thread, answer }: QuestionProps) {
   )
 }
 
-type LetGoProps = QuestionProps & { question: 'withdraw' | 'cancel'; text: string }
+type LetGoProps = DialogBodyProps & { dialog: 'withdraw' | 'cancel'; text: string }
 
 /** What a cancellation comes to; the amount is confirmed with the form. */
-function RefundSummary({ thread }: Pick<QuestionProps, 'thread'>) {
+function RefundSummary({ thread }: Pick<DialogBodyProps, 'thread'>) {
   const { cancellation } = thread.order
   if (!cancellation) return null
   const { refund, lead, details } = cancellation
@@ -92,14 +92,14 @@ function RefundSummary({ thread }: Pick<QuestionProps, 'thread'>) {
 }
 
 /** The dialog before withdrawing or cancelling, with an optional message. */
-export function ReleaseQuestion({ question, text, thread, answer }: LetGoProps) {
+export function ReleaseDialog({ dialog, text, thread, answer }: LetGoProps) {
   return (
     <>
-      {question === 'cancel' && <RefundSummary thread={thread} />}
+      {dialog === 'cancel' && <RefundSummary thread={thread} />}
       <p>{text}</p>
-      <QuestionText
+      <DialogTextField
         thread={thread}
-        question={question}
+        dialog={dialog}
         refused={answer?.values.message}
         name="message"
         label={m.order_decline_words({ name: thread.shortName })}
