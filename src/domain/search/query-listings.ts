@@ -11,7 +11,7 @@ import { freeOnEveryNight, type NightColumns } from './nights-condition.ts'
 import { rowsInBox } from './rows-in-box.ts'
 import { countAround, readSearchCounts } from './search-counts.ts'
 import { partCondition, partRank, wordsOf } from './keywords.ts'
-import type { ListingQuery } from './listing-query.ts'
+import { isInCreationOrder, type ListingQuery } from './listing-query.ts'
 import { oneSquare } from './map-squares.ts'
 
 /** One page of ids, the number of all matches, and the cursor of the next page where there can be one. */
@@ -148,11 +148,6 @@ async function queryFreeStretches(
   }
   const ids = found.slice((page - 1) * perPage, page * perPage)
   return { ids, totalItems: looked >= rows.length ? found.length : null, nextCursor: null }
-}
-
-function isInCreationOrder({ sort, origin, keywords }: ListingQuery): boolean {
-  const [first] = sort
-  return !origin && (sort.length === 0 ? !keywords : sort.length === 1 && first?.by === 'createdAt')
 }
 
 function behind({ sort }: ListingQuery, cursor: string): Condition {
