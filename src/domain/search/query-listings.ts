@@ -108,8 +108,8 @@ async function idsOf(db: App['db'], query: ListingQuery, source: RawBuilder<unkn
 const walkedAtMost = 20_000
 
 /**
- * From the newest on, whether they match or not, a bounded number: a fence (`offset 0`) keeps the planner from collecting
- * all matches of a country and sorting them.
+ * From the newest on, whether they match or not, a bounded number: an optimizer barrier (`offset 0`) keeps the planner from
+ * collecting all matches of a country and sorting them.
  */
 function walked(marketplace: Needs['marketplace'], query: ListingQuery): RawBuilder<unknown> {
   const after = query.cursor ? behind(query, query.cursor) : sql`true`
@@ -185,13 +185,14 @@ async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promi
       canBeWalked: worded.length === 0,
       isQuick: false,
     }
-  const fenced = sql`, lateral (
+  // The optimizer barrier (`offset 0`) keeps the planner from looking for the words in all listings.
+  const wordsBehindBarrier = sql`, lateral (
       select * from listing_words where listing_words.listing_id = found.listing_id and ${allOf(worded)} offset 0
     ) listing_words`
-  const isFenced = worded.length > 0 && quick === 'withWords'
+  const hasBarrier = worded.length > 0 && quick === 'withWords'
   return {
     source: sql`${rowsInBox(bounds, sql`listing_id`, allOf(placed))} join listings l on l.id = found.listing_id
-      ${isFenced ? fenced : words} where ${allOf(isFenced ? conditions : [...conditions, ...worded])}`,
+      ${hasBarrier ? wordsBehindBarrier : words} where ${allOf(hasBarrier ? conditions : [...conditions, ...worded])}`,
     canBeWalked: worded.length === 0,
     isQuick: true,
   }
