@@ -25,7 +25,7 @@ import { pageBodyLimit } from '#web/server/page-body-limit.ts'
 import { commonHeaders } from '#web/server/page-headers.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
 import type { RunningApp } from './create-app.ts'
-import { guardBody, hasBody } from './bodies/guard-body.ts'
+import { guardBody, hasBody } from './request-bodies/guard-body.ts'
 import { startHotReload } from './hot-reload.ts'
 
 const year = 'public, max-age=31536000, immutable'
