@@ -1,7 +1,7 @@
 import type { ProcessNotification, StateName, TimeExpression, Transition } from '#domain/transactions/process.ts'
 
-// How the two sides review each other, and when their reviews are shown. Published versions of processes are made of these, so
-// none changes: a new version that needs another time or step gets a constant of its own.
+// How the two sides review each other, and when their reviews are shown. Published versions of processes are made of these,
+// so none changes: a new version that needs another time or step gets a constant of its own.
 
 /** Reviews are possible for seven days after the stay. */
 export const endOfReviews: TimeExpression = { plus: [{ timepoint: 'time/booking-end' }, { period: 'P7D' }] }

@@ -1,7 +1,7 @@
 import type { StateLook, StateName } from '#domain/transactions/process.ts'
 
-// Published versions of processes are made of these, so none changes: a new version that needs another look gets a constant of
-// its own.
+// How states are shown. Published versions of processes are made of these, so none changes: a new version that needs another
+// look gets a constant of its own.
 
 /** How the states are shown that every stay has. */
 export const stayLooks: Record<StateName, StateLook> = {

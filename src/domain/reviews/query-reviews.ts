@@ -29,8 +29,7 @@ export type ReviewQuery = z.input<typeof querySchema>
 
 /**
  * Returns public reviews, newest first: about a listing, about a person, or of a stay. Throws `review-scope-missing` unless
- * exactly one of the three is given. Pending reviews and those that staff have removed are never
- * included.
+ * exactly one of the three is given. Pending reviews and those that staff have removed are never included.
  */
 export async function queryReviews(app: Pick<App, 'db'>, query: ReviewQuery): Promise<Page<Review>> {
   return find(app, query, (rows) => rows.where('state', '=', 'public'))

@@ -51,8 +51,8 @@ export type ListingQuery = {
 }
 
 /**
- * Returns whether the listings of a query come in the order in which they were created, the newest or the oldest first. Without
- * `sort`, keywords put the best match first. Only then has a page a cursor.
+ * Returns whether the listings of a query come in the order in which they were created, the newest or the oldest first.
+ * Without `sort`, keywords put the best match first. Only then has a page a cursor.
  */
 export function isInCreationOrder({
   sort,
