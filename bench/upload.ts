@@ -71,10 +71,10 @@ async function barePipeline(photo: Buffer): Promise<void> {
   }
   const names = variantsOf('listing')
   const waiting = [...names]
-  const lane = async () => {
+  const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) await one(name)
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([work(), work()])
 }
 
 /** The product's settings, written out: a reference that followed them by itself would prove nothing. */

@@ -1,13 +1,7 @@
 import type { Action, Process } from '#domain/transactions/process.ts'
-import {
-  endOfReviews,
-  hostAnswers,
-  paymentLooks,
-  reviewMails,
-  reviewStates,
-  reviewSteps,
-  stayLooks,
-} from './stay-pieces.ts'
+import { answersDueByHost } from './answer-times.ts'
+import { endOfReviews, reviewMails, reviewStates, reviewSteps } from './review-steps.ts'
+import { paymentLooks, stayLooks } from './state-looks.ts'
 
 const book: Action[] = [
   { name: 'update-protected-data' },
@@ -196,7 +190,7 @@ export const defaultBooking: Process = {
     { key: 'stay', states: ['state/accepted'] },
     { key: 'review', states: [...reviewStates, 'state/reviewed'] },
   ],
-  answers: hostAnswers,
+  answers: answersDueByHost,
   address: { states: ['state/accepted', ...reviewStates], until: endOfReviews },
   looks: {
     'state/inquiry': { tone: 'neutral', icon: 'question' },

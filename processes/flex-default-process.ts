@@ -1,16 +1,8 @@
 import type { Action, Process } from '#domain/transactions/process.ts'
-import {
-  answerBeforeArrival,
-  answerWithinSixDays,
-  endOfReviews,
-  hostAnswers,
-  paymentLooks,
-  reviewMails,
-  reviewStates,
-  reviewSteps,
-  stayLooks,
-  withTimer,
-} from './stay-pieces.ts'
+import { answerBeforeArrival, answerWithinSixDays, answersDueByHost } from './answer-times.ts'
+import { transitionsWithTimer } from './transitions-with-timer.ts'
+import { endOfReviews, reviewMails, reviewStates, reviewSteps } from './review-steps.ts'
+import { paymentLooks, stayLooks } from './state-looks.ts'
 
 const book: Action[] = [
   { name: 'create-pending-booking', config: { type: 'day' } },
@@ -147,7 +139,7 @@ export const flexDefaultProcessVersion1: Process = {
     { key: 'stay', states: ['state/accepted'] },
     { key: 'review', states: [...reviewStates, 'state/reviewed'] },
   ],
-  answers: hostAnswers,
+  answers: answersDueByHost,
   address: { states: ['state/accepted', ...reviewStates], until: endOfReviews },
   looks: { 'state/enquiry': { tone: 'neutral', icon: 'question' }, ...paymentLooks, ...stayLooks },
 }
@@ -156,7 +148,7 @@ export const flexDefaultProcessVersion1: Process = {
 export const flexDefaultProcessVersion2: Process = {
   ...flexDefaultProcessVersion1,
   version: 2,
-  transitions: withTimer(flexDefaultProcessVersion1, 'transition/expire', answerBeforeArrival),
+  transitions: transitionsWithTimer(flexDefaultProcessVersion1, 'transition/expire', answerBeforeArrival),
 }
 
 const cancelAndRefund: Action[] = [

@@ -1,14 +1,8 @@
 import type { Process } from '#domain/transactions/process.ts'
-import {
-  answerBeforeArrival,
-  answerWithinSixDays,
-  endOfReviews,
-  hostAnswers,
-  reviewStates,
-  reviewSteps,
-  stayLooks,
-  withTimer,
-} from './stay-pieces.ts'
+import { answerBeforeArrival, answerWithinSixDays, answersDueByHost } from './answer-times.ts'
+import { transitionsWithTimer } from './transitions-with-timer.ts'
+import { endOfReviews, reviewStates, reviewSteps } from './review-steps.ts'
+import { stayLooks } from './state-looks.ts'
 
 /**
  * A stay that costs nothing: ask, be answered within six days at most, stay, review each other. The paid flow with its three
@@ -143,7 +137,7 @@ export const freeStayVersion1: Process = {
     { key: 'stay', states: ['state/accepted'] },
     { key: 'review', states: [...reviewStates, 'state/reviewed'] },
   ],
-  answers: hostAnswers,
+  answers: answersDueByHost,
   address: { states: ['state/accepted', ...reviewStates], until: endOfReviews },
   looks: { 'state/enquiry': { tone: 'neutral', icon: 'question' }, ...stayLooks },
 }
@@ -152,5 +146,5 @@ export const freeStayVersion1: Process = {
 export const freeStay: Process = {
   ...freeStayVersion1,
   version: 2,
-  transitions: withTimer(freeStayVersion1, 'transition/expire', answerBeforeArrival),
+  transitions: transitionsWithTimer(freeStayVersion1, 'transition/expire', answerBeforeArrival),
 }

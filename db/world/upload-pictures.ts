@@ -8,7 +8,7 @@ import { renderPicture } from './pictures/render.ts'
 import type { World } from './world.ts'
 
 /** Pictures that are drawn and cut at the same time. */
-const lanes = 2
+const atOnce = 2
 
 /**
  * Draws the scenes and portraits of the world and uploads each once. Returns the hash of each
@@ -22,7 +22,7 @@ export async function uploadPictures(app: App, uploader: Member, world: World): 
     for (let name = names.pop(); name; name = names.pop())
       hashes.set(name, (await uploadPicture(app, uploader, name)).contentHash)
   }
-  await Promise.all(Array.from({ length: lanes }, work))
+  await Promise.all(Array.from({ length: atOnce }, work))
   return hashes
 }
 

@@ -108,7 +108,10 @@ test('the tree of the pages names every folder of features', () => {
 
 test('every file in the table of frequent rules exists', () => {
   const table = read('docs/architecture.md').split('## Where frequent rules stand')[1]?.split('\n## ')[0] ?? ''
-  const all = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  const all = [
+    ...readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }),
+    ...readdirSync(join(root, 'processes')).map((file) => `processes/${file}`),
+  ]
   const named = [...table.matchAll(/`([\w/-]+\.tsx?)`/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter((name) => !all.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([])

@@ -13,7 +13,7 @@ import {
   variantsOf,
 } from '#domain/images/variants.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
-import { fromPixels, type Pixels } from './read-picture.ts'
+import { fromPixels, type Pixels } from './decode-without-metadata.ts'
 
 export type EncodedFile = { name: string; bytes: Buffer }
 

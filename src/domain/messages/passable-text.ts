@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 
-/** Who answers a mail: the addresses that the answer went to, one of which is a right to write, and where it is from. */
-type Letter = { to: string[]; from: string | null; text: string }
+/** A mail with an answer: the addresses that it went to, one of which is a right to write, its sender and its text. */
+type AnswerMail = { to: string[]; from: string | null; text: string }
 
 /** Programs that check links write them as a value in their own, once or twice. */
 const maxDecodings = 3
@@ -11,7 +11,7 @@ const maxDecodings = 3
  * recognise as quoted. The text ends above the first line with a link of the site that is a right to do something, or with
  * the address for answers. Empty where such a link or address is left, such as in two lines.
  */
-export function passableText({ publicUrl }: Pick<App, 'publicUrl'>, { to, from, text }: Letter): string {
+export function passableText({ publicUrl }: Pick<App, 'publicUrl'>, { to, from, text }: AnswerMail): string {
   const isSecret = secretsOf(publicUrl, to)
   const lines = text.split('\n')
   const end = lines.findIndex((line) => isSecret(line))

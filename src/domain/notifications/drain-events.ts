@@ -18,28 +18,28 @@ export const mailReader: EventReader<Needs> = {
   batch: 20,
   ifBusy: 'skip',
   /**
-   * Several events have no savepoints of their own: when one fails, all are undone, and each is read by itself. Lanes are
-   * read at the same time: on a busy node each answer of the database waits for its turn, and then many are there at once.
+   * Several events have no savepoints of their own: when one fails, all are undone, and each is read by itself. Groups
+   * are read at the same time: on a busy node each answer of the database waits for its turn, and then many are there at once.
    */
   async read(app, tx, events) {
     const context: RuleContext = { tx, app, people: knownPeople({ ...app, tx }), listed: new Set() }
     const announced = events.filter(({ silent }) => !silent)
     const failures =
       events.length > 1
-        ? await allOf(lanesOf(announced).map((lane) => readLane(context, lane, atOnce)))
-        : [await readLane(context, announced, onSavepointOf(context))]
+        ? await allOf(groupsOf(announced).map((group) => readGroup(context, group, atOnce)))
+        : [await readGroup(context, announced, onSavepointOf(context))]
     await allOf([...context.listed].map((userId) => recordUnreadCount(context, userId)))
     return failures.flat()
   },
 }
 
 /**
- * Divides events into lanes whose events touch no rows in common: each conversation with its stay is one, and all that is
+ * Divides events into groups whose events touch no rows in common: each conversation with its stay is one, and all that is
  * about other things is one together. In each the order is kept.
  */
-function lanesOf(events: StoredEvent[]): StoredEvent[][] {
-  const lanes = Map.groupBy(events, ({ name, subjectId }) => (/^(transaction|message)\./.test(name) ? subjectId : ''))
-  return [...lanes.values()]
+function groupsOf(events: StoredEvent[]): StoredEvent[][] {
+  const groups = Map.groupBy(events, ({ name, subjectId }) => (/^(transaction|message)\./.test(name) ? subjectId : ''))
+  return [...groups.values()]
 }
 
 /** Waits for all, also where one throws, whose error is thrown then: nothing is written after the transaction was undone. */
@@ -48,7 +48,8 @@ async function allOf<Value>(parts: Promise<Value>[]): Promise<Value[]> {
   return Promise.all(parts)
 }
 
-async function readLane(context: RuleContext, events: StoredEvent[], attempt: Attempt): Promise<EventFailure[]> {
+/** Queues the mails of a group's events one after the other. Returns those that failed. */
+async function readGroup(context: RuleContext, events: StoredEvent[], attempt: Attempt): Promise<EventFailure[]> {
   const failures: EventFailure[] = []
   for (const event of events) {
     const reason = await noteMails(context, event, attempt)

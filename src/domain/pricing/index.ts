@@ -1,4 +1,4 @@
-export { multiply } from './exact.ts'
+export { multiply } from './exact-product.ts'
 export { type LineItem, lineItemName, totalsOf } from './line-item.ts'
 export { lineItemsInput, readLineItems } from './line-items-input.ts'
 export { priceHours, priceStay } from './price-stay.ts'

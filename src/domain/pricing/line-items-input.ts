@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Problem } from '#kernel/problem.ts'
-import { multiply } from './exact.ts'
+import { multiply } from './exact-product.ts'
 import { type LineItem, totalsOf } from './line-item.ts'
 
 /** Maximum number of lines of one transaction. */

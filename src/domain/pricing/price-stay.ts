@@ -2,16 +2,17 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { type CalendarDate, nightsBetween } from '#kernel/dates.ts'
 import type { Money } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { multiply } from './exact.ts'
+import { multiply } from './exact-product.ts'
 import type { LineItem } from './line-item.ts'
 
-/** The requested days, and the number of seats that share the price. */
-export type PricedStay = { from: CalendarDate; until: CalendarDate; seats?: number }
+/** The requested days. The price is that of the listing, whatever number of its seats is asked for. */
+export type PricedStay = { from: CalendarDate; until: CalendarDate }
 
 /**
  * Returns the lines of a stay at a listing's price: its nights, then the commissions of both sides where the marketplace
- * takes any. Other fees are lines that only the operator's own programs may send (`line-items-input.ts`). Throws `transaction-missing-listing-price`, `transaction-listing-currency-invalid`, or
- * `date-until-not-after-from` for a stay by the night that has none.
+ * takes any. Other fees are lines that only the operator's own programs may send (`line-items-input.ts`). Throws
+ * `transaction-missing-listing-price`, `transaction-listing-currency-invalid`, or `date-until-not-after-from` for a stay by
+ * the night that has none.
  */
 export function priceStay(
   { currency, pricing }: Pick<Marketplace, 'currency' | 'pricing'>,

@@ -1,4 +1,4 @@
-import { multiply, proportion } from './exact.ts'
+import { multiply, proportion } from './exact-product.ts'
 import type { LineItem, Side } from './line-item.ts'
 
 /** What a cancellation returns: per cent of the price, and whether each side's fee goes back with it. */

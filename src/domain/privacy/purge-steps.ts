@@ -5,7 +5,7 @@ import { forgetWordsOfStaff } from '../events.ts'
 import { removeListing } from '../listings/index.ts'
 import { forgetPastHistory } from '../webhooks/index.ts'
 import { purgeFailedEvents } from '../outbox/index.ts'
-import { endStranded, endUnfinishedOf, findStranded, forgetPastAddresses } from '../transactions/index.ts'
+import { endLeftOver, endUnfinishedOf, findLeftOver, forgetPastAddresses } from '../transactions/index.ts'
 import { purgePasskeyAnswers } from '../passkeys/index.ts'
 import { purgePhoneCodes } from '../phones/index.ts'
 import { purgeSetUps } from '../second-factors/index.ts'
@@ -74,10 +74,10 @@ export const purgeSteps: Record<string, Step | PartedStep> = {
   'listings of deleted accounts': { parts: findLeftListings },
   'unfinished transactions of accounts or listings that are gone': {
     parts: async ({ app }, db) =>
-      (await findStranded(app, db)).map(
+      (await findLeftOver(app, db)).map(
         (each): Step =>
           ({ tx }) =>
-            endStranded(app, tx, each),
+            endLeftOver(app, tx, each),
       ),
   },
   'remains of deleted listings': async ({ tx, before }) =>

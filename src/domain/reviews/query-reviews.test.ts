@@ -31,10 +31,10 @@ test('the reviews of a listing are those of its guests; a person has those of bo
 
 test('a review that waits for the other one is read by its author and the operator’s programs alone', async () => {
   expect(await texts(queryReviews(app, { listingId: waitingAt }))).toBe(0)
-  const hidden = (viewer: Parameters<typeof queryPendingReviews>[1]) =>
+  const pending = (viewer: Parameters<typeof queryPendingReviews>[1]) =>
     texts(queryPendingReviews(app, viewer, { transactionId: waiting }))
-  expect(await Promise.all([ben, programs].map(hidden))).toEqual([1, 1])
-  expect(await Promise.all([anna, chiara, visitor].map(hidden))).toEqual([0, 0, 0])
+  expect(await Promise.all([ben, programs].map(pending))).toEqual([1, 1])
+  expect(await Promise.all([anna, chiara, visitor].map(pending))).toEqual([0, 0, 0])
   const [review] = (await queryPendingReviews(app, ben, { transactionId: waiting })).items
   const id = review?.id ?? ''
   for (const viewer of [ben, programs])

@@ -29,13 +29,13 @@ export type ReviewQuery = z.input<typeof querySchema>
 
 /**
  * Returns public reviews, newest first: about a listing, about a person, or of a stay. Throws `review-scope-missing` unless
- * exactly one of the three is given. Hidden reviews are never included.
+ * exactly one of the three is given. Pending reviews and those that staff have removed are never included.
  */
 export async function queryReviews(app: Pick<App, 'db'>, query: ReviewQuery): Promise<Page<Review>> {
   return find(app, query, (rows) => rows.where('state', '=', 'public'))
 }
 
-/** Returns hidden reviews for the same query: the viewer's own; for the operator's programs all. */
+/** Returns pending reviews for the same query: the viewer's own; for the operator's programs all. */
 export async function queryPendingReviews(
   app: Pick<App, 'db'>,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function queryPendingReviews(
   return find(app, query, (rows) =>
     rows
       .where('state', '=', 'pending')
-      .$if(viewer.kind !== 'system', (hidden) => hidden.where('authorId', 'is not distinct from', authorId)),
+      .$if(viewer.kind !== 'system', (pending) => pending.where('authorId', 'is not distinct from', authorId)),
   )
 }
 
@@ -72,12 +72,12 @@ async function find(app: Pick<App, 'db'>, query: ReviewQuery, visible: (rows: Ro
   return pageOf(rows.map(toReview), page, perPage, total)
 }
 
-/** Returns reviews by their ids, hidden ones included, for the operator's programs. */
+/** Returns reviews by their ids, pending and removed ones included, for the operator's programs. */
 export async function reviewsById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Review[]> {
   return (await db.selectFrom('reviews').selectAll().where('id', 'in', ids).execute()).map(toReview)
 }
 
-/** Returns one review: public ones to everybody, hidden ones to their author. Throws `not-found`. */
+/** Returns one review: public ones to everybody, pending ones to their author. Throws `not-found`. */
 export async function showReview(app: Pick<App, 'db'>, viewer: Viewer, reviewId: string): Promise<Review> {
   if (!isId(reviewId)) throw new Problem('not-found')
   const row = await app.db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst()

@@ -26,5 +26,6 @@ export { endSavedSearch, endSavedSearchByKey } from './saved-searches/end-saved-
 export { isSavedSearchKey, savedSearchKey, type SavedSearchKey } from './saved-searches/end-saved-search.ts'
 export { forgetFindings, matchSavedSearches } from './saved-searches/match-saved-searches.ts'
 export type { AvailabilityFilter, ExtendedFilter, ListingQuery, SortKey, ValueRange } from './listing-query.ts'
+export { isInCreationOrder } from './listing-query.ts'
 export { queryListings } from './query-listings.ts'
 export { queryAllListings, queryOwnListings } from './query-managed-listings.ts'

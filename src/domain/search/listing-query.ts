@@ -49,3 +49,16 @@ export type ListingQuery = {
   /** The id of the last listing of the previous page. Only in the order of creation. */
   cursor?: string | undefined
 }
+
+/**
+ * Returns whether the listings of a query come in the order in which they were created, the newest or the oldest first.
+ * Without `sort`, keywords put the best match first. Only then has a page a cursor.
+ */
+export function isInCreationOrder({
+  sort,
+  origin,
+  keywords,
+}: Pick<ListingQuery, 'sort' | 'origin' | 'keywords'>): boolean {
+  const [first] = sort
+  return !origin && (sort.length === 0 ? !keywords : sort.length === 1 && first?.by === 'createdAt')
+}

@@ -11,7 +11,7 @@ import { freeOnEveryNight, type NightColumns } from './nights-condition.ts'
 import { rowsInBox } from './rows-in-box.ts'
 import { countAround, readSearchCounts } from './search-counts.ts'
 import { partCondition, partRank, wordsOf } from './keywords.ts'
-import type { ListingQuery } from './listing-query.ts'
+import { isInCreationOrder, type ListingQuery } from './listing-query.ts'
 import { oneSquare } from './map-squares.ts'
 
 /** One page of ids, the number of all matches, and the cursor of the next page where there can be one. */
@@ -108,8 +108,8 @@ async function idsOf(db: App['db'], query: ListingQuery, source: RawBuilder<unkn
 const walkedAtMost = 20_000
 
 /**
- * From the newest on, whether they match or not, a bounded number: a fence (`offset 0`) keeps the planner from collecting
- * all matches of a country and sorting them.
+ * From the newest on, whether they match or not, a bounded number: an optimizer barrier (`offset 0`) keeps the planner from
+ * collecting all matches of a country and sorting them.
  */
 function walked(marketplace: Needs['marketplace'], query: ListingQuery): RawBuilder<unknown> {
   const after = query.cursor ? behind(query, query.cursor) : sql`true`
@@ -150,11 +150,6 @@ async function queryFreeStretches(
   return { ids, totalItems: looked >= rows.length ? found.length : null, nextCursor: null }
 }
 
-function isInCreationOrder({ sort, origin, keywords }: ListingQuery): boolean {
-  const [first] = sort
-  return !origin && (sort.length === 0 ? !keywords : sort.length === 1 && first?.by === 'createdAt')
-}
-
 function behind({ sort }: ListingQuery, cursor: string): Condition {
   const comparison = sql.raw(sort[0]?.ascending ? '>' : '<')
   return sql`(l.created_at, l.id) ${comparison} (select created_at, id from listings where id = ${cursor})`
@@ -190,13 +185,14 @@ async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promi
       canBeWalked: worded.length === 0,
       isQuick: false,
     }
-  const fenced = sql`, lateral (
+  // The optimizer barrier (`offset 0`) keeps the planner from looking for the words in all listings.
+  const wordsBehindBarrier = sql`, lateral (
       select * from listing_words where listing_words.listing_id = found.listing_id and ${allOf(worded)} offset 0
     ) listing_words`
-  const isFenced = worded.length > 0 && quick === 'withWords'
+  const hasBarrier = worded.length > 0 && quick === 'withWords'
   return {
     source: sql`${rowsInBox(bounds, sql`listing_id`, allOf(placed))} join listings l on l.id = found.listing_id
-      ${isFenced ? fenced : words} where ${allOf(isFenced ? conditions : [...conditions, ...worded])}`,
+      ${hasBarrier ? wordsBehindBarrier : words} where ${allOf(hasBarrier ? conditions : [...conditions, ...worded])}`,
     canBeWalked: worded.length === 0,
     isQuick: true,
   }

@@ -54,7 +54,8 @@ export function walkListings(
     return sql`select ${walkedColumns} from listing_search where ${conditions} order by ${order} limit ${limit}`
   if (walk === 'cells')
     return sql`select found.* from ${rowsInBox(query.bounds, walkedColumns, conditions)} order by ${order} limit ${limit}`
-  // Each square is read in order behind a fence (`offset 0`), and the database merges them until enough are found.
+  // Each square is read in order, which an optimizer barrier (`offset 0`) keeps, and the database merges them until enough
+  // are found.
   const squares = squaresOf(query.bounds).map(
     (square) => sql`(select ${indexed} from listing_search where cell >> ${sql.lit(squareLevel)} = ${square}
       order by ${order} offset 0)`,

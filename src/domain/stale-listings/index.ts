@@ -1,3 +1,8 @@
 export { openQuestions } from './open-questions.ts'
-export { answerByStillLink, questionToSend, readStillLink, type StillByLink } from './still-link.ts'
+export {
+  answerByConfirmListingLink,
+  type ConfirmListingLink,
+  questionToSend,
+  readConfirmListingLink,
+} from './confirm-listing-link.ts'
 export { askAndPauseStaleListings } from './ask-and-pause-stale-listings.ts'

@@ -83,13 +83,13 @@ async function endOne(
 }
 
 /** A subject whose transactions must end, and the reason. */
-export type Stranded = { subject: UnfinishedSubject; reason: EndingReason }
+export type LeftOver = { subject: UnfinishedSubject; reason: EndingReason }
 
 /**
- * Returns banned or deleted accounts and deleted listings that still have open transactions, at most 500. There are none
- * unless a deletion was interrupted by a payment, or another program changed the database.
+ * Returns banned or deleted accounts and deleted listings that still have unfinished transactions, at most 500. There are
+ * none unless a deletion was interrupted by a payment, or another program changed the database.
  */
-export async function findStranded({ clock }: Pick<App, 'clock'>, db: Kysely<DB>): Promise<Stranded[]> {
+export async function findLeftOver({ clock }: Pick<App, 'clock'>, db: Kysely<DB>): Promise<LeftOver[]> {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('transactions', 'transactions.id', 'bookings.transactionId')
@@ -108,21 +108,21 @@ export async function findStranded({ clock }: Pick<App, 'clock'>, db: Kysely<DB>
     .where(({ eb, or }) => or([eb('users.state', '<>', 'active'), eb('listings.deleted', '=', true)]))
     .limit(500)
     .execute()
-  const stranded = new Map<string, Stranded>()
+  const leftOver = new Map<string, LeftOver>()
   for (const { userId, userState, listingId, deleted } of rows) {
-    if (deleted) stranded.set(listingId, { subject: { listingId }, reason: 'listing-deleted' })
+    if (deleted) leftOver.set(listingId, { subject: { listingId }, reason: 'listing-deleted' })
     if (userState === 'active') continue
     const reason = userState === 'banned' ? 'account-banned' : 'account-deleted'
-    stranded.set(userId, { subject: { userId }, reason })
+    leftOver.set(userId, { subject: { userId }, reason })
   }
-  return [...stranded].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
+  return [...leftOver].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
 }
 
 /**
  * Ends the transactions of one subject. Returns how many; 0 while another process has locked the person's row. Throws like
  * `endUnfinishedOf`.
  */
-export async function endStranded(app: Needs, tx: Transaction<DB>, { subject, reason }: Stranded): Promise<number> {
+export async function endLeftOver(app: Needs, tx: Transaction<DB>, { subject, reason }: LeftOver): Promise<number> {
   const held = await peopleOf(tx, subject).forNoKeyUpdate().skipLocked().execute()
   if (held.length === 0) return 0
   const { stays, requests } = await endUnfinishedOf(app, tx, subject, reason)

@@ -15,7 +15,7 @@ import {
 } from './initiate-input.ts'
 import { insertTransaction } from './insert-transaction.ts'
 import { countMessage } from './message-limits.ts'
-import { lockOpenListing, requireOwnOffer } from './open-listing.ts'
+import { lockOpenListing, requireOwnOffer } from './lock-open-listing.ts'
 import { runPaidTransition } from './paid-transition.ts'
 import { type PaymentCommands, recordCommands } from './payment-commands.ts'
 import { recordOffer } from './record-offer.ts'

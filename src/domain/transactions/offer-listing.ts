@@ -9,7 +9,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { requireConversation } from './conversation.ts'
 import { recordOffer } from './record-offer.ts'
-import { requireOwnOffer } from './open-listing.ts'
+import { requireOwnOffer } from './lock-open-listing.ts'
 import { mayWrite } from './policy.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>

@@ -6,10 +6,10 @@ import { cleanText } from '#kernel/typed-text.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
-import type { PersonCard } from './person-card.ts'
-import { personCards } from './find-people.ts'
 import { requireStaff } from './policies.ts'
 import type { Viewer } from './viewer.ts'
+
+export { lapsedSeals } from './lapsed-seals.ts'
 
 /** Checks that staff can record before they confirm a person. */
 export const sealChecks = ['identity', 'address', 'organisation', 'phone', 'meeting'] as const
@@ -53,31 +53,5 @@ export async function setSeal(
     await record(tx, app.clock, 'user.updated', { actorId: staff.userId, subjectId: userId, payload: {} })
     const action = verified ? 'user.verified' : 'user.unverified'
     await audit(tx, app.clock, { actorId: staff.userId, action, subjectKind: 'user', subjectId: userId, reason })
-  })
-}
-
-/** A person who lost the seal by a change of name. */
-export type LapsedSeal = { person: PersonCard; since: Date }
-
-const max = 200
-
-/** Returns the people whose seal lapsed and who wait for staff, the longest wait first, at most 200. Throws `forbidden`. */
-export async function lapsedSeals(app: Pick<App, 'db'>, viewer: Viewer): Promise<LapsedSeal[]> {
-  requireStaff(viewer)
-  const rows = await app.db
-    .selectFrom('users')
-    .select(['id', sql<Date>`seal_lapsed_at`.as('since')])
-    .where('sealLapsedAt', 'is not', null)
-    .where('state', '=', 'active')
-    .orderBy('sealLapsedAt')
-    .limit(max)
-    .execute()
-  const cards = await personCards(
-    app,
-    rows.map(({ id }) => id),
-  )
-  return rows.flatMap(({ id, since }) => {
-    const person = cards.get(id)
-    return person ? [{ person, since }] : []
   })
 }

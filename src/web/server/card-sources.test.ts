@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { App } from '#domain/app.ts'
-import { securityHeaders } from './security.ts'
+import { pageHeaders } from './page-headers.ts'
 import routes from '../routes.ts'
 
 const id = '018f3c2e-7b1a-7000-8000-000000000001'
@@ -18,7 +18,7 @@ const site = { mapStyleUrl: undefined } as never
 function headersOf(pathname: string, sandboxAddress: string | null | undefined): Record<string, string> {
   const payments = sandboxAddress === undefined ? undefined : { browser: { ...browser, sandboxAddress } }
   const app = { marketplace: { contentSecurityPolicy: 'enforce' }, payments } as unknown as App
-  return securityHeaders(app, { nonce: 'n', site, formTargets: [] }, pathname)
+  return pageHeaders(app, { nonce: 'n', site, formTargets: [] }, pathname)
 }
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? ''

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { publicRequest, visitorAddress, withoutOrigin } from './forwarded.ts'
-import { isCrossSiteWrite } from './security.ts'
+import { isCrossSiteWrite } from './cross-site.ts'
 
 const inside = 'http://127.0.0.1:3000/login?from=%2F'
 const ask = (headers: Record<string, string>, url = inside) => new Request(url, { headers })

@@ -8,7 +8,7 @@ import { unreadCount } from '#domain/messages/index.ts'
 import { openPlace } from '#domain/notifications/index.ts'
 import { savedPlaceIds } from '#domain/saved-places/index.ts'
 import { termsDue } from '#domain/terms/index.ts'
-import { hasStake } from '#domain/transactions/index.ts'
+import { hasListingsOrConversations } from '#domain/transactions/index.ts'
 import { awaitsApproval, isStaff, ownBadge } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { todayOf } from '#domain/today-of.ts'
@@ -230,6 +230,6 @@ async function openNotices({ app, viewer }: RequestContext, cookies: Record<stri
   const open = (name: NoticeName) => cookies[noticeCookies[name].cookie] !== '1'
   const notices: NoticeName[] = open('cookies') ? ['cookies'] : []
   const unconfirmed = viewer.kind === 'member' && !viewer.emailVerified
-  if (unconfirmed && open('reminder') && (await hasStake(app, viewer))) notices.push('reminder')
+  if (unconfirmed && open('reminder') && (await hasListingsOrConversations(app, viewer))) notices.push('reminder')
   return notices
 }

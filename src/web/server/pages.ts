@@ -12,7 +12,8 @@ import { cookie, readCookies } from './cookies.ts'
 import { withoutOrigin } from './forwarded.ts'
 import { guardRoutes } from './guard-routes.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
-import { isCrossSiteWrite, newNonce, securityHeaders } from './security.ts'
+import { isCrossSiteWrite } from './cross-site.ts'
+import { newNonce, pageHeaders } from './page-headers.ts'
 import { readSession } from './session.ts'
 import { mergeVisitorPlaces } from './merge-visitor-places.ts'
 import { problemPage } from './problem-page.ts'
@@ -92,7 +93,7 @@ export function createPages(
     const response = await callingAs({ source, operatorId }, () =>
       inLocale(locale, () => respond(withoutOrigin(request), routerContext)),
     )
-    const finished = finish(response, setCookies, securityHeaders(app, context, pathname))
+    const finished = finish(response, setCookies, pageHeaders(app, context, pathname))
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
 }

@@ -6,7 +6,7 @@ import * as m from '#words/compiled/messages.js'
 import { problemText } from '#words/problem-text.ts'
 import { failureId } from './failure-id.ts'
 import type { RequestContext } from './request-context.ts'
-import { newNonce, securityHeaders } from './security.ts'
+import { newNonce, pageHeaders } from './page-headers.ts'
 
 const style = `
 body { margin: 0; min-block-size: 100dvh; display: grid; place-content: center; background: var(--paper); color: var(--ink);
@@ -40,7 +40,7 @@ export function problemPage(
   return new Response(html, {
     status: problem.status,
     headers: {
-      ...securityHeaders(app, { nonce, site, formTargets: [] }),
+      ...pageHeaders(app, { nonce, site, formTargets: [] }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'retry-after': String(problem.params.seconds ?? 5),

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { OpenTransaction } from '#domain/privacy/index.ts'
+import type { OwnUnfinishedTransaction } from '#domain/privacy/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { shortName } from './member-name.ts'
@@ -11,15 +11,15 @@ export type TransactionLine = { id: string; to: string; who: string; what: strin
 /** Agreed stays, which prevent a deletion, and requests, which end with it. */
 export type TransactionLines = { stays: TransactionLine[]; requests: TransactionLine[] }
 
-/** Returns the lines about open transactions in the reader's language. Enquiries are left out: they hold nothing. */
-export function transactionLines(unfinished: OpenTransaction[], locale: Locale): TransactionLines {
-  const lines = (kind: OpenTransaction['kind']) =>
+/** Returns the lines about unfinished transactions in the reader's language. Enquiries are left out: they hold nothing. */
+export function transactionLines(unfinished: OwnUnfinishedTransaction[], locale: Locale): TransactionLines {
+  const lines = (kind: OwnUnfinishedTransaction['kind']) =>
     unfinished.filter((each) => each.kind === kind).map((each) => lineOf(each, locale))
   return { stays: lines('stay'), requests: lines('request') }
 }
 
 function lineOf(
-  { transactionId: id, kind, role, partner, title, from, until }: OpenTransaction,
+  { transactionId: id, kind, role, partner, title, from, until }: OwnUnfinishedTransaction,
   locale: Locale,
 ): TransactionLine {
   const name = shortName(partner, locale)

@@ -9,7 +9,7 @@ import {
   confirmEmail,
 } from '#domain/users/index.ts'
 import { integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
-import { extendedFilter } from '../../listing-filters.ts'
+import { extendedFilter } from '../../read-listing-query.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { extendedData, id, query, text } from '../../wire/input.ts'
 import { paging } from '../../wire/paging.ts'

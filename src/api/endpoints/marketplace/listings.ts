@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queryListings } from '#domain/search/index.ts'
 import { browses, type Call, type Outcome, type Ref } from '../../endpoint.ts'
-import { listingFilters, type ListingFilters, readListingQuery } from '../../listing-filters.ts'
+import { listingFilters, type ListingFilters, readListingQuery } from '../../read-listing-query.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { query } from '../../wire/input.ts'
 

@@ -15,7 +15,7 @@ const reviewFilters = z.strictObject({
   ...paging(),
 })
 
-/** Both calls, for people and for the operator's programs. The use-case decides who sees hidden reviews. */
+/** Both calls, for people and for the operator's programs. The use-case decides who sees pending reviews. */
 export const reviewReads = {
   query: {
     path: 'reviews/query',

@@ -26,7 +26,7 @@ import { readPageNumber } from '../../parts/read-page-number.ts'
 import { FoundPeople, PeopleSearch } from '../../features/console/people-search.tsx'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
-import { LapsedSeals } from '../../features/console/lapsed-seals.tsx'
+import { LapsedSealsSection } from '../../features/console/lapsed-seals-section.tsx'
 import { ProblemAlerts } from '../../parts/problem-alerts.tsx'
 import { EmptyNote } from '../../features/console/empty-note.tsx'
 import { readSearchText } from '../../parts/read-period.ts'
@@ -127,7 +127,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <WaitingPeople view={loaderData} answer={actionData} />
       )}
-      {loaderData.seals.length > 0 && <LapsedSeals seals={loaderData.seals} />}
+      {loaderData.seals.length > 0 && <LapsedSealsSection seals={loaderData.seals} />}
     </ConsolePage>
   )
 }

@@ -1,4 +1,4 @@
-import { readStillLink, type StillByLink } from '#domain/stale-listings/index.ts'
+import { readConfirmListingLink, type ConfirmListingLink } from '#domain/stale-listings/index.ts'
 import { addDays } from '#kernel/dates.ts'
 import { spokenName } from '#domain/users/index.ts'
 import { todayOf } from '#domain/today-of.ts'
@@ -6,7 +6,7 @@ import { stayDaysWithYear } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
 /** The page of a link that says whether a listing still holds. Whoever has the link sees it: its author's first name only. */
-export type ConfirmationLinkView = Pick<StillByLink, 'answer' | 'outcome' | 'paused' | 'reviewed'> & {
+export type ConfirmationLinkView = Pick<ConfirmListingLink, 'answer' | 'outcome' | 'paused' | 'reviewed'> & {
   kind: 'offer' | 'request'
   title: string
   days: string
@@ -22,7 +22,7 @@ export async function loadConfirmationLink(
   { app, viewer, locale }: RequestContext,
   token: string,
 ): Promise<ConfirmationLinkView | null> {
-  const link = await readStillLink(app, token)
+  const link = await readConfirmListingLink(app, token)
   if (!link) return null
   const { answer, outcome, paused, reviewed, author, listing } = link
   const { kind, title, availableFrom: from, availableUntil: until } = listing

@@ -7,7 +7,7 @@ import {
   ownListings,
 } from '#domain/listings/index.ts'
 import { waitingByListing } from '#domain/messages/index.ts'
-import { openTransactions } from '#domain/privacy/index.ts'
+import { ownUnfinishedTransactions } from '#domain/privacy/index.ts'
 import { openQuestions } from '#domain/stale-listings/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { awaitsApproval, requireMember } from '#domain/users/index.ts'
@@ -134,7 +134,7 @@ async function askedToDelete(context: RequestContext, { searchParams }: URL): Pr
   const { id, title, state } = listing
   const { reviewNote = null, rejected = false } = listing.own ?? {}
   const unfinished = transactionLines(
-    await openTransactions(context.app, context.viewer, { listingId: id }),
+    await ownUnfinishedTransactions(context.app, context.viewer, { listingId: id }),
     context.locale,
   )
   return { id, title, state: ownState({ state, reviewNote, rejected }), unfinished }
@@ -171,7 +171,7 @@ async function justDone(context: RequestContext, { searchParams }: URL): Promise
 
 /** Returns the sentence about open stays and requests of a closed listing, which continue; empty for none. */
 async function stillOpen({ app, viewer }: RequestContext, listingId: string): Promise<string> {
-  const unfinished = await openTransactions(app, viewer, { listingId })
+  const unfinished = await ownUnfinishedTransactions(app, viewer, { listingId })
   const count = unfinished.filter(({ kind }) => kind !== 'enquiry').length
   return count > 0 ? ` ${m.my_listings_done_close_stays({ count })}` : ''
 }

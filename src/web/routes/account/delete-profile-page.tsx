@@ -1,6 +1,6 @@
 import { CalendarX, Download, EyeOff, MessageCircle, Timer, Undo2 } from '../../parts/icons.ts'
 import { Form, href, redirectDocument, useNavigation } from 'react-router'
-import { closeAccount, deleteAccount, openTransactions } from '#domain/privacy/index.ts'
+import { closeAccount, deleteAccount, ownUnfinishedTransactions } from '#domain/privacy/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { transactionLines } from '#web/server/transaction-lines.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -18,7 +18,7 @@ import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)
-  return answerPage(locale, async () => transactionLines(await openTransactions(app, viewer), locale))
+  return answerPage(locale, async () => transactionLines(await ownUnfinishedTransactions(app, viewer), locale))
 }
 
 /** Closes the account, or deletes it for good if that is ticked, and clears what the browser stored for this person. */

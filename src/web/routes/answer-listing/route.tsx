@@ -1,6 +1,6 @@
 import { Check, Eye } from '../../parts/icons.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { answerByStillLink } from '#domain/stale-listings/index.ts'
+import { answerByConfirmListingLink } from '#domain/stale-listings/index.ts'
 import { answerForm } from '#web/server/form.ts'
 import { pageAddress, tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer, locale } = context.get(requestContext)
   const { pathname, searchParams } = pageAddress(request)
   return answerForm({}, locale, async () => {
-    await answerByStillLink(app, viewer, tokenInAddress(request))
+    await answerByConfirmListingLink(app, viewer, tokenInAddress(request))
     throw redirect(`${pathname}?${searchParams}`, 303)
   })
 }

@@ -2,7 +2,7 @@ import { liveOf } from '#domain/messages/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { isDataRequest } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
-import { isCrossSite } from '#web/server/security.ts'
+import { isCrossSite } from '#web/server/cross-site.ts'
 import type { Route } from './+types/route.ts'
 import { liveResponse } from '../../features/live/live-response.ts'
 

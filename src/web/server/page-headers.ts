@@ -1,28 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { href } from 'react-router'
 import type { App } from '#domain/app.ts'
 import { cardSources } from './card-sources.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Returns whether a request that changes state was sent by another site's page. */
-export function isCrossSiteWrite(request: Request, publicUrl: string): boolean {
-  return request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request, publicUrl)
-}
-
-/**
- * Returns whether a request was sent by another site's page. Browsers say so in Sec-Fetch-Site, older ones in Origin,
- * which they omit for same-site reads; clients that send neither have no cookies of this site.
- */
-export function isCrossSite(request: Request, publicUrl: string): boolean {
-  const fetchSite = request.headers.get('sec-fetch-site')
-  if (fetchSite) return fetchSite !== 'same-origin' && fetchSite !== 'none'
-  const origin = request.headers.get('origin')
-  if (!origin) return false
-  return origin !== new URL(request.url).origin && origin !== new URL(publicUrl).origin
-}
-
-/** Pages whose address contains a secret from a mail. */
-const secretPaths =
-  /^\/(verify|login\/link|reset-password|keep-account|saved-searches\/end|unsubscribe|answer|answer\/listing)(\.data)?$/
+/** Pages whose address contains a secret from a mail. A new one is added here: `routes.ts` does not say which these are. */
+const secretPages = new Set([
+  href('/verify'),
+  href('/login/link'),
+  href('/reset-password'),
+  href('/keep-account'),
+  href('/saved-searches/end'),
+  href('/unsubscribe'),
+  href('/answer'),
+  href('/answer/listing'),
+])
 
 /** Returns a value for the `nonce` of one response: unique and unpredictable. */
 export function newNonce(): string {
@@ -30,7 +22,7 @@ export function newNonce(): string {
 }
 
 /** Returns the headers of a page: a strict content security policy and related ones. */
-export function securityHeaders(
+export function pageHeaders(
   app: App,
   { nonce, site, formTargets }: Pick<RequestContext, 'nonce' | 'site' | 'formTargets'>,
   pathname = '/',
@@ -58,7 +50,9 @@ export function securityHeaders(
     [enforced ? 'content-security-policy' : 'content-security-policy-report-only']: policy,
     // The secret must not reach other sites. Not `no-referrer`: a form would then be sent with `Origin: null`, which
     // browsers without Sec-Fetch-Site, and all browsers over plain http, leave as the only sign of where it comes from.
-    'referrer-policy': secretPaths.test(pathname) ? 'same-origin' : 'strict-origin-when-cross-origin',
+    'referrer-policy': secretPages.has(pathname.replace(/\.data$/, ''))
+      ? 'same-origin'
+      : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': `geolocation=(self), camera=(), microphone=(), payment=${cards.payment}`,
     'cross-origin-opener-policy': cards.opener,

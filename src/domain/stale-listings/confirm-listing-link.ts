@@ -21,7 +21,7 @@ export type AskedListing = {
 }
 
 /** What a link in an author's mail answers. `paused`: the listing is paused for want of an answer. */
-export type StillByLink = {
+export type ConfirmListingLink = {
   answer: AskedAnswer
   outcome: 'waiting' | 'given' | 'over'
   author: Member
@@ -58,7 +58,7 @@ export async function questionToSend(
 }
 
 /** Returns what a link answers, and whether it still can. Changes nothing. Null for a link that is wrong or has ended. */
-export async function readStillLink(app: Needs, token: string): Promise<StillByLink | null> {
+export async function readConfirmListingLink(app: Needs, token: string): Promise<ConfirmListingLink | null> {
   return (await openLink(app, token))?.shown ?? null
 }
 
@@ -67,7 +67,7 @@ export async function readStillLink(app: Needs, token: string): Promise<StillByL
  * `answer-link-of-another` where somebody else is logged in, `listing-state-conflict` where no answer is waited for any
  * more, and what `openListing` throws.
  */
-export async function answerByStillLink(app: Needs, viewer: Viewer, token: string): Promise<void> {
+export async function answerByConfirmListingLink(app: Needs, viewer: Viewer, token: string): Promise<void> {
   const open = await openLink(app, token)
   if (!open) throw new Problem('answer-link-invalid')
   const { link, proof, askedAt, shown } = open
@@ -114,7 +114,7 @@ async function openLink(app: Needs, token: string) {
   const link = row && !row.deleted && linkFor(row, askedAt, answer)
   const author = link && (await memberByLink(app, link, proof))
   if (!row || !link || !author) return null
-  const shown: StillByLink = {
+  const shown: ConfirmListingLink = {
     answer,
     outcome: stateOf(app, row, askedAt, answer),
     author,

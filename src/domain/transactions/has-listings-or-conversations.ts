@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Returns whether a person has listings or conversations, and can therefore expect messages. */
-export async function hasStake(app: Pick<App, 'db'>, viewer: Viewer): Promise<boolean> {
+export async function hasListingsOrConversations(app: Pick<App, 'db'>, viewer: Viewer): Promise<boolean> {
   if (viewer.kind !== 'member') return false
   const { userId } = viewer
   const found = await app.db
@@ -10,8 +10,8 @@ export async function hasStake(app: Pick<App, 'db'>, viewer: Viewer): Promise<bo
       or([
         exists(selectFrom('listings').select('id').where('authorId', '=', userId).where('deleted', '=', false)),
         exists(selectFrom('participations').select('transactionId').where('userId', '=', userId)),
-      ]).as('stake'),
+      ]).as('has'),
     )
     .executeTakeFirst()
-  return Boolean(found?.stake)
+  return Boolean(found?.has)
 }

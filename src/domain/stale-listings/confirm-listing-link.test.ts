@@ -9,7 +9,7 @@ import { password } from '#tests/people.ts'
 import { secondFactorOn } from '#tests/second-factor.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { closeListing, updateListing } from '../listings/index.ts'
-import { answerByStillLink, readStillLink, askAndPauseStaleListings } from './index.ts'
+import { answerByConfirmListingLink, readConfirmListingLink, askAndPauseStaleListings } from './index.ts'
 
 const { app, people, room, ask, show } = await stayWorld()
 const { anna, operator } = people
@@ -51,10 +51,10 @@ const stateOf = async (id: string) =>
 test('yes: the listing stays, once, and looking at the link changes nothing', async () => {
   const { id, yes } = await asked()
   for (let scans = 0; scans < 3; scans += 1)
-    expect(await readStillLink(app, yes)).toMatchObject({ answer: 'yes', outcome: 'waiting', paused: false })
-  await answerByStillLink(app, visitor, yes)
-  expect(await readStillLink(app, yes)).toMatchObject({ outcome: 'given' })
-  await expect(answerByStillLink(app, visitor, yes)).rejects.toMatchObject(over)
+    expect(await readConfirmListingLink(app, yes)).toMatchObject({ answer: 'yes', outcome: 'waiting', paused: false })
+  await answerByConfirmListingLink(app, visitor, yes)
+  expect(await readConfirmListingLink(app, yes)).toMatchObject({ outcome: 'given' })
+  await expect(answerByConfirmListingLink(app, visitor, yes)).rejects.toMatchObject(over)
   app.clock.pass(8 * day)
   await tend()
   expect(await stateOf(id), 'it is not paused').toBe('published')
@@ -63,12 +63,12 @@ test('yes: the listing stays, once, and looking at the link changes nothing', as
 test('no: the listing is closed, what was asked about it stays, and the other link is over', async () => {
   const { id, yes, no } = await asked()
   const request = await ask(id, people.ben, { from: '2024-07-20', until: '2024-07-22' })
-  await answerByStillLink(app, visitor, no)
+  await answerByConfirmListingLink(app, visitor, no)
   expect(await stateOf(id)).toBe('closed')
   expect((await show(anna, request)).state).toBe('state/preauthorized')
-  expect(await readStillLink(app, no)).toMatchObject({ outcome: 'given' })
-  expect(await readStillLink(app, yes)).toMatchObject({ outcome: 'over' })
-  await expect(answerByStillLink(app, visitor, yes)).rejects.toMatchObject(over)
+  expect(await readConfirmListingLink(app, no)).toMatchObject({ outcome: 'given' })
+  expect(await readConfirmListingLink(app, yes)).toMatchObject({ outcome: 'over' })
+  await expect(answerByConfirmListingLink(app, visitor, yes)).rejects.toMatchObject(over)
 })
 
 test('a paused listing comes back by the link of its mail, or by the yes of the first mail', async () => {
@@ -78,10 +78,10 @@ test('a paused listing comes back by the link of its mail, or by the yes of the 
     await tend()
     expect(await stateOf(id)).toBe('closed')
     const { yes } = links(template)
-    expect(await readStillLink(app, yes)).toMatchObject({ outcome: 'waiting', paused: true })
-    await answerByStillLink(app, visitor, yes)
+    expect(await readConfirmListingLink(app, yes)).toMatchObject({ outcome: 'waiting', paused: true })
+    await answerByConfirmListingLink(app, visitor, yes)
     expect(await stateOf(id)).toBe('published')
-    await expect(answerByStillLink(app, visitor, yes)).rejects.toMatchObject(over)
+    await expect(answerByConfirmListingLink(app, visitor, yes)).rejects.toMatchObject(over)
   }
 })
 
@@ -89,10 +89,10 @@ test('a paused listing for which the answer is no stays closed, and is paused no
   const { id } = await asked()
   app.clock.pass(7 * day)
   await tend()
-  await answerByStillLink(app, visitor, links('listing-lapsed').no)
+  await answerByConfirmListingLink(app, visitor, links('listing-lapsed').no)
   const found = await app.db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(found).toMatchObject({ state: 'closed', lapsedAt: null, askedAnswer: 'no' })
-  await expect(answerByStillLink(app, visitor, links('listing-lapsed').yes)).rejects.toMatchObject(over)
+  await expect(answerByConfirmListingLink(app, visitor, links('listing-lapsed').yes)).rejects.toMatchObject(over)
 })
 
 test('a paused listing that was changed since goes to approval where edits are reviewed', async () => {
@@ -104,9 +104,9 @@ test('a paused listing that was changed since goes to approval where edits are r
   try {
     await updateListing(app, anna, { id, description: 'Ganz anders.' })
     const { yes } = links('listing-lapsed')
-    await answerByStillLink(app, visitor, yes)
+    await answerByConfirmListingLink(app, visitor, yes)
     expect(await stateOf(id)).toBe('pendingApproval')
-    expect(await readStillLink(app, yes)).toMatchObject({ outcome: 'given', reviewed: true })
+    expect(await readConfirmListingLink(app, yes)).toMatchObject({ outcome: 'given', reviewed: true })
   } finally {
     app.marketplace = marketplace
   }
@@ -114,7 +114,9 @@ test('a paused listing that was changed since goes to approval where edits are r
 
 test('of presses at the same time one answers', async () => {
   const { yes, no } = await asked()
-  const outcomes = await Promise.allSettled([yes, no, yes, no].map((token) => answerByStillLink(app, visitor, token)))
+  const outcomes = await Promise.allSettled(
+    [yes, no, yes, no].map((token) => answerByConfirmListingLink(app, visitor, token)),
+  )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -122,7 +124,7 @@ test('an answer and the pause at the same time leave a listing that its author w
   for (let times = 0; times < 5; times += 1) {
     const { id, yes } = await asked()
     app.clock.pass(7 * day)
-    await Promise.all([answerByStillLink(app, visitor, yes), askAndPauseStaleListings(app)])
+    await Promise.all([answerByConfirmListingLink(app, visitor, yes), askAndPauseStaleListings(app)])
     expect(await stateOf(id)).toBe('published')
   }
 })
@@ -130,40 +132,40 @@ test('an answer and the pause at the same time leave a listing that its author w
 test('a question ends when its author has closed the listing, or staff have', async () => {
   const own = await asked()
   await closeListing(app, anna, { id: own.id })
-  expect(await readStillLink(app, own.yes)).toMatchObject({ outcome: 'over' })
-  expect(await readStillLink(app, own.no), 'this is the answer').toMatchObject({ outcome: 'given' })
-  await expect(answerByStillLink(app, visitor, own.yes)).rejects.toMatchObject(over)
+  expect(await readConfirmListingLink(app, own.yes)).toMatchObject({ outcome: 'over' })
+  expect(await readConfirmListingLink(app, own.no), 'this is the answer').toMatchObject({ outcome: 'given' })
+  await expect(answerByConfirmListingLink(app, visitor, own.yes)).rejects.toMatchObject(over)
   expect(await stateOf(own.id)).toBe('closed')
   const byStaff = await asked()
   await closeListingByStaff(app, operator, { id: byStaff.id, reason: 'Zwei Meldungen.' })
-  await expect(answerByStillLink(app, visitor, byStaff.yes)).rejects.toMatchObject(over)
+  await expect(answerByConfirmListingLink(app, visitor, byStaff.yes)).rejects.toMatchObject(over)
   expect(await stateOf(byStaff.id)).toBe('closed')
 })
 
 test('the links of a question end with the next one, after 60 days, and with the listing', async () => {
   const first = await asked()
-  await answerByStillLink(app, visitor, first.yes)
+  await answerByConfirmListingLink(app, visitor, first.yes)
   app.clock.pass(30 * day)
   await tend()
   const second = { ...first, ...links() }
   for (const token of [first.yes, first.no]) {
-    expect(await readStillLink(app, token)).toMatchObject({ outcome: 'over' })
-    await expect(answerByStillLink(app, visitor, token)).rejects.toMatchObject(over)
+    expect(await readConfirmListingLink(app, token)).toMatchObject({ outcome: 'over' })
+    await expect(answerByConfirmListingLink(app, visitor, token)).rejects.toMatchObject(over)
   }
   app.clock.pass(60 * day)
-  expect(await readStillLink(app, second.yes)).toMatchObject({ outcome: 'waiting' })
+  expect(await readConfirmListingLink(app, second.yes)).toMatchObject({ outcome: 'waiting' })
   app.clock.pass(1)
-  await expect(answerByStillLink(app, visitor, second.yes)).rejects.toMatchObject(over)
+  await expect(answerByConfirmListingLink(app, visitor, second.yes)).rejects.toMatchObject(over)
   const third = await asked()
   await deleteListing(app, anna, { id: third.id })
-  expect(await readStillLink(app, third.yes)).toBeNull()
-  await expect(answerByStillLink(app, visitor, third.yes)).rejects.toMatchObject(ended)
+  expect(await readConfirmListingLink(app, third.yes)).toBeNull()
+  await expect(answerByConfirmListingLink(app, visitor, third.yes)).rejects.toMatchObject(ended)
 })
 
 test('who logs in with a second factor answers on the page, also when the mail came before it was switched on', async () => {
   const { yes } = await asked()
   await secondFactorOn(app, anna)
-  await expect(answerByStillLink(app, visitor, yes)).rejects.toMatchObject(ended)
+  await expect(answerByConfirmListingLink(app, visitor, yes)).rejects.toMatchObject(ended)
   app.sent.length = 0
   app.clock.pass(7 * day)
   await tend()
@@ -174,11 +176,11 @@ test('who logs in with a second factor answers on the page, also when the mail c
 test('a link ends with the password of its person, and with a ban', async () => {
   const before = await asked()
   await changePassword(app, anna, { currentPassword: password, newPassword: 'ein anderes Passwort' })
-  expect(await readStillLink(app, before.yes)).toBeNull()
+  expect(await readConfirmListingLink(app, before.yes)).toBeNull()
   const after = await asked()
   await banPerson(app, operator, { userId: anna.userId, reason: 'Betrug' })
   for (const { yes } of [before, after]) {
-    expect(await readStillLink(app, yes)).toBeNull()
-    await expect(answerByStillLink(app, visitor, yes)).rejects.toMatchObject(ended)
+    expect(await readConfirmListingLink(app, yes)).toBeNull()
+    await expect(answerByConfirmListingLink(app, visitor, yes)).rejects.toMatchObject(ended)
   }
 })

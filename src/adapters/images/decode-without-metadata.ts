@@ -11,11 +11,13 @@ import { readHeic } from './read-heic.ts'
 export type Pixels = { data: Buffer; info: OutputInfo; original: Size; format: string }
 
 /**
- * Decodes a picture once, to pixels alone: nothing that a camera wrote into the file is kept, such as the place (GPS). Only
- * its first frame is read, broken files are refused, and every number in its header is checked before memory for pixels is
- * allocated. Throws `upload-unreadable` or `upload-too-many-pixels`.
+ * Returns the pixels of a picture and nothing else of its file. Here the place (GPS), the camera, the time and all other
+ * metadata of a photo end: every variant is encoded from these pixels, and the file itself is not stored. The picture is
+ * upright in sRGB afterwards, so neither its orientation nor its colour profile is needed any more. Only its first frame is
+ * read, broken files are refused, and every number in its header is checked before memory for pixels is allocated. Throws
+ * `upload-unreadable` or `upload-too-many-pixels`.
  */
-export async function readPicture(source: string | Uint8Array, kind: ImageKind): Promise<Pixels> {
+export async function decodeWithoutMetadata(source: string | Uint8Array, kind: ImageKind): Promise<Pixels> {
   const heic = isHeic(await firstBytes(source))
   const readable = heic ? await refusing(readHeic(source)) : source
   const input = sharp(readable, { limitInputPixels: uploadLimits.pixels, failOn: 'error' })

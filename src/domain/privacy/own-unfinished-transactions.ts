@@ -7,7 +7,7 @@ import { type PersonCard, personCards, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** An unfinished stay, request or enquiry of the viewer, with the other person. Days are null for an enquiry. */
-export type OpenTransaction = {
+export type OwnUnfinishedTransaction = {
   transactionId: string
   kind: UnfinishedKind
   role: 'customer' | 'provider'
@@ -21,11 +21,11 @@ export type OpenTransaction = {
  * Returns the transactions that prevent a deletion or would end with it: the viewer's own unfinished ones, or with
  * `listingId` those about the viewer's own listing; none for another author's listing. Throws `not-signed-in`.
  */
-export async function openTransactions(
+export async function ownUnfinishedTransactions(
   app: Pick<App, 'db'>,
   viewer: Viewer,
   { listingId }: { listingId?: string } = {},
-): Promise<OpenTransaction[]> {
+): Promise<OwnUnfinishedTransaction[]> {
   const { userId } = requireMember(viewer)
   if (listingId !== undefined && !isId(listingId)) return []
   const found = await findUnfinished(app.db, listingId === undefined ? { userId } : { listingId })
@@ -39,7 +39,7 @@ export async function openTransactions(
     app,
     own.map((each) => each.listingId),
   )
-  return own.flatMap((each): OpenTransaction[] => {
+  return own.flatMap((each): OwnUnfinishedTransaction[] => {
     const { transactionId, kind, customerId, from, until } = each
     const partner = people.get(partnerOf(each))
     const title = titles.get(each.listingId) ?? ''

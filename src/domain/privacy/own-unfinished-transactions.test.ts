@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noFiles } from '#tests/no-files.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { deleteListing, openTransactions } from './index.ts'
+import { deleteListing, ownUnfinishedTransactions } from './index.ts'
 
 const { app, people, room, ask, act, transactionIn } = await stayWorld({ storage: noFiles })
 const { anna, ben, chiara } = people
@@ -14,7 +14,7 @@ const days = { from: '2024-06-20', until: '2024-06-23' }
 
 test('who wants to leave reads what is agreed and what is open, with whom and when', async () => {
   const seen = async (viewer: typeof ben) =>
-    (await openTransactions(app, viewer))
+    (await ownUnfinishedTransactions(app, viewer))
       .map(({ partner, ...each }) => ({ ...each, with: partner.userId }))
       .sort((a, b) => (a.kind < b.kind ? 1 : -1))
   const stay = { transactionId: stayId, kind: 'stay', title: 'Zimmer zum Hof', ...days }
@@ -27,7 +27,7 @@ test('who wants to leave reads what is agreed and what is open, with whom and wh
 
 test('who wants to delete a listing reads its own unfinished transactions; nobody else does', async () => {
   const about = async (viewer: typeof ben, listingId: string) =>
-    (await openTransactions(app, viewer, { listingId })).map(({ transactionId }) => transactionId)
+    (await ownUnfinishedTransactions(app, viewer, { listingId })).map(({ transactionId }) => transactionId)
   expect(await about(anna, stayAt)).toEqual([stayId])
   expect(await about(anna, requestAt)).toEqual([requestId])
   for (const viewer of [ben, chiara]) expect(await about(viewer, stayAt)).toEqual([])
@@ -37,6 +37,6 @@ test('who wants to delete a listing reads its own unfinished transactions; nobod
 test('what has ended is no longer named', async () => {
   await act(ben, stayId, 'cancel-by-customer')
   await deleteListing(app, anna, { id: requestAt })
-  expect(await openTransactions(app, anna)).toEqual([])
-  expect(await openTransactions(app, ben)).toEqual([])
+  expect(await ownUnfinishedTransactions(app, anna)).toEqual([])
+  expect(await ownUnfinishedTransactions(app, ben)).toEqual([])
 })

@@ -2,7 +2,13 @@ import { cutText } from '#kernel/cut-text.ts'
 import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 import { clientCategory } from '#domain/listings/index.ts'
-import type { ExtendedFilter, ListingQuery, SortKey, ValueRange } from '#domain/search/index.ts'
+import {
+  type ExtendedFilter,
+  isInCreationOrder,
+  type ListingQuery,
+  type SortKey,
+  type ValueRange,
+} from '#domain/search/index.ts'
 import { day } from '#kernel/clock.ts'
 import { query } from './wire/input.ts'
 import { paging } from './wire/paging.ts'
@@ -57,10 +63,12 @@ export function readListingQuery(
   extended: Record<string, string>,
   marketplace: Marketplace,
 ): ListingQuery {
-  const { ids, authorId, keywords, origin, bounds, price, createdAtStart, createdAtEnd, sort, cursor } = filters
+  const { ids, authorId, origin, bounds, price, createdAtStart, createdAtEnd, sort, cursor } = filters
+  // Spaces alone are no keywords.
+  const keywords = filters.keywords?.trim() ? filters.keywords : undefined
   if (origin && sort) throw params('origin', 'origin decides the order and cannot be combined with sort.')
   const orders = sort === undefined ? [] : sort.split(',').map(sortKey)
-  if (cursor && (origin || !isInCreationOrder(orders, keywords)))
+  if (cursor && !isInCreationOrder({ sort: orders, origin, keywords }))
     throw params(
       'cursor',
       'cursor goes on in the order of creation: it needs sort=createdAt or sort=-createdAt with keywords, and takes no other sort and no origin.',
@@ -68,7 +76,7 @@ export function readListingQuery(
   return {
     ids,
     authorId,
-    ...(keywords?.trim() ? { keywords } : {}),
+    keywords,
     origin,
     bounds: bounds === undefined ? undefined : readBounds(bounds),
     price: price === undefined ? undefined : needRange('price', price),
@@ -85,12 +93,6 @@ export function readListingQuery(
     perPage: filters.perPage,
     cursor,
   }
-}
-
-/** Whether listings come in the order in which they were made. Keywords put the best match first where no order is asked for. */
-function isInCreationOrder(orders: SortKey[], keywords: string | undefined): boolean {
-  const [first] = orders
-  return orders.length === 0 ? !keywords?.trim() : orders.length === 1 && first?.by === 'createdAt'
 }
 
 /** Returns the query over the viewer's own or all listings. */

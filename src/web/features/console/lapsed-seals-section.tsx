@@ -6,7 +6,7 @@ import list from './list.module.css'
 import styles from './people.module.css'
 
 /** Members who changed their name and so lost their seal. Their profile has the form that gives it again. */
-export function LapsedSeals({ seals }: { seals: (Host & { waits: string })[] }) {
+export function LapsedSealsSection({ seals }: { seals: (Host & { waits: string })[] }) {
   return (
     <section className={styles.seals}>
       <h2 className={styles.name}>{m.console_seals()}</h2>
