@@ -22,7 +22,11 @@ const most = {
   verificationMailsPerDay: 100,
 }
 const marketplaceWithoutLimits = { ...euro2024, limits: { ...euro2024.limits, ...most } }
-const site = await startApi({ identityProviders: [provider.adapter], marketplace: marketplaceWithoutLimits })
+const site = await startApi({
+  identityProviders: [provider.adapter],
+  marketplace: marketplaceWithoutLimits,
+  webhooks: { mayPostTo: () => true, post: async () => 200 },
+})
 const { app } = site
 const calls = roleCalls(site, provider.token)
 
