@@ -104,7 +104,7 @@ export const freeStayVersion1: Process = {
     { name: 'cancelled-for-guest', on: 'transition/cancel', to: 'customer', template: 'booking-cancelled' },
     { name: 'review-by-provider', on: 'transition/complete', to: 'provider', template: 'review-by-provider-wanted' },
     { name: 'review-by-customer', on: 'transition/complete', to: 'customer', template: 'review-by-customer-wanted' },
-    // These mails were published with other names than those of `reviewMails` (stay-pieces.ts). A published version never
+    // These mails were published with other names than those of `reviewMails` (review-steps.ts). A published version never
     // changes, so they are repeated here.
     {
       name: 'first-review-by-provider',

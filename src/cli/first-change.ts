@@ -14,7 +14,7 @@ export const readOnce = [
   'src/adapters',
   'src/api',
   'src/create-app.ts',
-  'src/bodies',
+  'src/request-bodies',
   'src/check-marketplace.ts',
   'src/check-words.ts',
   'src/config',

@@ -25,7 +25,6 @@ const marketplaceWithoutLimits = { ...euro2024, limits: { ...euro2024.limits, ..
 const site = await startApi({
   identityProviders: [provider.adapter],
   marketplace: marketplaceWithoutLimits,
-  webhooks: { mayPostTo: () => true, post: async () => 200 },
 })
 const { app } = site
 const calls = roleCalls(site, provider.token)

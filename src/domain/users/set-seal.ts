@@ -9,8 +9,6 @@ import { record } from '../events.ts'
 import { requireStaff } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
-export { lapsedSeals } from './lapsed-seals.ts'
-
 /** Checks that staff can record before they confirm a person. */
 export const sealChecks = ['identity', 'address', 'organisation', 'phone', 'meeting'] as const
 export type SealCheck = (typeof sealChecks)[number]
