@@ -117,7 +117,7 @@ export const mailNames: Record<MailTemplate, Word> = {
   'archive-failed': m.staff_mail_archive_failed,
   'terms-changed': m.staff_mail_terms_changed,
   'account-approved': m.staff_mail_account_approved,
-  'payout-account-changed': m.staff_mail_payout_account,
+  'payout-account-changed': m.staff_mail_payout_account_changed,
   'listing-submitted': m.staff_mail_listing_submitted,
   'approval-waiting': m.staff_mail_approval_waiting,
   'payment-disputed': m.staff_mail_payment_disputed,
