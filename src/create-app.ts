@@ -114,7 +114,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     logInProviders: settings.logInProviders.map((provider) => createLogInProvider(provider, log)),
     passkeys: createPasskeyVerifier({ name, publicUrl }),
     storage,
-    archives: createArchiveWriter({ storage }),
+    archives: createArchiveWriter({ storage, marketplace }),
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
     mailer,

@@ -54,3 +54,6 @@ function byConnection(answer: string): MailRefusal {
     ? 'unreachable'
     : 'refused'
 }
+
+/** The reason that is stored with a mail whose sending ended with its program. */
+export const interruptedSending = 'interrupted while it was being sent'

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
+import { addDays } from '#kernel/dates.ts'
 import { withoutScriptsYet } from './late-scripts.ts'
 import { day, main, passNotice } from './stay-steps.ts'
 import { expect, openSharedLink, scripted, startSession, test } from './story.ts'
@@ -71,3 +72,61 @@ test('days changed before the scripts are there are kept too', async ({ page }) 
   await expect(page.locator('#until')).toHaveValue(day(25))
   await expect(main(page).locator('#from')).toHaveValue(day(20))
 })
+
+for (const { name, box, options } of variants)
+  test(`a calendar that is opened at the departure keeps the arrival, ${name}`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '', ...options })
+    const page = await context.newPage()
+    await openSharedLink(page, `/s?keywords=${encodeURIComponent(room)}`)
+    await page.locator('article a', { hasText: room }).first().click()
+    if (box === 'sheet') await page.locator('a[href*="book=1"]').click()
+    await scripted(page.locator(`#${box}-from`))
+    const form = page.locator(`form:has(#${box}-from)`)
+    const arrival = form.getByRole('button', { name: /^(Anreise|Arrival)/ })
+    const departure = form.getByRole('button', { name: /^(Abreise|Departure)/ })
+    const calendar = page.getByRole('dialog', { name: /^(Wann möchtest du kommen|When would you like)/ })
+    const free = calendar.locator('[data-day]:not([data-disabled], [data-unavailable], [data-outside-month])')
+    const done = calendar.getByRole('button', { name: /^(Fertig|Done)$/ })
+    await arrival.click()
+    await expect(free.first()).toBeVisible()
+    const days = await free.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-day') ?? ''))
+    const [begin = '', earlier = ''] = [days[3], days[1]]
+    const after = (count: number) => addDays(begin, count)
+    const press = (each: string) => calendar.locator(`[data-day="${each}"]:not([data-outside-month])`).click()
+    await press(begin)
+    await press(after(2))
+    await done.click()
+
+    await departure.click()
+    await press(after(3))
+    await done.click()
+    await expectDays(page, box, begin, after(3))
+
+    // A press beside the days, and nothing that is chosen, changes nothing.
+    await departure.click()
+    await calendar.getByRole('grid').first().focus()
+    await calendar.locator('footer p').first().click()
+    await done.click()
+    await expectDays(page, box, begin, after(3))
+
+    // A day before the arrival begins another stay.
+    await departure.click()
+    await press(earlier)
+    await press(begin)
+    await done.click()
+    await expectDays(page, box, earlier, begin)
+
+    // Without days it begins with the arrival, as everywhere.
+    await departure.click()
+    await calendar.getByRole('button', { name: /^(Löschen|Clear)$/ }).click()
+    await press(begin)
+    await press(after(1))
+    await done.click()
+    await expectDays(page, box, begin, after(1))
+    await context.close()
+  })
+
+async function expectDays(page: Page, box: string, from: string, until: string): Promise<void> {
+  await expect(page.locator(`#${box}-from`)).toHaveValue(from)
+  await expect(page.locator(`#${box}-until`)).toHaveValue(until)
+}

@@ -1,17 +1,29 @@
+import type { Marketplace } from '#config/marketplace.ts'
 import type { ArchivedConversation, OwnContents } from '#domain/privacy/index.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale } from '#kernel/locale.ts'
-import { formatMoney, type Money } from '#kernel/money.ts'
-import { wordNamed } from '#words/catalogue.ts'
+import { formatLocale, isLocale, languageName } from '#kernel/locale.ts'
+import { cardName } from '#words/card-name.ts'
 import * as m from '#words/compiled/messages.js'
+import {
+  actOfStaff,
+  archivedDays,
+  conversationState,
+  listingState,
+  mailName,
+  moneyText,
+  payoutText,
+  refundText,
+  reportReason,
+  sessionDevice,
+} from './archive-words.ts'
+import { searchInWords } from './archived-search.ts'
 import { facts, listed, section } from './html-parts.ts'
 
-type ArchivedListing = OwnContents['data']['listings'][number]
 type Reader = Pick<OwnContents, 'locale' | 'timeZone'>
 
 /** Returns the page of an archive up to its conversations. Every text of a person is escaped. */
-export function pageStart({ data, ...reader }: Pick<OwnContents, 'data'> & Reader): string {
+export function pageStart({ data, ...reader }: Pick<OwnContents, 'data'> & Reader, marketplace: Marketplace): string {
   const { locale } = reader
   const inLocale = { locale }
   const title = m.own_data_page_title({ name: data.site.name }, inLocale)
@@ -33,13 +45,16 @@ ${section(
       [m.account_phone({}, inLocale), typeof phone === 'string' ? phone : ''],
       [m.own_data_page_about({}, inLocale), account.bio],
       [m.own_data_page_member_since({}, inLocale), when(account.createdAt)],
-      [m.own_data_page_language({}, inLocale), settings.language],
+      [
+        m.own_data_page_language({}, inLocale),
+        isLocale(settings.language) ? languageName(settings.language) : settings.language,
+      ],
     ]),
 )}
 ${section(
   m.own_data_page_money({}, inLocale),
   facts([
-    [m.own_data_page_card({}, inLocale), card ? `${card.brand} … ${card.last4}` : ''],
+    [m.own_data_page_card({}, inLocale), card ? cardName(card, inLocale) : ''],
     [m.own_data_page_bank({}, inLocale), payoutAccount?.bankLast4 ? `… ${payoutAccount.bankLast4}` : ''],
   ]),
 )}
@@ -49,7 +64,7 @@ ${section(
     .map(
       (listing) => `<article><h3>${escapeHtml(listing.title)}</h3>${listing.pictures.map(picture).join('')}
 ${facts([
-  [m.own_data_page_state({}, inLocale), listingState(listing, inLocale)],
+  [m.own_data_page_state({}, inLocale), listingState(listing, locale)],
   [
     m.own_data_page_address({}, inLocale),
     [listing.location?.building, listing.location?.address].filter(Boolean).join(', '),
@@ -74,11 +89,11 @@ ${section(
 ${section(m.vouch_about_title({}, inLocale), listed(data.vouches.about.map(({ organisation, vouchedAt, declinedAt }) => [organisation, when(vouchedAt), declinedAt && `${m.vouch_removed_title({}, inLocale)}: ${when(declinedAt)}`].filter(Boolean).join(' · '))))}
 ${section(m.vouch_given_title({}, inLocale), listed(data.vouches.given.map(({ person, vouchedAt }) => [person, when(vouchedAt)].filter(Boolean).join(' · '))))}
 ${section(m.saved_places_title({}, inLocale), listed(data.savedPlaces.map(({ title, note, savedAt }) => [title ?? m.saved_places_gone({}, inLocale), note, when(savedAt)].filter(Boolean).join(' · '))))}
-${section(m.saved_title({}, inLocale), listed(data.savedSearches.map(({ query, createdAt }) => `${query} · ${when(createdAt)}`)))}
-${section(m.own_data_page_reports({}, inLocale), listed(data.reports.map(({ createdAt, text, answer }) => [when(createdAt), text, answer].filter(Boolean).join(' · '))))}
-${section(m.own_data_page_mails({}, inLocale), listed(data.mails.map(({ template, recipient, sentAt, createdAt }) => `${when(sentAt ?? createdAt)} · ${template} · ${recipient}`)))}
-${section(m.own_data_page_sessions({}, inLocale), listed(sessions.map(({ userAgent, createdAt, lastSeenAt }) => `${when(createdAt)} – ${when(lastSeenAt)} · ${userAgent}`)))}
-${section(m.own_data_page_staff({}, inLocale), listed(data.actsByStaff.map(({ at, action, event, reason }) => [when(at), action, event, reason].filter(Boolean).join(' · '))))}
+${section(m.saved_title({}, inLocale), listed(data.savedSearches.map(({ query, createdAt }) => `${searchInWords(query, marketplace, locale)} · ${when(createdAt)}`)))}
+${section(m.own_data_page_reports({}, inLocale), listed(data.reports.map(({ createdAt, reason, text, answer }) => [when(createdAt), reportReason(reason, locale), text, answer].filter(Boolean).join(' · '))))}
+${section(m.own_data_page_mails({}, inLocale), listed(data.mails.map(({ template, recipient, sentAt, createdAt }) => `${when(sentAt ?? createdAt)} · ${mailName(template, locale)} · ${recipient}`)))}
+${section(m.own_data_page_sessions({}, inLocale), listed(sessions.map((each) => `${when(each.createdAt)} – ${when(each.lastSeenAt)} · ${sessionDevice(each, locale)}`)))}
+${section(m.own_data_page_staff({}, inLocale), listed(data.actsByStaff.map(({ at, reason, ...act }) => [when(at), actOfStaff(act, locale), reason].filter(Boolean).join(' · '))))}
 <section><h2>${escapeHtml(m.own_data_page_conversations({}, inLocale))}</h2>`
 }
 
@@ -88,26 +103,27 @@ export function conversationHtml(conversation: ArchivedConversation, reader: Rea
   const inLocale = { locale }
   const { listing, booking, address, cost, receipt, messages, draft, reviews } = conversation
   const name = partnerName(conversation, locale)
-  const money = (sum: Money) => formatMoney(sum, formatLocale(locale), { decimals: true })
   const rows: [string, string][] = [
     [m.own_data_page_with({}, inLocale), name],
-    [m.own_data_page_state({}, inLocale), stateWord(conversation, locale)],
-    [m.own_data_page_days({}, inLocale), booking ? `${booking.from} – ${booking.until}` : ''],
+    [m.own_data_page_state({}, inLocale), conversationState(conversation, locale)],
+    [m.own_data_page_days({}, inLocale), booking ? archivedDays(booking.from, booking.until, locale) : ''],
     [
       m.own_data_page_address({}, inLocale),
       address ? [address.building, address.address].filter(Boolean).join(', ') : '',
     ],
-    [m.own_data_page_agreed({}, inLocale), cost ? money(cost.agreed) : ''],
+    [m.own_data_page_agreed({}, inLocale), cost ? moneyText(cost.agreed, locale) : ''],
     [
       m.own_data_page_paid({}, inLocale),
-      cost?.payment?.takenAt ? `${money(cost.payment.amount)} · ${moment(cost.payment.takenAt, reader)}` : '',
+      cost?.payment?.takenAt
+        ? `${moneyText(cost.payment.amount, locale)} · ${moment(cost.payment.takenAt, reader)}`
+        : '',
     ],
-    [m.own_data_page_card({}, inLocale), cost?.card ? `${cost.card.brand} … ${cost.card.last4}` : ''],
-    ...(cost?.refunds ?? []).map(({ amount, at, state }): [string, string] => [
+    [m.own_data_page_card({}, inLocale), cost?.card ? cardName(cost.card, inLocale) : ''],
+    ...(cost?.refunds ?? []).map((refund): [string, string] => [
       m.own_data_page_refund({}, inLocale),
-      `${money(amount)} · ${moment(at, reader)} · ${state}`,
+      refundText(refund, locale, reader.timeZone),
     ]),
-    [m.own_data_page_payout({}, inLocale), cost?.payout ? `${money(cost.payout.amount)} · ${cost.payout.state}` : ''],
+    [m.own_data_page_payout({}, inLocale), cost?.payout ? payoutText(cost.payout, locale, reader.timeZone) : ''],
     [m.own_data_page_receipt({}, inLocale), receipt ? `${receipt.number} · ${moment(receipt.issuedAt, reader)}` : ''],
   ]
   const said = messages.map(
@@ -132,22 +148,6 @@ function partnerName({ with: partner }: ArchivedConversation, locale: Reader['lo
   if (partner.state === 'banned') return m.inbox_member_banned({}, { locale })
   if (partner.state === 'deleted') return m.inbox_member_deleted({}, { locale })
   return partner.name
-}
-
-function stateWord({ look: { name, alike } }: ArchivedConversation, locale: Reader['locale']): string {
-  const words = [name, alike].flatMap((each) => (each ? [wordNamed(`inbox_state_${each.replaceAll('-', '_')}`)] : []))
-  return words.find((word) => word !== undefined)?.({}, { locale }) ?? name
-}
-
-function listingState({ state, deleted }: ArchivedListing, inLocale: { locale: Reader['locale'] }): string {
-  if (deleted) return m.staff_listing_deleted({}, inLocale)
-  const words: Record<string, string> = {
-    draft: m.staff_listing_draft({}, inLocale),
-    pendingApproval: m.staff_listing_pending({}, inLocale),
-    published: m.staff_listing_published({}, inLocale),
-    closed: m.staff_listing_closed({}, inLocale),
-  }
-  return words[state] ?? state
 }
 
 function moment(at: Date | null, { locale, timeZone }: Reader): string {

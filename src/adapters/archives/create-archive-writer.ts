@@ -13,11 +13,11 @@ type Texts = { data: Scratch; page: Scratch }
  * Writes archives of people's own data as ZIP files. Texts are written to files of this machine while they are read, and
  * packed together with the pictures, so that memory does not grow with what a person has.
  */
-export function createArchiveWriter({ storage }: Pick<App, 'storage'>): App['archives'] {
+export function createArchiveWriter({ storage, marketplace }: Pick<App, 'storage' | 'marketplace'>): App['archives'] {
   const write = async (contents: OwnContents) => {
     const [data, page, zip] = [await storage.scratch(), await storage.scratch(), await storage.scratch()]
     try {
-      await writeTexts(contents, { data, page })
+      await writeTexts(contents, marketplace, { data, page })
       await writeZip(storage, contents, { data, page }, zip)
       const { size } = await stat(zip.path)
       return { body: createReadStream(zip.path), bytes: size, discard: () => zip.discard() }
@@ -33,11 +33,15 @@ export function createArchiveWriter({ storage }: Pick<App, 'storage'>): App['arc
 }
 
 /** Writes both texts in one pass over the conversations. */
-async function writeTexts(contents: OwnContents, { data, page }: Texts): Promise<void> {
+async function writeTexts(
+  contents: OwnContents,
+  marketplace: App['marketplace'],
+  { data, page }: Texts,
+): Promise<void> {
   const write = (to: Scratch, text: string) => to.write(Buffer.from(text))
   // The conversations are the last key, so that they can be added one by one.
   await write(data, `${JSON.stringify(contents.data, null, 1).slice(0, -2)},\n "conversations": [`)
-  await write(page, pageStart(contents))
+  await write(page, pageStart(contents, marketplace))
   let comma = ''
   for await (const conversation of contents.conversations) {
     await write(data, `${comma}\n${JSON.stringify(conversation, null, 1)}`)

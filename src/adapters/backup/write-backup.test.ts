@@ -1,3 +1,4 @@
+import { utimes } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -79,7 +80,11 @@ test('a backup that was interrupted is no backup, is passed over by the next, an
   }
   const interrupted = backUp(opened, { databaseUrl, files: broken, at: '2026-11-23T03:00:00Z' })
   await expect(interrupted).rejects.toThrow('the disk is gone')
+  const unfinished = await opened.storage.scratch()
+  await utimes(unfinished.path, 0, 0)
+  await unfinished.finish()
   await backUp(opened, { databaseUrl, files, at: '2026-11-23T04:00:00Z' })
+  expect(await filesBelow(target)).not.toContainEqual(expect.stringMatching(/^incoming/))
   expect(await prune(opened, 'last=9', '2026-11-23T05:00:00Z')).toEqual([])
   expect(await prune(opened, 'last=9', '2026-11-24T05:00:00Z')).toEqual(['2026-11-23-03-00-00'])
   expect((await filesBelow(target)).filter((name) => name.includes('2026-11-23-03'))).toEqual([])

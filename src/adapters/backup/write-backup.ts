@@ -20,6 +20,7 @@ import {
 } from './backup-manifest.ts'
 import { type BackupPlace, backupsOf } from './backup-place.ts'
 import { readManifest } from './check-backup.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
 import type { TellProgress } from './tell-progress.ts'
 import { pictureFolders } from '../storage/storage-key.ts'
 
@@ -43,7 +44,8 @@ export type WrittenBackup = { name: string; manifest: BackupManifest; newFiles: 
 
 /**
  * Writes a backup: every table in one snapshot, then the files that no earlier backup has. The site may go on running: a file
- * that is deleted meanwhile is left out. The backup counts once its last file, the checksum of its manifest, is written.
+ * that is deleted meanwhile is left out. The backup counts once its last file, the checksum of its manifest, is written. Call
+ * it while no other backup of the site runs: what an interrupted one left unfinished is removed.
  */
 export async function writeBackup(task: BackupTask): Promise<WrittenBackup> {
   const { place, now } = task
@@ -51,6 +53,7 @@ export async function writeBackup(task: BackupTask): Promise<WrittenBackup> {
   const earlier = await backupsOf(place)
   if (earlier.some((each) => each.name === name))
     throw new Error(`The backup ${name} exists already in ${place.where}.`)
+  await removeLeftovers(place)
   const { tables, ...summary } = await writeTables(task, name)
   const latest = earlier.findLast(({ complete }) => complete)
   const previous = latest && (await readManifest(place, latest.name)).files

@@ -11,7 +11,7 @@ import { choicesOf } from './choices.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
 import { storeOutcome, type Outcome } from './store-outcome.ts'
 import { messagesToSend } from './messages-to-send.ts'
-import { isAddressWrong } from '../mail-refusal.ts'
+import { interruptedSending, isAddressWrong } from '../mail-refusal.ts'
 import { MailNotTaken, type MailTemplate, type OutgoingMail } from './mailer.ts'
 import { stillCurrentMailToSend } from './still-current-mails.ts'
 import { reportsToSend } from './report-mails.ts'
@@ -56,7 +56,7 @@ async function markInterrupted({ db, clock }: Needs): Promise<void> {
     .set({
       // The account was erased meanwhile; its mails are dropped.
       state: sql<string>`case when recipient = '' then 'unneeded' else 'uncertain' end`,
-      lastError: 'interrupted while it was being sent',
+      lastError: interruptedSending,
       parkedAt: clock.now(),
     })
     .where('channel', '=', 'mail')

@@ -4,6 +4,7 @@ import { freshDatabase } from '#tests/database.ts'
 import { password, person, signUpForm } from '#tests/people.ts'
 import {
   changePassword,
+  isPasswordResetOpen,
   logIn,
   logOut,
   openSession,
@@ -289,6 +290,26 @@ describe('a link to a new password', () => {
     for (let asked = 0; asked < 32; asked += 1) codes.push(await ask(`unknown-${asked}@example.org`))
     expect(codes.slice(0, 30).every((code) => code === 'email-not-found')).toBe(true)
     expect([...codes.slice(30), await ask('ben@example.org')].every((code) => code === 'too-many-requests')).toBe(true)
+  })
+
+  test('says whether it is still good without being spent by that: not once it was used, expired, or is of another', async () => {
+    app.clock.pass(hour)
+    const email = 'anna@example.org'
+    const ask = async () => {
+      const reset = await requestPasswordReset(app, { email, address: '192.0.2.229' })
+      return { email, passwordResetToken: resetToken(app, reset) }
+    }
+    const [used, late] = [await ask(), await ask()]
+    expect(await isPasswordResetOpen(app, used)).toBe(true)
+    expect(await isPasswordResetOpen(app, { ...used, email: 'ben@example.org' })).toBe(false)
+    for (const broken of ['', 'nobody', '\u0000', 'x'.repeat(300)]) {
+      expect(await isPasswordResetOpen(app, { ...used, email: broken })).toBe(false)
+      expect(await isPasswordResetOpen(app, { email, passwordResetToken: broken })).toBe(false)
+    }
+    await resetPassword(app, { ...used, newPassword: 'a new password' })
+    expect(await isPasswordResetOpen(app, used)).toBe(false)
+    app.clock.pass(hour)
+    expect(await isPasswordResetOpen(app, late)).toBe(false)
   })
 })
 

@@ -93,34 +93,41 @@ export async function resetPassword(
   given: unknown,
 ): Promise<{ userId: string }> {
   const { email, passwordResetToken, newPassword } = parse(resetInput(app.marketplace), given)
-  const user = await findByEmail(app, email)
-  const [id = ''] = passwordResetToken.split('.')
-  const genuine = user && isSameText(resetToken(app, { userId: user.id, id }), passwordResetToken)
-  if (!user || !genuine || !(await isOpen(app, { userId: user.id, id }))) {
+  const open = await openReset(app, email, passwordResetToken)
+  if (!open) {
     // Counted for this token alone: whatever strangers send, the right link of the owner is never refused.
     await countAttempt(app, 'reset:wrong', pseudonym(app, passwordResetToken))
     throw invalid()
   }
   const passwordHash = await app.passwords.hash(newPassword)
   await app.db.transaction().execute(async (tx) => {
-    const locked = await lockUser(tx, user.id)
+    const locked = await lockUser(tx, open.userId)
     if (!locked || emailKey(locked.email) !== emailKey(email)) throw invalid()
     const now = app.clock.now()
     const used = await tx
       .updateTable('passwordResets')
       .set({ usedAt: now })
-      .where('userId', '=', user.id)
-      .where('id', '=', id)
+      .where('userId', '=', open.userId)
+      .where('id', '=', open.id)
       .where('usedAt', 'is', null)
       .where('expiresAt', '>', now)
       .returning('id')
       .executeTakeFirst()
     if (!used) throw invalid()
-    await tx.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', user.id).execute()
-    await endEarlierAccess(tx, app, user.id, { emailKey: emailKey(email) })
-    await record(tx, app.clock, 'user.password-changed', { actorId: user.id, subjectId: user.id, payload: {} })
+    await tx.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', open.userId).execute()
+    await endEarlierAccess(tx, app, open.userId, { emailKey: emailKey(email) })
+    await record(tx, app.clock, 'user.password-changed', { actorId: open.userId, subjectId: open.userId, payload: {} })
   })
-  return { userId: user.id }
+  return { userId: open.userId }
+}
+
+/** Returns whether the link of a mail still sets a new password. It is not spent by that. */
+export async function isPasswordResetOpen(
+  app: Needs,
+  { email, passwordResetToken }: { email: string; passwordResetToken: string },
+): Promise<boolean> {
+  const { success, data } = emailField.safeParse(email)
+  return success && (await openReset(app, data, passwordResetToken)) !== null
 }
 
 /** Returns the token of the link in the mail. Derived, so that no table holds it. */
@@ -128,16 +135,20 @@ export function resetToken(app: Pick<App, 'secret'>, { userId, id }: PasswordRes
   return `${id}.${deriveKey(app, 'password-reset', userId, id).toString('base64url')}`
 }
 
-async function isOpen(app: Needs, { userId, id }: PasswordReset): Promise<boolean> {
+/** Returns the request that a token belongs to, while it is neither used nor over; otherwise null. */
+async function openReset(app: Needs, email: string, token: string): Promise<PasswordReset | null> {
+  const user = await findByEmail(app, email)
+  const [id = ''] = token.split('.')
+  if (!user || !isSameText(resetToken(app, { userId: user.id, id }), token)) return null
   const row = await app.db
     .selectFrom('passwordResets')
     .select('id')
-    .where('userId', '=', userId)
+    .where('userId', '=', user.id)
     .where('id', '=', id)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', app.clock.now())
     .executeTakeFirst()
-  return row !== undefined
+  return row ? { userId: user.id, id } : null
 }
 
 function findByEmail({ db }: Pick<App, 'db'>, email: string) {

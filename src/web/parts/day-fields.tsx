@@ -45,7 +45,7 @@ export function DayFields(props: DayFieldsProps) {
   const { value, onChange, title, last, start, listingId, labels, people, className } = props
   const box = useRef<HTMLDivElement>(null)
   // The end whose field was pressed; empty while the calendar is closed.
-  const [open, setOpen] = useState('')
+  const [open, setOpen] = useState<'from' | 'until' | ''>('')
   return (
     <div ref={box} className={[styles.fields, className].filter(Boolean).join(' ')}>
       <DayField {...props} end="from" open={open} onOpen={setOpen} />
@@ -56,6 +56,7 @@ export function DayFields(props: DayFieldsProps) {
             {...{ value, onChange, title, last, start, listingId, labels }}
             {...(people && { people })}
             field={box}
+            opensAt={open}
             onClose={() => setOpen('')}
           />
         </Suspense>
@@ -64,7 +65,9 @@ export function DayFields(props: DayFieldsProps) {
   )
 }
 
-function DayField(props: DayFieldsProps & { end: 'from' | 'until'; open: string; onOpen(end: string): void }) {
+function DayField(
+  props: DayFieldsProps & { end: 'from' | 'until'; open: string; onOpen(end: 'from' | 'until'): void },
+) {
   const { end, value, onChange, ids, names, labels, required, wrong = [], describedBy, open, onOpen } = props
   const { today, formatLocale } = useCalendarSettings()
   const hydrated = useHydrated()

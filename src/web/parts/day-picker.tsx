@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { useCalendarSettings } from './calendar-settings.ts'
 import type { DateRange } from './change-range.ts'
 import { dateRangeText, dayText } from './date-range-text.ts'
-import { type DayRules, latestDeparture, type Refusal, refusalOf } from './day-refusal.ts'
+import { anchorFor, type DayRules, keptArrival, latestDeparture, type Refusal, refusalOf } from './day-refusal.ts'
 import { FlexibleDays, type Flexible } from './flexible-days.tsx'
 import RangeCalendar from './range-calendar.tsx'
 import styles from './day-picker.module.css'
@@ -27,6 +27,8 @@ export type DayPickerProps = {
   free?: ReadonlyMap<string, number> | undefined
   people?: number
   last?: string | undefined
+  /** `until`: it opens for another departure, and a chosen arrival stays. */
+  opensAt?: keyof DateRange | undefined
   /** Other days that would do as well. */
   flexible?: { value: Flexible; onChange(value: Flexible): void } | undefined
 }
@@ -39,14 +41,15 @@ export default function DayPicker(props: DayPickerProps) {
   const { value, onChange, heading, layout = 'pages', start, free, people = 1, last, flexible, onAnchor } = props
   const { today, longestStay, formatLocale, firstDay } = useCalendarSettings()
   const rules: DayRules = { min: today, last, longest: longestStay, free, people }
-  const [anchor, setAnchor] = useState<string | null>(null)
+  const [kept, setKept] = useState(() => (props.opensAt === 'until' ? keptArrival(value.from, rules) : null))
+  const [anchor, setAnchor] = useState(kept)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   useEffect(() => {
     onAnchor?.(anchor)
   }, [anchor, onAnchor])
   const point = (event: SyntheticEvent) => {
     const day = event.target instanceof Element && event.target.closest('[data-day]')?.getAttribute('data-day')
-    setRefusal(day ? refusalOf(day, anchor, rules) : null)
+    setRefusal(day ? refusalOf(day, anchorFor(day, anchor, kept), rules) : null)
   }
   return (
     <div className={styles.picker} data-layout={layout}>
@@ -58,7 +61,7 @@ export default function DayPicker(props: DayPickerProps) {
           </button>
         </header>
       )}
-      {heading && <Ends value={value} labels={heading.labels} anchor={anchor} />}
+      {heading && <Ends value={value} labels={heading.labels} anchor={anchor} kept={kept !== null} />}
       {flexible && <FlexibleDays {...flexible} />}
       <div
         className={styles.calendar}
@@ -75,10 +78,20 @@ export default function DayPicker(props: DayPickerProps) {
             onChange(days)
           }}
           onAnchor={setAnchor}
+          kept={kept}
+          onKeptDone={() => setKept(null)}
           takesFocus={heading && layout === 'pages'}
         />
       </div>
-      <Foot {...props} hint={refusal ? refusalText(refusal, formatLocale) : hintText(anchor, rules, formatLocale)} />
+      <Foot
+        {...props}
+        onChange={(days) => {
+          setKept(null)
+          onChange(days)
+        }}
+        hint={refusal ? refusalText(refusal, formatLocale) : hintText(anchor, rules, formatLocale)}
+        kept={kept !== null}
+      />
     </div>
   )
 }
@@ -88,14 +101,16 @@ function Ends({
   value,
   labels,
   anchor,
+  kept,
 }: {
   value: DateRange
   labels: { from: string; until: string } | undefined
   anchor: string | null
+  kept: boolean
 }) {
   const { formatLocale } = useCalendarSettings()
   const names = labels ?? { from: m.common_arrival(), until: m.common_departure() }
-  const days = anchor ? { from: anchor, until: '' } : value
+  const days = anchor && !kept ? { from: anchor, until: '' } : value
   const next = anchor ? 'until' : 'from'
   return (
     <dl className={styles.ends}>
@@ -111,11 +126,12 @@ function Ends({
   )
 }
 
-function Foot({ value, onChange, onDone, free, hint }: DayPickerProps & { hint: string }) {
+function Foot({ value, onChange, onDone, free, hint, kept }: DayPickerProps & { hint: string; kept: boolean }) {
   const { formatLocale } = useCalendarSettings()
   const id = useId()
-  // While the second day is being chosen, the value is that of before.
-  const chosen = !hint && isCalendarDate(value.from) && isCalendarDate(value.until) && value.from < value.until
+  // While the second day is being chosen, the value is that of before, unless its arrival stays.
+  const chosen =
+    (!hint || kept) && isCalendarDate(value.from) && isCalendarDate(value.until) && value.from < value.until
   return (
     <footer className={styles.foot}>
       <div className={styles.said}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DayRules, latestDeparture, refusalOf } from './day-refusal.ts'
+import { anchorFor, type DayRules, keptArrival, latestDeparture, refusalOf } from './day-refusal.ts'
 
 const nights = (numbers: Record<string, number>) => new Map(Object.entries(numbers))
 const rules: DayRules = {
@@ -43,4 +43,24 @@ test('after the arrival the calendar knows the last day of departure', () => {
   expect(latestDeparture('2024-06-18', rules)).toBe('2024-06-19')
   expect(latestDeparture('2024-06-14', { ...rules, free: undefined })).toBe('2024-06-19')
   expect(latestDeparture('2024-06-14', { ...rules, last: '2024-06-15' })).toBe('2024-06-15')
+})
+
+test('an arrival stays while another departure is chosen, where a stay can begin on it', () => {
+  expect(keptArrival('2024-06-15', rules)).toBe('2024-06-15')
+  expect(keptArrival('2024-06-16', rules), 'too few places').toBeNull()
+  expect(keptArrival('', rules)).toBeNull()
+  expect(keptArrival('2024-06-12', { ...rules, free: undefined }), 'what began before today can be prolonged').toBe(
+    '2024-06-12',
+  )
+  expect(keptArrival('2024-06-09', { ...rules, free: undefined }), 'and would be over by now').toBeNull()
+})
+
+test('from a kept arrival the days before it are judged as another arrival', () => {
+  const kept = '2024-06-18'
+  expect(refusalOf('2024-06-15', anchorFor('2024-06-15', kept, kept), rules)).toBeNull()
+  expect(refusalOf('2024-06-15', anchorFor('2024-06-15', kept, null), rules)).toEqual({
+    kind: 'few',
+    day: '2024-06-16',
+    free: 1,
+  })
 })

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, nightsBetween } from '#kernel/dates.ts'
+import { addDays, type CalendarDate, isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 
 /** What limits the days of a stay. */
 export type DayRules = {
@@ -49,6 +49,18 @@ export function latestDeparture(anchor: CalendarDate, rules: DayRules): Calendar
     until = next
   }
   return until
+}
+
+/** Returns the arrival that stays while another departure is chosen; null when no stay can begin on it. */
+export function keptArrival(from: string, rules: DayRules): CalendarDate | null {
+  if (!isCalendarDate(from)) return null
+  const latest = latestDeparture(from, rules)
+  return latest > from && latest > (rules.min ?? '') ? from : null
+}
+
+/** Returns from which arrival a day is judged: one that is not after a kept arrival begins another stay. */
+export function anchorFor(day: string, anchor: string | null, kept: string | null): CalendarDate | null {
+  return kept && day <= kept ? null : anchor
 }
 
 function refusalOfNight(night: CalendarDate, { free, people }: DayRules): Refusal | null {

@@ -1,6 +1,6 @@
 import { type CalendarDate as Day, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from './icons.ts'
-import { type RefObject, use, useEffect, useRef } from 'react'
+import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
   Button,
   CalendarCell,
@@ -16,7 +16,7 @@ import {
 import { isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from './change-range.ts'
-import { type DayRules, refusalOf } from './day-refusal.ts'
+import { anchorFor, type DayRules, refusalOf } from './day-refusal.ts'
 import { addMonths, monthOf, monthText } from './month.ts'
 import { isFew, typicalNumber } from './scarcity.ts'
 import styles from './range-calendar.module.css'
@@ -35,17 +35,23 @@ type RangeCalendarProps = {
   layout: 'scrolled' | 'pages'
   /** Whether the chosen arrival has the focus at first. */
   takesFocus?: boolean | undefined
+  /** The arrival that stays while the departure is chosen; null when both are chosen. */
+  kept: string | null
   onChange(value: DateRange): void
   /** The arrival while the departure is still to be chosen; null before and afterwards. */
   onAnchor(day: string | null): void
+  /** A day was chosen while an arrival was kept. */
+  onKeptDone(): void
 }
 
 /** A calendar in which arrival and departure are chosen, by pointer or keyboard. Days are texts, never timestamps. */
 export default function RangeCalendar(props: RangeCalendarProps) {
-  const { value, rules, formatLocale, firstDay, start, layout, takesFocus, onChange, onAnchor } = props
+  const { value, rules, formatLocale, firstDay, start, layout, takesFocus, kept, onChange, onAnchor } = props
   const root = useRef<HTMLDivElement>(null)
   const [from, until] = [dayOf(value.from), dayOf(value.until)]
-  const first = later(from ?? dayOf(start), dayOf(rules.min))
+  const first = later((kept ? until : undefined) ?? from ?? dayOf(start), dayOf(rules.min))
+  // The new arrival, where a day before the kept one was pressed.
+  const [begun, setBegun] = useState<Day>()
   const scrolled = layout === 'scrolled'
   const months = scrolled ? monthsToScroll(rules, value) : window.matchMedia('(min-width: 45em)').matches ? 2 : 1
   useScrollToMonth(root, scrolled, first)
@@ -66,10 +72,17 @@ export default function RangeCalendar(props: RangeCalendarProps) {
         firstDayOfWeek={firstDay}
         visibleDuration={{ months }}
         pageBehavior="single"
-        isDateUnavailable={(date, anchor) => isRefused(date.toString(), anchor?.toString() ?? null, rules)}
-        onChange={({ start: begin, end }) => onChange(stay(begin, end))}
+        // From a kept arrival each day is judged by itself: one before it begins another stay.
+        allowsNonContiguousRanges={kept !== null}
+        commitBehavior={kept ? 'reset' : 'select'}
+        isDateUnavailable={(date, anchor) => isRefused(date.toString(), anchor?.toString() ?? null, kept, rules)}
+        onChange={({ start: begin, end }) => {
+          if (end.toString() === kept) setBegun(begin)
+          else onChange(stay(begin, end))
+          if (kept) props.onKeptDone()
+        }}
       >
-        <Anchor onAnchor={onAnchor} />
+        <Anchor onAnchor={onAnchor} kept={kept} until={until} begun={begun} />
         {!scrolled && <Head months={months} />}
         <div className={styles.months}>
           {Array.from({ length: months }, (_, offset) => (
@@ -130,10 +143,24 @@ function Month({
   )
 }
 
-/** Tells the day of arrival while the departure is chosen. */
-function Anchor({ onAnchor }: Pick<RangeCalendarProps, 'onAnchor'>) {
-  const anchor = use(RangeCalendarStateContext)?.anchorDate?.toString() ?? null
+/** Tells the day of arrival while the departure is chosen, and begins with a kept or a new one. */
+function Anchor({
+  onAnchor,
+  kept,
+  until,
+  begun,
+}: Pick<RangeCalendarProps, 'onAnchor' | 'kept'> & { until: Day | undefined; begun: Day | undefined }) {
+  const state = use(RangeCalendarStateContext)
+  const anchor = state?.anchorDate?.toString() ?? null
   useEffect(() => onAnchor(anchor), [anchor, onAnchor])
+  // A press beside the days ends the choice of the library, and the next one goes on with the kept arrival.
+  const isLost = kept !== null && anchor === null
+  const begin = useEffectEvent(() => state?.setAnchorDate(dayOf(kept ?? undefined) ?? begun ?? null))
+  const showDeparture = useEffectEvent(() => kept && until && state?.setFocusedDate(until))
+  useLayoutEffect(() => begin(), [kept, begun, isLost])
+  useLayoutEffect(() => {
+    showDeparture()
+  }, [])
   return null
 }
 
@@ -157,8 +184,8 @@ function monthsToScroll({ min = '', last }: DayRules, { until }: DateRange): num
 }
 
 /** Days before the first and after the last are dimmed by the calendar itself, not struck through. */
-function isRefused(day: string, anchor: string | null, rules: DayRules): boolean {
-  const kind = refusalOf(day, anchor, rules)?.kind
+function isRefused(day: string, anchor: string | null, kept: string | null, rules: DayRules): boolean {
+  const kind = refusalOf(day, anchorFor(day, anchor, kept), rules)?.kind
   return kind !== undefined && kind !== 'past'
 }
 

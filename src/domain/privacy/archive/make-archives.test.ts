@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createArchiveWriter } from '#adapters/archives/create-archive-writer.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import { loadMarketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import { hideMessage, saveDraft, savePhrase, sendMessage } from '#domain/messages/index.ts'
 import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
@@ -25,7 +26,8 @@ import { deleteAccount, dropArchives, makeArchives, openArchive, ownArchive, req
 const folder = mkdtempSync(join(tmpdir(), 'quartier-archives-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const storage = createDiskStorage(folder)
-const world = await paidWorld({ storage, archives: createArchiveWriter({ storage }) })
+const marketplace = await loadMarketplace('saunas', resolve(import.meta.dirname, '../../../..'))
+const world = await paidWorld({ storage, archives: createArchiveWriter({ storage, marketplace }) })
 const { app, people, act, pay, request, settle, priced } = world
 const { anna, ben, chiara, operator } = people
 const { db } = app

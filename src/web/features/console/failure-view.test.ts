@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { heldByRestore } from '#domain/held-by-restore.ts'
+import { interruptedSending } from '#domain/mail-refusal.ts'
 import type { FailedWork } from '#domain/background-work/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -23,6 +25,12 @@ test('what a restore holds did not fail: it was due before, and the old site has
 
 test('a mail whose connection broke may have arrived', () => {
   expect(sentence('en', {})).toMatch(/^It may have arrived/)
+})
+
+test('a reason of our own is told in words, and not twice', () => {
+  expect(row('de', { isHeld: true, reason: heldByRestore }).reason).toBe('')
+  expect(row('de', { reason: interruptedSending }).reason).toBe('Der Server hielt an, während sie gesendet wurde.')
+  expect(row('de', {}).reason, 'that of another program').toBe('ECONNRESET')
 })
 
 test('the person leads to their page in the console, which also exists for people without a profile', () => {

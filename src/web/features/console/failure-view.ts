@@ -1,3 +1,4 @@
+import { interruptedSending } from '#domain/mail-refusal.ts'
 import type { MailTemplate } from '#domain/notifications/index.ts'
 import type { FailedWork } from '#domain/background-work/index.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -28,7 +29,7 @@ export type FailureRow = {
 /** Returns the row that staff read about a failure. */
 export function failureRow(context: RequestContext, work: FailedWork): FailureRow {
   const { locale } = context
-  const { kind, id, person, reason, attempts, failedAt, nextAttemptAt, parkedAt } = work
+  const { kind, id, person, attempts, failedAt, nextAttemptAt, parkedAt } = work
   const style = timeStyle(context)
   const rest = nextAttemptAt.getTime() - style.now.getTime()
   const untilNext = waitingTimeDative(new Date(style.now.getTime() - Math.max(60_000, rest)), style)
@@ -40,7 +41,7 @@ export function failureRow(context: RequestContext, work: FailedWork): FailureRo
     title: titles[kind]({}, { locale }),
     person: person && { name: memberName(person, locale), to: `/console/people/${person.userId}` },
     sentence: sentenceOf(work)({ count: attempts }, { locale }),
-    reason: plainReason(reason, locale),
+    reason: plainReason(work, locale),
     age: waitingTime(failedAt, style),
     nextTry: parkedAt ? null : m.console_failures_next({ time: untilNext }),
   }
@@ -117,7 +118,7 @@ export const mailNames: Record<MailTemplate, Word> = {
   'archive-failed': m.staff_mail_archive_failed,
   'terms-changed': m.staff_mail_terms_changed,
   'account-approved': m.staff_mail_account_approved,
-  'payout-account-changed': m.staff_mail_payout_account,
+  'payout-account-changed': m.staff_mail_payout_account_changed,
   'listing-submitted': m.staff_mail_listing_submitted,
   'approval-waiting': m.staff_mail_approval_waiting,
   'payment-disputed': m.staff_mail_payment_disputed,
@@ -146,8 +147,10 @@ export const mailNames: Record<MailTemplate, Word> = {
   'reply-refused': m.staff_mail_reply_refused,
 }
 
-/** Returns the sentence of our own refusals; any other message unchanged. */
-function plainReason(reason: string, locale: Locale): string {
+/** Returns the sentence of our own reasons, nothing where the row says it already; any other message unchanged. */
+function plainReason({ reason, isHeld }: FailedWork, locale: Locale): string {
+  if (isHeld) return ''
+  if (reason === interruptedSending) return m.console_failures_interrupted({}, { locale })
   return Object.hasOwn(problemStatus, reason) ? problemText(new Problem(reason as ProblemCode), locale) : reason
 }
 

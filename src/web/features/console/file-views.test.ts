@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { auditActions } from '#domain/audit.ts'
+import { heldByRestore } from '#domain/held-by-restore.ts'
 import { stayTemplates } from '#domain/notifications/index.ts'
+import { permissions } from '#domain/users/index.ts'
 import { type Locale, locales } from '#kernel/locale.ts'
 import { wordNamed } from '#words/catalogue.ts'
 import { inLocale } from '#web/server/reader-locale.ts'
@@ -48,6 +50,17 @@ test('entries without an actor name the command line or a program, and reasons s
   const item = (locale: Locale) => inLocale(locale, () => auditItem(entry, asked(locale)))
   expect(item('de')).toMatchObject({ by: 'Befehlszeile oder API', reason: 'a-b' })
   expect(item('en')).toMatchObject({ by: 'command line or API' })
+})
+
+test('the log tells denied permissions and what a restore held in words', () => {
+  const entry = { id: '1', action: 'user.permissions', by: null, subject: { kind: 'user', id: '1', name: 'Dora' }, at }
+  const reason = (text: string, action = entry.action) =>
+    inLocale('de', () => auditItem({ ...entry, action, reason: text }, asked('de')).reason)
+  expect(reason(permissions.join(', '))).toBe(
+    'Nicht mehr erlaubt: lesen, Inserate veröffentlichen, schreiben und anfragen',
+  )
+  expect(reason('')).toBe('Wieder alles erlaubt')
+  expect(reason(heldByRestore, 'failed-work.retried')).toBe('Nach einer Wiederherstellung angehalten')
 })
 
 test('every action of staff has a word', () => {

@@ -1,5 +1,8 @@
+import type { AuditAction } from '#domain/audit.ts'
+import { heldByRestore } from '#domain/held-by-restore.ts'
 import type { AuditEntry, ReviewRow, StayRow } from '#domain/staff-files/index.ts'
 import type { ReportRow } from '#domain/moderation/index.ts'
+import type { Permission } from '#domain/users/index.ts'
 import { noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
@@ -129,10 +132,23 @@ export function auditItem(entry: AuditEntry, context: RequestContext) {
   }
 }
 
-/** Why it was done. Of what failed in the background the log holds the name. */
-function reasonText({ subject: { kind }, reason }: AuditEntry, locale: Locale): string {
+/** Why it was done. Of what failed in the background the log holds the name, of changed permissions those that are denied. */
+function reasonText({ action, subject: { kind }, reason }: AuditEntry, locale: Locale): string {
+  if (reason === heldByRestore) return m.staff_held_by_restore({}, { locale })
+  if (action === ('user.permissions' satisfies AuditAction)) return deniedText(reason, locale)
   const isFailed = kind === 'event' || kind === 'timer' || kind === 'mail' || kind === 'push' || kind === 'webhook'
   return isFailed ? plainName({ kind, name: reason }, locale) : reason
+}
+
+function deniedText(denied: string, locale: Locale): string {
+  if (denied === '') return m.staff_permissions_all({}, { locale })
+  const words: Record<string, (inputs: object, options: { locale: Locale }) => string> = {
+    read: m.staff_permission_read,
+    postListings: m.staff_permission_post_listings,
+    initiateTransactions: m.staff_permission_initiate_transactions,
+  } satisfies Record<Permission, unknown>
+  const names = denied.split(', ').map((each) => words[each]?.({}, { locale }) ?? each)
+  return m.staff_permissions_denied({ permissions: names.join(', ') }, { locale })
 }
 export type AuditItem = ReturnType<typeof auditItem>
 

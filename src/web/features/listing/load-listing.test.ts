@@ -23,3 +23,13 @@ test('a form that was sent to an address with an older title is answered there',
   const id = await room()
   expect(await load(id, 'alter-titel', { answersForm: true })).toMatchObject({ id })
 })
+
+test('authors go back to their listings, others to places nearby', async () => {
+  const id = await room()
+  const back = async (viewer: RequestContext['viewer']) => {
+    const page = await load(id, 'alter-titel', { answersForm: true, viewer })
+    return page.back
+  }
+  expect(await back(people.anna)).toEqual({ label: 'Meine Inserate', to: '/listings' })
+  expect((await back(people.ben)).to).toMatch(/^\/s\?/)
+})

@@ -11,7 +11,7 @@ import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { FormProblems } from '../../parts/form-problems.tsx'
-import { deviceName } from '../../features/own-sessions/device-name.ts'
+import { deviceName } from '#kernel/device-name.ts'
 import type { Route } from './+types/sessions-page.ts'
 import styles from '../../features/account/account.module.css'
 

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { resetPassword } from '#domain/users/index.ts'
+import { isPasswordResetOpen, resetPassword } from '#domain/users/index.ts'
 import { tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -17,11 +17,13 @@ import type { Route } from './+types/route.ts'
 
 export const handle = { layout: 'bare' } satisfies RouteHandle
 
-/** Returns the parts of the link from the mail: `t` is the token, `e` the address. */
-export function loader({ context, request }: Route.LoaderArgs) {
+/** Returns the parts of the link from the mail, `t` is the token, `e` the address, and whether it still sets a password. */
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const email = new URL(request.url).searchParams.get('e')?.slice(0, 254) ?? ''
-  return { token: tokenInAddress(request), email, quote: authQuote(app.marketplace, 'login', locale) }
+  const token = tokenInAddress(request)
+  const isOpen = await isPasswordResetOpen(app, { email, passwordResetToken: token })
+  return { token, email, isOpen, quote: authQuote(app.marketplace, 'login', locale) }
 }
 
 /**
@@ -46,10 +48,13 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** Sets a new password with the link from a mail. */
-export default function ResetPassword({ loaderData: { token, email, quote }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({
+  loaderData: { token, email, isOpen, quote },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const problems = actionData?.problems
-  if (!token || !email || problems?.some(isAboutLink)) return <SpentLink email={email} quote={quote} />
+  if (!isOpen || problems?.some(isAboutLink)) return <SpentLink email={email} quote={quote} />
   return (
     <AuthPage title={m.reset_heading()} lead={<p>{m.reset_lead({ email })}</p>} scene="login" quote={quote}>
       <Form method="post" noValidate className={form.form}>
