@@ -31,9 +31,9 @@ function engineStaysOutside(): Plugin {
 }
 
 /**
- * Makes React Router await a route's loader at once. It returns the loader's promise from a `try` block whose `finally` first
- * waits for style sheets: a redirect, an error or an abort in the meantime counts as an unhandled rejection in the browser.
- * Throws when React Router's code has changed; if it awaits the loader itself by then, this can go.
+ * Makes React Router await a route's loader at once. It returns the loader's promise from a `try` block whose `finally`
+ * first waits for style sheets: a redirect, an error or an abort in the meantime counts as an unhandled rejection in the
+ * browser. Throws when React Router's code has changed; if it awaits the loader itself by then, this can go.
  */
 function loadersAreAwaited(): Plugin {
   const file = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routes\.js$/
@@ -69,8 +69,8 @@ function fontsAreCut(): Plugin {
 }
 
 /**
- * The name of a class (or of a motion) in the pages: its own and a number of its file, which is the same for all of them and so
- * packs to next to nothing.
+ * The name of a class (or of a motion) in the pages: its own and a number of its file, which is the same for all of them
+ * and so packs to next to nothing.
  */
 function classNameOf(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''))

@@ -15,7 +15,9 @@ const form = {
   scope: 'public-read',
 }
 
-/** Each in turns with a bare handler, a program of its own, that runs the same statements and sends a body of the same size. */
+/**
+ * Each in turns with a bare handler, a program of its own, that runs the same statements and sends a body of the same size.
+ */
 export async function run(): Promise<Figure[]> {
   const site = await startMeasuredSite()
   try {

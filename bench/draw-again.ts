@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import type { ReactElement } from 'react'
 
 /**
- * Read by the site's process before its own code (`--import`), for `bench/pages.ts`: keeps the tree of the page that was drawn
- * last, and draws it again when it is asked to. Answers on the port BENCH_DRAW_PORT: `/usage` is the processor time of the
- * process so far, `/draw?times=20` that of one `renderToString` with one gzip of the result, both in milliseconds.
+ * Read by the site's process before its own code (`--import`), for `bench/pages.ts`: keeps the tree of the page that was
+ * drawn last, and draws it again when it is asked to. Answers on the port BENCH_DRAW_PORT: `/usage` is the processor time
+ * of the process so far, `/draw?times=20` that of one `renderToString` with one gzip of the result, both in milliseconds.
  */
 const { server, react } = loadProduction()
 const { renderToPipeableStream } = server

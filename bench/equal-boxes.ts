@@ -7,8 +7,8 @@ const boxes = 300
 const widest = 200
 
 /**
- * A function that gives another box every time: elsewhere around the marketplace's cities, each as wide as it takes for about
- * `wanted` listings, and never quite the same one twice. `count` says how many listings a box holds.
+ * A function that gives another box every time: elsewhere around the marketplace's cities, each as wide as it takes for
+ * about `wanted` listings, and never quite the same one twice. `count` says how many listings a box holds.
  */
 export async function boxesHolding(
   wanted: number,

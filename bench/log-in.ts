@@ -8,8 +8,8 @@ export const title = 'Logging in, and a flood of wrong passwords'
 const callers = 8
 
 /**
- * Log-ins of different people with the right password beside the bare check of the same hash, and a never-asked-for search while wrong passwords
- * arrive from many network addresses, beside the same search on an idle site.
+ * Log-ins of different people with the right password beside the bare check of the same hash, and a never-asked-for search
+ * while wrong passwords arrive from many network addresses, beside the same search on an idle site.
  */
 export async function run(): Promise<Figure[]> {
   const site = await startMeasuredSite(undefined, { TRUST_PROXY: 'on' })
@@ -62,7 +62,10 @@ function logInForm(username: string, password: string): Record<string, string> {
   return { client_id: clientId, grant_type: 'password', scope: 'user', username, password }
 }
 
-/** Tries wrong passwords, each from another network address, until it is stopped. `stop` returns how many were answered a second. */
+/**
+ * Tries wrong passwords, each from another network address, until it is stopped. `stop` returns how many were answered a
+ * second.
+ */
 function startFlood(url: string): { stop(): Promise<number> } {
   const begun = performance.now()
   let [tried, stopped] = [0, false]

@@ -58,7 +58,9 @@ function timingOf(times: number[], seconds: number): Timing {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), perSecond: times.length / seconds, calls: times.length }
 }
 
-/** Two kinds of call in turns, so that whatever else the machine does meets both; the ratio is the middle one of the turns. */
+/**
+ * Two kinds of call in turns, so that whatever else the machine does meets both; the ratio is the middle one of the turns.
+ */
 export async function timeInTurns(
   work: () => Promise<unknown>,
   reference: () => Promise<unknown>,
@@ -85,7 +87,10 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** A function that gets an address (or another one each time) over one kept connection for each caller and reads the whole answer. */
+/**
+ * A function that gets an address (or another one each time) over one kept connection for each caller and reads the whole
+ * answer.
+ */
 export function getter(url: string | (() => string), headers: Record<string, string> = {}): () => Promise<Buffer> {
   return caller(url, { headers })
 }

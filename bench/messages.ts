@@ -22,8 +22,8 @@ const perRound = 20
 const warmUp = 5
 
 /**
- * Measures the time from sending a message until the other page receives it, with `streams` open pages. The references are a bare
- * push after a bare transaction: one that writes the same rows, and one that writes a single row.
+ * Measures the time from sending a message until the other page receives it, with `streams` open pages. The references are
+ * a bare push after a bare transaction: one that writes the same rows, and one that writes a single row.
  */
 export async function run(): Promise<Figure[]> {
   const { app, stop } = await startMeasuredApp()

@@ -13,10 +13,10 @@ const data = process.env.BENCH_DATA
 type SizedSite = RunningSite & { size: number }
 
 /**
- * Pages and answers of the API over the databases that `search-cost` has left in BENCH_DATA, each size beside the least. The sites
- * run at the same time and are asked in turns, so that whatever else the machine does meets all of them. Every search is for
- * another box, so that no page is one that was kept. Each database is read once before, so that no size pays for a disk that
- * the other does not: what is compared is the search.
+ * Pages and answers of the API over the databases that `search-cost` has left in BENCH_DATA, each size beside the least.
+ * The sites run at the same time and are asked in turns, so that whatever else the machine does meets all of them. Every
+ * search is for another box, so that no page is one that was kept. Each database is read once before, so that no size pays
+ * for a disk that the other does not: what is compared is the search.
  */
 export async function run(): Promise<Figure[]> {
   if (!data) throw new Error('Set BENCH_DATA to where search-cost has kept its databases.')

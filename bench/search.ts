@@ -14,7 +14,8 @@ const pages = {
 }
 
 /**
- * Search pages beside a bare server that sends the same bytes, those of members beside their search; the database's newest 24 beside its own round trip.
+ * Search pages beside a bare server that sends the same bytes, those of members beside their search; the database's newest
+ * 24 beside its own round trip.
  */
 export async function run(): Promise<Figure[]> {
   const site = await startMeasuredSite()

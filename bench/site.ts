@@ -6,8 +6,8 @@ import { type RunningSite, startSite } from '#tests/running-site.ts'
 export type MeasuredSite = RunningSite & { database: Database }
 
 /**
- * Starts the product with `settings` and `listings` invented listings (setting BENCH_LISTINGS, 10,000 otherwise), in a folder of its own or in
- * the one that BENCH_DATA keeps for repeated runs.
+ * Starts the product with `settings` and `listings` invented listings (setting BENCH_LISTINGS, 10,000 otherwise), in a
+ * folder of its own or in the one that BENCH_DATA keeps for repeated runs.
  */
 export async function startMeasuredSite(
   listings = Number(process.env.BENCH_LISTINGS ?? 10_000),

@@ -9,7 +9,10 @@ import { startSite } from '#tests/running-site.ts'
 
 export const title = 'Start, with everything built'
 
-/** From the command to the first ready answer: with an empty folder, and again; beside Node doing nothing and a bare database. */
+/**
+ * From the command to the first ready answer: with an empty folder, and again; beside Node doing nothing and a bare
+ * database.
+ */
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'quartier-start-'))
   const bareNode = median([1, 2, 3, 4, 5].map(() => clock(() => spawnSync(process.execPath, ['-e', '0']))))

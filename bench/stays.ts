@@ -62,7 +62,9 @@ async function measureRequests(app: App, host: Member, guests: Member[]): Promis
 
 type BareRequest = { listingId: string; from: string; until: string; hostId: string; guestId: string }
 
-/** The rows of a request with its message, each kind by one statement in one transaction, without any check but the nights'. */
+/**
+ * The rows of a request with its message, each kind by one statement in one transaction, without any check but the nights'.
+ */
 async function writeSameRows(app: App, { listingId, from, until, hostId, guestId }: BareRequest): Promise<void> {
   const [id, message] = [newId(), newId()]
   await app.db.transaction().execute(async (tx) => {

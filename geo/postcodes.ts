@@ -29,7 +29,9 @@ export function locatePostcodes(places: NamedPlace[], firstPlace: number): Postc
   )
 }
 
-/** The towns of the codes in the table of places. Of several with one name, that nearest to the rest of the postal region. */
+/**
+ * The towns of the codes in the table of places. Of several with one name, that nearest to the rest of the postal region.
+ */
 function findTowns(towns: Towns, codes: string[], places: NamedPlace[]): Map<string, number> {
   const named = new Map<string, number[]>()
   for (const [index, place] of places.entries()) {

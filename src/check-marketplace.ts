@@ -48,7 +48,9 @@ export function checkMarketplace({ marketplace, payments, log }: Pick<App, 'mark
     log('warn', `The process ${marketplace.process} takes payments, but no payment provider is configured.`)
 }
 
-/** Returns whether guests of a marketplace pay here, also by a process of its folder. Throws what `checkMarketplace` throws. */
+/**
+ * Returns whether guests of a marketplace pay here, also by a process of its folder. Throws what `checkMarketplace` throws.
+ */
 export function needsPayments(marketplace: Pick<Marketplace, 'process' | 'processFiles'>): boolean {
   addProcesses(marketplace.processFiles.map(readInstalledProcess))
   return takesPayments(marketplace)

@@ -185,7 +185,10 @@ function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp, pictures: s
     site.use('*', serveStatic({ root: folder, onFound: kept }))
 }
 
-/** Browsers keep the service worker for themselves and ask for a newer one. It loads nothing but the pictures of notifications. */
+/**
+ * Browsers keep the service worker for themselves and ask for a newer one. It loads nothing but the pictures of
+ * notifications.
+ */
 function serviceWorkerHeaders(c: Context): void {
   c.header('cache-control', 'no-cache')
   c.header('content-security-policy', "default-src 'none'; img-src 'self'")

@@ -5,7 +5,9 @@ import { buildGeo } from '#geo/build.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Returns the folder with the map and the table of places, which are built when they are not those of the present sources. */
+/**
+ * Returns the folder with the map and the table of places, which are built when they are not those of the present sources.
+ */
 export async function builtMap(): Promise<string> {
   const folder = 'build/geo'
   if (isCurrent(root, mapStep)) return folder

@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
 /**
- * `npm run coverage`: runs the unit tests beside the code and the conformance tests, and prints how much of the domain and of
- * the API they reach, by folder. Ends with an error when a test fails or too little is reached.
+ * `npm run coverage`: runs the unit tests beside the code and the conformance tests, and prints how much of the domain and
+ * of the API they reach, by folder. Ends with an error when a test fails or too little is reached.
  */
 
 /** Per cent of `measured` together that has to be reached. */

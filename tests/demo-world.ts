@@ -8,7 +8,9 @@ import { startSite } from './running-site.ts'
 /** Variable with the folder in which the worlds of a run are kept. */
 export const worldsVariable = 'QUARTIER_TEST_WORLDS'
 
-/** Which demo world: its marketplace (`euro2024`), and how many listings are invented beside those of the named people (0). */
+/**
+ * Which demo world: its marketplace (`euro2024`), and how many listings are invented beside those of the named people (0).
+ */
 export type DemoWorld = { marketplace?: string; listings?: number }
 
 /**

@@ -52,7 +52,10 @@ export async function startDovecot(): Promise<Dovecot> {
   }
 }
 
-/** Mails belong to the present user. Root may not own any, so that `nobody` does, and the server's parts have their own accounts. */
+/**
+ * Mails belong to the present user. Root may not own any, so that `nobody` does, and the server's parts have their own
+ * accounts.
+ */
 function configuration(folder: string, port: number): string {
   const mails = join(folder, 'mails')
   mkdirSync(mails)

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { drainEvents } from '#domain/notifications/index.ts'
 
-/** Reads every event. Events wait for all transactions of the server that may still write an earlier one, also of other tests. */
+/**
+ * Reads every event. Events wait for all transactions of the server that may still write an earlier one, also of other
+ * tests.
+ */
 export async function drainAll(app: Parameters<typeof drainEvents>[0]): Promise<void> {
   const unread = async () => {
     await drainEvents(app)

@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyMarketplace } from './own-marketplace.ts'
 
-/** Copies `euro2024` without limits of a day into a folder: few people write in a test as much as many do elsewhere. Returns its path. */
+/**
+ * Copies `euro2024` without limits of a day into a folder: few people write in a test as much as many do elsewhere. Returns
+ * its path.
+ */
 export function generousMarketplace(folder: string): string {
   const copy = copyMarketplace(folder)
   const file = join(copy, 'marketplace.ts')

@@ -1,7 +1,8 @@
 /**
- * A drawing of ours, 96 × 64 pixels with a blue left half (#2060c0) and a red right half (#c84020), as an encoder of HEVC wrote
- * it: `convert -size 96x64 xc:'#c84020' -fill '#2060c0' -draw 'rectangle 0,0 47,63' x.heic` (ImageMagick 6.9 with libheif 1.15
- * and x265 3.5). The content of the boxes `hvcC` and `mdat`; the boxes around them are written here, as cameras write them.
+ * A drawing of ours, 96 × 64 pixels with a blue left half (#2060c0) and a red right half (#c84020), as an encoder of HEVC
+ * wrote it: `convert -size 96x64 xc:'#c84020' -fill '#2060c0' -draw 'rectangle 0,0 47,63' x.heic` (ImageMagick 6.9 with
+ * libheif 1.15 and x265 3.5). The content of the boxes `hvcC` and `mdat`; the boxes around them are written here, as
+ * cameras write them.
  */
 const configuration = Buffer.from(
   'AQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQAoQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQA==',

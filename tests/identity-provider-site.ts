@@ -42,8 +42,9 @@ export type IdentityProviderSite = {
 type Grant = { person: ProviderPerson; asked: URLSearchParams; used: boolean }
 
 /**
- * Starts a provider of OpenID Connect on this machine, with the authorization code flow: it asks who somebody is on a page of its
- * own, checks the client's secret, the redirect address and PKCE, and lets a code be used once. `people` are the buttons of its page.
+ * Starts a provider of OpenID Connect on this machine, with the authorization code flow: it asks who somebody is on a page
+ * of its own, checks the client's secret, the redirect address and PKCE, and lets a code be used once. `people` are the
+ * buttons of its page.
  */
 export async function startIdentityProvider(people: ProviderPerson[] = [], port = 0): Promise<IdentityProviderSite> {
   const clientId = 'quartier'

@@ -12,8 +12,8 @@ type Received = {
 }
 
 /**
- * A push service on this machine with its browsers: it checks the signature (RFC 8292) and decrypts with the keys of the browser
- * (RFC 8291). What cannot be checked or decrypted is answered with 400.
+ * A push service on this machine with its browsers: it checks the signature (RFC 8292) and decrypts with the keys of the
+ * browser (RFC 8291). What cannot be checked or decrypted is answered with 400.
  */
 export async function startPushReceiver() {
   const received: Received[] = []

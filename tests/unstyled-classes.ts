@@ -1,12 +1,15 @@
 /** The classes of a page that come from CSS modules, and those of them that no style sheet defines. */
 export type ClassCheck = { looked: number; unstyled: string[] }
 
-/** The name of a class from a CSS module, as `classNameOf` in vite.config.ts writes it: its own name, `_` and four characters. */
+/**
+ * The name of a class from a CSS module, as `classNameOf` in vite.config.ts writes it: its own name, `_` and four
+ * characters.
+ */
 const scopedName = /^[a-zA-Z][\w-]*_[\w-]{4}$/
 
 /**
- * Compares the classes of a page, as the server sends it, with the style sheets that it brings. A disabled link does not count.
- * An unstyled class shows a plain element until scripts fetch the style.
+ * Compares the classes of a page, as the server sends it, with the style sheets that it brings. A disabled link does not
+ * count. An unstyled class shows a plain element until scripts fetch the style.
  * @param fetchText returns the text at an address of the same site
  */
 export async function checkClasses(html: string, fetchText: (path: string) => Promise<string>): Promise<ClassCheck> {

@@ -8,8 +8,8 @@ export function stepsOfProcess({ marketplace }: Pick<App, 'marketplace'>): Set<s
 }
 
 /**
- * Runs a part of the demo world that needs steps of the process. A marketplace's own process may refuse them: then the part is
- * left out with a line in the log that names the process and the step, and null is returned. An outage is thrown.
+ * Runs a part of the demo world that needs steps of the process. A marketplace's own process may refuse them: then the part
+ * is left out with a line in the log that names the process and the step, and null is returned. An outage is thrown.
  */
 export async function unlessRefused<Result>(
   app: Pick<App, 'marketplace' | 'log'>,

@@ -28,7 +28,10 @@ async function callSandbox(app: App, path: string, fields: Record<string, string
   return result
 }
 
-/** Gives hosts, if they may have one, an account to which they are paid out, complete and verified. Does nothing without a sandbox. */
+/**
+ * Gives hosts, if they may have one, an account to which they are paid out, complete and verified. Does nothing without a
+ * sandbox.
+ */
 export async function connectHosts(app: App, hosts: Member[]): Promise<void> {
   if (!canPay(app)) return
   for (const host of hosts.filter(({ emailVerified }) => emailVerified)) {

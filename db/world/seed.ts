@@ -198,7 +198,10 @@ async function makeListing(now: App, cast: Cast, listing: NamedListing): Promise
   if (state === 'deleted') await deleteListing(app, author, { id })
 }
 
-/** Lets the operator ask for a change, and the author change the listing and send it in again. New pictures come after the others. */
+/**
+ * Lets the operator ask for a change, and the author change the listing and send it in again. New pictures come after the
+ * others.
+ */
 async function revise(earlier: App, app: App, cast: Cast, listing: NamedListing & { id: string }): Promise<void> {
   const { id, title, description, capacity, before = {}, note = '' } = listing
   const author = cast[listing.author]

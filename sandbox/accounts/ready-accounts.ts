@@ -2,7 +2,9 @@ import { lookUp, newId, now, put, type Sandbox } from '../store/sandbox.ts'
 import { applyToAccount } from './accounts.ts'
 import { emptyAccount } from './new-account.ts'
 
-/** Ids of accounts that are complete without having been opened: `acct_ready`, a country, and digits of the caller's choice. */
+/**
+ * Ids of accounts that are complete without having been opened: `acct_ready`, a country, and digits of the caller's choice.
+ */
 const readyId = /\bacct_ready(FI)[0-9a-z]{1,40}\b/g
 
 /**

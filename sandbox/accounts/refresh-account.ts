@@ -6,8 +6,9 @@ import { assignRequirements, personView, presentRequirements } from './people.ts
 import { completionTime, type Facts, nothingRequired, verificationTime } from './requirements.ts'
 
 /**
- * Works out what follows from an account's data: its requirements, its capabilities and whether it may charge and be paid out.
- * Emits `account.updated` when anything differs from `before`, and `capability.updated` for each capability that changed.
+ * Works out what follows from an account's data: its requirements, its capabilities and whether it may charge and be paid
+ * out. Emits `account.updated` when anything differs from `before`, and `capability.updated` for each capability that
+ * changed.
  */
 export function refreshAccount(sandbox: Sandbox, id: string, before: Resource): void {
   const { value, hidden } = get(sandbox, id)

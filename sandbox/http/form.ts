@@ -7,7 +7,8 @@ export type Form = { [key: string]: FormValue }
 const maxDepth = 8
 
 /**
- * Decodes `a[b][0]=c` the way the provider's clients encode it. Objects whose keys are 0, 1, 2… become lists, and so does `a[]`.
+ * Decodes `a[b][0]=c` the way the provider's clients encode it. Objects whose keys are 0, 1, 2… become lists, and so does
+ * `a[]`.
  * @throws {Refusal} when a name is nested too deeply or is both a value and an object.
  */
 export function decodeForm(encoded: string): Form {

@@ -10,8 +10,8 @@ const feeShare = 0.015
 const feeFixed = 25
 
 /**
- * Books a captured charge: the amount less the provider's fee for its owner and, for a destination charge, the transfer and the
- * application fee.
+ * Books a captured charge: the amount less the provider's fee for its owner and, for a destination charge, the transfer and
+ * the application fee.
  */
 export function settle(sandbox: Sandbox, charge: Resource, owner: string): void {
   const card = cardNumbered(get(sandbox, charge.id).hidden.number)

@@ -14,7 +14,10 @@ export async function authenticate(app: App, request: Request, who: readonly Sco
   return access
 }
 
-/** Returns what a token gives access to. Throws Refusal without a token, with `missing` as its sentence, and for one that is not valid. */
+/**
+ * Returns what a token gives access to. Throws Refusal without a token, with `missing` as its sentence, and for one that is
+ * not valid.
+ */
 export async function accessOf(app: App, token: string | undefined, missing: string): Promise<Access> {
   if (!token) throw new Refusal('auth-missing-access-token', missing)
   const access = await resolveAccess(app, token)

@@ -10,7 +10,10 @@ import { Refusal } from './wire/refusal.ts'
 /** A form is read into memory when it is its turn: two of the largest at the same time. */
 const inMemoryTurn = createByteSemaphore({ room: 2 * maxUploadBytes, maxWaiting: 200 })
 
-/** Keeps the picture of a multipart form, which lies on disk until it is its turn. Throws Refusal, or what is wrong with the picture. */
+/**
+ * Keeps the picture of a multipart form, which lies on disk until it is its turn. Throws Refusal, or what is wrong with the
+ * picture.
+ */
 export async function storeUpload(call: Call): Promise<Ref> {
   const { app, request, access, address } = call
   const type = request.headers.get('content-type') ?? ''

@@ -1,6 +1,9 @@
 import { folderCommand } from '#config/folder-command.ts'
 
-/** Returns what to do where the folder of the backups cannot be written to; undefined where the error is about something else. */
+/**
+ * Returns what to do where the folder of the backups cannot be written to; undefined where the error is about something
+ * else.
+ */
 export function backupFolderAdvice(error: unknown, folder: string): string | undefined {
   const { code = '', path = '' } = error as NodeJS.ErrnoException
   if (!isAlong(path, folder)) return undefined

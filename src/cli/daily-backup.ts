@@ -10,9 +10,9 @@ import type { CommandContext } from './verb.ts'
 const checkInterval = 60_000
 
 /**
- * Makes the daily backup of a running site, by `quartier backup` in a process of its own with little priority. Several nodes
- * may do so: one makes it, and the others are refused and see it afterwards. Backups of another place than `where` do not count.
- * `close` ends a backup that is running.
+ * Makes the daily backup of a running site, by `quartier backup` in a process of its own with little priority. Several
+ * nodes may do so: one makes it, and the others are refused and see it afterwards. Backups of another place than `where` do
+ * not count. `close` ends a backup that is running.
  */
 export function startDailyBackup(
   app: App,

@@ -29,8 +29,8 @@ export const readOnce = [
 ]
 
 /**
- * Resolves with the path of the first file below the folders that is changed, added or removed, relative to `root`. Tests and
- * files that editors put beside others do not count. Never resolves once the signal is aborted.
+ * Resolves with the path of the first file below the folders that is changed, added or removed, relative to `root`. Tests
+ * and files that editors put beside others do not count. Never resolves once the signal is aborted.
  */
 export function firstChange(root: string, folders: string[], signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {

@@ -6,8 +6,8 @@ import type { Settings } from '#config/env.ts'
 import { isLoopbackHost } from '#kernel/inside-address.ts'
 
 /**
- * A payment sandbox that was started for a demo, and the settings under which the site reaches it. `warning`: why browsers on
- * other machines do not; null when they do, or when the site is for this machine alone.
+ * A payment sandbox that was started for a demo, and the settings under which the site reaches it. `warning`: why browsers
+ * on other machines do not; null when they do, or when the site is for this machine alone.
  */
 export type RunningSandbox = { settings: PaymentSettings; warning: string | null; close(): Promise<void> }
 

@@ -13,8 +13,8 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 /**
  * On a machine with much memory Node lets garbage pile up to some hundred megabytes before it tidies up; so it stays near
- * what is in use, and the C library gives back what pictures took once they are made. The young generation holds what two pages
- * leave behind, so that little of it is copied. Measured by `npm run bench memory` and `npm run bench pages`.
+ * what is in use, and the C library gives back what pictures took once they are made. The young generation holds what two
+ * pages leave behind, so that little of it is copied. Measured by `npm run bench memory` and `npm run bench pages`.
  */
 const memoryOptions = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--expose-gc']
 const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...ownAuthority(), ...process.env }

@@ -8,8 +8,8 @@ const mostLines = 20_000
 
 /**
  * Reads tables of people and listings: CSV with the names of the columns in the first line, separated by commas, semicolons
- * or tabs, or one JSON object for each line. Empty cells count as not given. A line with an `author` is a listing. Throws one
- * sentence with file and line for a file that cannot be read.
+ * or tabs, or one JSON object for each line. Empty cells count as not given. A line with an `author` is a listing. Throws
+ * one sentence with file and line for a file that cannot be read.
  */
 export async function readTableFiles(files: string[]): Promise<TableRow[]> {
   const rows: TableRow[] = []

@@ -4,8 +4,9 @@ import { requireArguments, type Verb } from './verb.ts'
 type Action = (desk: Desk, id: string, reason: string) => Promise<string>
 
 /**
- * Returns a verb whose first word names an action, followed by the id of what it is about and the reason; `show` takes no reason. An
- * action returns the text to print. The verb throws an Error with its usage for an unknown action and without an id.
+ * Returns a verb whose first word names an action, followed by the id of what it is about and the reason; `show` takes no
+ * reason. An action returns the text to print. The verb throws an Error with its usage for an unknown action and without an
+ * id.
  */
 export function staffVerb(usage: string, actions: Record<string, Action>): Verb {
   return {

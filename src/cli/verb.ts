@@ -17,7 +17,10 @@ export function refuseArguments(args: string[], usage: string): void {
 /** The arguments of a command after its person or thing. */
 export type ArgumentKind = 'nothing' | 'a role' | 'a reason'
 
-/** Throws one sentence when `args` is not what the command takes: a reason where none is taken, or none where one is required. */
+/**
+ * Throws one sentence when `args` is not what the command takes: a reason where none is taken, or none where one is
+ * required.
+ */
 export function requireArguments(command: string, takes: ArgumentKind, args: string[]): void {
   if (takes === 'a reason' && args.length === 0)
     throw new Error(`A reason is missing; it is the rest of the line: quartier ${command} <reason …>`)

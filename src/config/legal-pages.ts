@@ -68,9 +68,9 @@ const sampleTowns: Record<string, RegExp[]> = {
 }
 
 /**
- * Returns a sentence for each file that is marked as a sample, such as an imprint with invented names, or still has them, and
- * for an operator with such names in the settings. A sentence quotes everything that has to be replaced. What is true of
- * operators in the town of the sample counts unless the settings say that this one is there.
+ * Returns a sentence for each file that is marked as a sample, such as an imprint with invented names, or still has them,
+ * and for an operator with such names in the settings. A sentence quotes everything that has to be replaced. What is true
+ * of operators in the town of the sample counts unless the settings say that this one is there.
  */
 export function samplePages({ pages, operator }: Pick<Folder, 'pages' | 'operator'>): string[] {
   const ownText = Object.values(operator ?? {})

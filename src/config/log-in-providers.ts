@@ -19,9 +19,10 @@ const presets: Record<string, { label: string; issuer: string }> = {
 }
 
 /**
- * Returns the providers of a list such as `google|client|secret, parish=https://id.example|client|secret|Parish`. `others` are the
- * providers of `IDENTITY_PROVIDERS`: accounts are linked by name, so one name stands for one issuer. Throws an Error with a
- * sentence that begins with the name of the setting, and never has a secret in it.
+ * Returns the providers of a list such as `google|client|secret,
+ * parish=https://id.example|client|secret|Parish`. `others` are the providers of `IDENTITY_PROVIDERS`: accounts are linked
+ * by name, so one name stands for one issuer. Throws an Error with a sentence that begins with the name of the setting, and
+ * never has a secret in it.
  */
 export function readLogInProviders(
   list: string | undefined,

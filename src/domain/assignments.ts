@@ -9,8 +9,8 @@ export type AssignmentKind = 'listing' | 'report'
 export type Assignment = { subjectId: string; userId: string; name: string; at: Date }
 
 /**
- * Returns the assignments of listings or reports by their ids. One counts as long as its person works for the marketplace, and for a
- * listing as long as it has waited since: what was submitted again is nobody's.
+ * Returns the assignments of listings or reports by their ids. One counts as long as its person works for the marketplace,
+ * and for a listing as long as it has waited since: what was submitted again is nobody's.
  */
 export async function assignmentsOf(
   db: Kysely<DB> | Transaction<DB>,

@@ -13,7 +13,9 @@ const byMarketplace = Number.POSITIVE_INFINITY
  * subjects that are counted.
  */
 export const limits = {
-  /** Accounts from one network address, however they are opened. Generous, because a parish or a school stands behind one. */
+  /**
+   * Accounts from one network address, however they are opened. Generous, because a parish or a school stands behind one.
+   */
   signup: { max: 200, seconds: hourInSeconds },
   /** Answers "has an account" to one network address; above it, sign-ups from there are refused. */
   'signup:taken': { max: 30, seconds: hourInSeconds },
@@ -39,8 +41,8 @@ export const limits = {
   'provider:return': { max: 300, seconds: quarterHourInSeconds },
 
   /**
-   * Codes of a second factor, after the right password. A device on which the account has signed in before has a count of its
-   * own, so that whoever knows the password cannot keep the owner out. Everybody else is counted for the account, in a
+   * Codes of a second factor, after the right password. A device on which the account has signed in before has a count of
+   * its own, so that whoever knows the password cannot keep the owner out. Everybody else is counted for the account, in a
    * quarter and in a day, and for the network address.
    */
   'second-factor:device': { max: 10, seconds: quarterHourInSeconds },
@@ -89,7 +91,9 @@ export const limits = {
   /** Looks of all nodes together into the mailbox. */
   mailbox: { max: 1, seconds: 60 },
 
-  /** Calls of the payment provider that one host may cause by changes of the account for payouts, and by reading it again. */
+  /**
+   * Calls of the payment provider that one host may cause by changes of the account for payouts, and by reading it again.
+   */
   'payout-account': { max: 40, seconds: hourInSeconds },
   'payout-read': { max: 120, seconds: hourInSeconds },
   /** Changes of one person's cards, so that the site is not used to try out stolen cards. */

@@ -63,8 +63,8 @@ export type EventPayloads = {
   'user.sending-limited': { reason: string; until: string }
   'user.sending-freed': { reason: string }
   /**
-   * An answer by mail is no message. `sender`: it came from another address than that of the account. `ended`: its address holds
-   * no longer. `closed`: nobody can write there. `empty`, `long`: its text. `limit`: too many messages today.
+   * An answer by mail is no message. `sender`: it came from another address than that of the account. `ended`: its address
+   * holds no longer. `closed`: nobody can write there. `empty`, `long`: its text. `limit`: too many messages today.
    */
   'user.reply-refused': {
     reason: 'sender' | 'ended' | 'closed' | 'empty' | 'long' | 'limit'

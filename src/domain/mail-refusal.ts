@@ -22,7 +22,9 @@ export function mailRefusal(answer: string, isUncertain: boolean): MailRefusal {
   return /\b[45]\d\d\b/.test(answer) ? 'refused' : byConnection(answer)
 }
 
-/** Returns whether the answer means that the address does not work, so that its owner has to correct it: not a full mailbox. */
+/**
+ * Returns whether the answer means that the address does not work, so that its owner has to correct it: not a full mailbox.
+ */
 export function isAddressWrong(answer: string): boolean {
   const reason = mailRefusal(answer, false)
   return reason === 'unknown-address' || reason === 'refused'

@@ -22,8 +22,8 @@ export async function onSavepoint<T>(tx: Transaction<DB> | Kysely<DB>, work: () 
 }
 
 /**
- * Returns a transaction as use-cases take a database: the transactions that they begin become savepoints of this one, so that
- * several use-cases are done or undone together.
+ * Returns a transaction as use-cases take a database: the transactions that they begin become savepoints of this one, so
+ * that several use-cases are done or undone together.
  */
 export function asDatabase(tx: Transaction<DB>): Kysely<DB> {
   const transaction = () => ({

@@ -6,14 +6,14 @@ import { minute } from '#kernel/clock.ts'
 import { watchProgress } from '#domain/loop-progress.ts'
 
 /**
- * Work that is looked for again and again. `run` returns how much was done; with 0 the loop rests. `asksOthers`: it waits for
- * services outside, which have time limits of their own.
+ * Work that is looked for again and again. `run` returns how much was done; with 0 the loop rests. `asksOthers`: it waits
+ * for services outside, which have time limits of their own.
  */
 export type Loop = { name: string; run(): Promise<number>; asksOthers?: boolean }
 
 /**
- * A running loop. `wake` ends its pause; `stop` resolves when the current work is done. `silentSeconds`: how long the present
- * work has had no answer of the database; 0 while the loop rests. `isStuck`: for longer than it may.
+ * A running loop. `wake` ends its pause; `stop` resolves when the current work is done. `silentSeconds`: how long the
+ * present work has had no answer of the database; 0 while the loop rests. `isStuck`: for longer than it may.
  */
 export type RunningLoop = {
   name: string

@@ -19,7 +19,9 @@ export function cutText(text: string, longest: number): string {
   return whole.slice(0, end > 0 ? end : codePointEnd(whole, longest))
 }
 
-/** Whether the character there is a single unit to which nothing is added, so that the slow look for its end is not needed. */
+/**
+ * Whether the character there is a single unit to which nothing is added, so that the slow look for its end is not needed.
+ */
 function isPlain(text: string, index: number): boolean {
   return text.charCodeAt(index) < 0x300
 }

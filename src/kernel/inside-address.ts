@@ -46,7 +46,9 @@ for (const [address, bits] of [
 const translated = new BlockList()
 translated.addSubnet('64:ff9b::', 96, 'ipv6')
 
-/** Whether an address is one of the internet: what the server connects to for somebody else must not lie inside its network. */
+/**
+ * Whether an address is one of the internet: what the server connects to for somebody else must not lie inside its network.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !isInside(address) && !special.check(address, 'ipv4')

@@ -4,8 +4,8 @@ import { numberFormat } from './intl-cache.ts'
 export type Money = { amount: number; currency: string }
 
 /**
- * Returns money as text for people, such as `45 €` or `−45,50 €`, with the minus sign in place of a hyphen. `locale` is a tag
- * of formats such as `de-DE`. With `decimals`, whole amounts have decimals too.
+ * Returns money as text for people, such as `45 €` or `−45,50 €`, with the minus sign in place of a hyphen. `locale` is a
+ * tag of formats such as `de-DE`. With `decimals`, whole amounts have decimals too.
  */
 export function formatMoney(money: Money, locale: string, { decimals = false } = {}): string {
   const { amount, currency } = money

@@ -8,7 +8,10 @@ const words = messages as unknown as Readonly<Record<string, Word<string>>>
 /** Keys of all words of the product, in order. */
 export const wordKeys: readonly string[] = Object.keys(words).sort()
 
-/** Returns the word with a key that is put together from data, whose `-` and `.` are `_` in keys; undefined when there is none. */
+/**
+ * Returns the word with a key that is put together from data, whose `-` and `.` are `_` in keys; undefined when there is
+ * none.
+ */
 export function wordNamed(key: string): Word<string> | undefined {
   return words[key.replaceAll(/[-.]/g, '_')]
 }

@@ -3,8 +3,8 @@ import { wordNamed } from './catalogue.ts'
 import * as m from './compiled/messages.js'
 
 /**
- * Returns what a notification says, by the template of its mail (the word `notices_<template>`): in the list on the site and in
- * what a browser shows. `partner` and `title` are empty where there is none or it is gone.
+ * Returns what a notification says, by the template of its mail (the word `notices_<template>`): in the list on the site
+ * and in what a browser shows. `partner` and `title` are empty where there is none or it is gone.
  */
 export function noticeSentence(
   template: string,

@@ -6,7 +6,10 @@ import type { Problem } from '#kernel/problem.ts'
 import { wordNamed } from './catalogue.ts'
 import * as m from './compiled/messages.js'
 
-/** Returns the sentence for a refusal: the word `problem_<code>`. What is `left` of a sum is written as money, the day `until` as a date. */
+/**
+ * Returns the sentence for a refusal: the word `problem_<code>`. What is `left` of a sum is written as money, the day
+ * `until` as a date.
+ */
 export function problemText(problem: Pick<Problem, 'code' | 'params'>, locale: Locale): string {
   const key = `problem_${problem.code}`
   const { left, currency, until } = problem.params

@@ -123,8 +123,8 @@ function checkModules(file: string, imports: string[], add: (rule: string) => vo
 }
 
 /**
- * Files of a module that others may import directly: types of what pages show (cards, the viewer) and of ports, and the sizes and formats
- * that the picture thread needs without loading the whole domain.
+ * Files of a module that others may import directly: types of what pages show (cards, the viewer) and of ports, and the
+ * sizes and formats that the picture thread needs without loading the whole domain.
  */
 function isSharedShape(target: string): boolean {
   return /^src\/domain\/(users\/(viewer|person-card|identity-provider)|listings\/listing-card|places\/(point|geocoder)|images\/(variants|upload-limits|accepted-formats))\.ts$/.test(
@@ -152,9 +152,9 @@ function checkText(file: string, source: string, add: (rule: string) => void): v
 }
 
 /**
- * The `index.ts` of a module has a line for each file that it exports from. It had 40 lines at most, and the largest modules got below
- * by exporting functions through files that do not define them. 60 lines leave room for a line each, and a longer one means that the
- * module is to be split.
+ * The `index.ts` of a module has a line for each file that it exports from. It had 40 lines at most, and the largest
+ * modules got below by exporting functions through files that do not define them. 60 lines leave room for a line each, and
+ * a longer one means that the module is to be split.
  */
 function checkExports(file: string, source: string, lines: number, add: (rule: string) => void): void {
   if (!file.startsWith('src/domain/') || isTest(file)) return

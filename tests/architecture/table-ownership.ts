@@ -5,7 +5,9 @@ type KnownException = { table: string; writer: string; reason: string }
 
 const erasure = 'deletes rows of a deleted account, or past their retention, by itself'
 
-/** Writers that do not own the table they write. Entries go as the owners offer a verb for it; no entry may be left unused. */
+/**
+ * Writers that do not own the table they write. Entries go as the owners offer a verb for it; no entry may be left unused.
+ */
 export const knownExceptions: KnownException[] = [
   ...[
     'audit_entries',

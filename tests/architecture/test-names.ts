@@ -1,6 +1,7 @@
 /**
  * Tests of a behaviour to which several files contribute equally, so that none of them gives its name. The list only
- * shrinks: a new test lies beside what it tests and has its name, or that of its folder when it imports through its `index.ts`.
+ * shrinks: a new test lies beside what it tests and has its name, or that of its folder when it imports through its
+ * `index.ts`.
  */
 const exceptions = [
   'src/adapters/mail/interrupted-sending.test.ts',

@@ -186,8 +186,8 @@ function queryOf(given: Record<string, unknown>): string {
 }
 
 /**
- * Evenly from the whole list, beginning elsewhere for each role: together the roles try much of it. Steps of the golden ratio
- * do not keep time with the list, in which every page has the same attacks in the same order.
+ * Evenly from the whole list, beginning elsewhere for each role: together the roles try much of it. Steps of the golden
+ * ratio do not keep time with the list, in which every page has the same attacks in the same order.
  */
 function sample(attacks: Attack[], role: Role | TokenKind): Attack[] {
   if (attacks.length <= most) return attacks

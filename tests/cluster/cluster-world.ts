@@ -91,8 +91,8 @@ export async function primaryOf({ places }: Pick<ClusterWorld, 'places'>): Promi
 const settled = 7000
 
 /**
- * Waits until the primary has a replica without which it acknowledges nothing, and which may take over: Patroni notes that only
- * some seconds after a change, and until then says what was. Returns the names of both.
+ * Waits until the primary has a replica without which it acknowledges nothing, and which may take over: Patroni notes that
+ * only some seconds after a change, and until then says what was. Returns the names of both.
  */
 export async function bothInStep(world: Pick<ClusterWorld, 'places'>): Promise<{ primary: string; replica: string }> {
   let seen: { primary: string; at: number } | undefined

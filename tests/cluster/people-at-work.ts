@@ -20,8 +20,8 @@ export type Work = {
 }
 
 /**
- * People at work through haproxy until `stop`: each of them reads, and every tenth request asks for a stay or writes a message.
- * What fails is not sent again.
+ * People at work through haproxy until `stop`: each of them reads, and every tenth request asks for a stay or writes a
+ * message. What fails is not sent again.
  */
 export async function peopleAtWork(world: ClusterWorld): Promise<Work> {
   const { guests, listings } = world
@@ -138,7 +138,10 @@ export async function openThread(world: ClusterWorld, guest: Person): Promise<st
   return thread
 }
 
-/** Expects everything that was acknowledged to be there, once, and no night to be given to more people than there are places. */
+/**
+ * Expects everything that was acknowledged to be there, once, and no night to be given to more people than there are
+ * places.
+ */
 export async function expectKept(
   { app, database: { db } }: ClusterWorld,
   { bookings, messages }: Acknowledged,

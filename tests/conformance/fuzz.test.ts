@@ -109,7 +109,10 @@ const request = fc.integer({ min: 0, max: endpoints.length - 1 }).chain((index) 
   })
 })
 
-/** Everything that a refused request must leave as it was. Counters of attempts may count, and a reader of the feed keeps its snapshots. */
+/**
+ * Everything that a refused request must leave as it was. Counters of attempts may count, and a reader of the feed keeps
+ * its snapshots.
+ */
 async function fingerprint(): Promise<string> {
   const tables = [
     'users',

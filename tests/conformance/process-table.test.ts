@@ -173,7 +173,10 @@ describe('where the clocks change', () => {
   })
 })
 
-/** Creates a transaction in a state by the shortest way of the table and returns its id. For `initial` the listing to begin with. */
+/**
+ * Creates a transaction in a state by the shortest way of the table and returns its id. For `initial` the listing to begin
+ * with.
+ */
 async function transactionIn(process: Process, table: Row[], state: string, stay = summer): Promise<string> {
   app.clock.pass(start - app.clock.now().getTime())
   if (state === 'initial') return listing()

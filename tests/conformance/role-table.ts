@@ -8,7 +8,10 @@ export const columns = ['anonymous', 'customer', 'provider', 'stranger', 'limite
 
 export type Column = (typeof columns)[number]
 
-/** Ben is the customer, Anna the provider, Chiara (whose address is not confirmed) the stranger; limited and trusted are Anna's. */
+/**
+ * Ben is the customer, Anna the provider, Chiara (whose address is not confirmed) the stranger; limited and trusted are
+ * Anna's.
+ */
 const marketplace = `
 marketplace/show                       | ok  | ok  | ok  | ok  | ok  | ok  | out
 users/show                             | ok  | ok  | ok  | ok  | ok  | ok  | out

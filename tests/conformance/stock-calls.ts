@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import type { ApiSite } from './api-site.ts'
 import { refusalOf, type Sdk, UUID } from './sdk.ts'
 
-/** The calls about stock by the public library, in an order in which they build on each other: ten, three fewer, both told. */
+/**
+ * The calls about stock by the public library, in an order in which they build on each other: ten, three fewer, both told.
+ */
 export function stockCalls(
   { listingId }: ApiSite,
   people: () => Record<'anna' | 'ben' | 'visitor', Sdk>,

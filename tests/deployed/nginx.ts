@@ -20,8 +20,9 @@ export const nodeHeader = 'x-answered-by'
 type Ports = Pick<Site, 'folder' | 'port' | 'smallPort' | 'plainPort'>
 
 /**
- * Starts nginx with TLS in front of two nodes, by deploy/nginx.conf. The address at `port` takes bodies of 25 MB; the one at
- * `smallPort` keeps nginx's own limit of 1 MB. Everything it writes lies in `folder`. Its certificate is valid for `days` days.
+ * Starts nginx with TLS in front of two nodes, by deploy/nginx.conf. The address at `port` takes bodies of 25 MB; the one
+ * at `smallPort` keeps nginx's own limit of 1 MB. Everything it writes lies in `folder`. Its certificate is valid for
+ * `days` days.
  */
 export async function startNginx(
   nginx: string,
@@ -32,7 +33,9 @@ export async function startNginx(
   return run(nginx, { ...ports, text: configuration({ ...ports, hosts }) })
 }
 
-/** Starts nginx with the given lines as its server with TLS, with the certificate that `startNginx` has made in the folder. */
+/**
+ * Starts nginx with the given lines as its server with TLS, with the certificate that `startNginx` has made in the folder.
+ */
 export async function startOddNginx(
   nginx: string,
   { folder, port, node, lines }: { folder: string; port: number; node: string; lines: string },
@@ -118,7 +121,9 @@ function configuration({ folder, port, smallPort, plainPort, hosts: [first, seco
   )
 }
 
-/** Returns a text with others in the place of some of its parts. Throws when one is not there: then it would test nothing. */
+/**
+ * Returns a text with others in the place of some of its parts. Throws when one is not there: then it would test nothing.
+ */
 function replaceIn(text: string, parts: Record<string, string>): string {
   return Object.entries(parts).reduce((changed, [part, other]) => {
     if (!changed.includes(part)) throw new Error(`deploy/nginx.conf does not have "${part}"`)

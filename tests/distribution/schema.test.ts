@@ -5,7 +5,9 @@ import { placements } from './placement.ts'
 
 const { db } = await freshDatabase()
 
-/** Unique keys that hold only on one machine: before tables are spread, each needs a table of its own, keyed by the value. */
+/**
+ * Unique keys that hold only on one machine: before tables are spread, each needs a table of its own, keyed by the value.
+ */
 const uniqueElsewhere = [
   'receipts_number_key (number)',
   'sessions_previous_token_hash_key (previous_token_hash)',

@@ -51,7 +51,10 @@ const doing = fc.oneof(
 const road: Doing[] = ['confirmInBrowser', 'confirm', 'accept', 'theStayEnds']
 /** Lived in every run: a stay that is paid for, and one that is declined before anything was taken. */
 const examples: [Doing[][]][] = [[road.map((name) => [name])], [[['decline']]]]
-/** Part of the ordinary road with disturbances, then anything. Steps come one after the other; those of one at the same time. */
+/**
+ * Part of the ordinary road with disturbances, then anything. Steps come one after the other; those of one at the same
+ * time.
+ */
 const lives = fc
   .record({
     steps: fc.integer({ min: 0, max: road.length }),

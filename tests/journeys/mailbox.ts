@@ -24,7 +24,10 @@ export type ReceivedMail = {
 /** A real mail server: where to send, where to read what came (newest first), and the same list for this process. */
 export type Mailbox = { smtpUrl: string; mailboxUrl: string; mails: ReceivedMail[]; close(): Promise<void> }
 
-/** Starts a real mail server and a small address where its mails can be read. Responds with 550 to the addresses in `refuses`. */
+/**
+ * Starts a real mail server and a small address where its mails can be read. Responds with 550 to the addresses in
+ * `refuses`.
+ */
 export async function startMailbox({ refuses = [] as string[] } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const smtp = new SMTPServer({

@@ -43,7 +43,9 @@ const variants = paidVariants(
 )
 type Variant = (typeof looks)[number]
 
-/** The German screens are judged dark, the English ones light. Fields for cards keep the colours that they were opened with. */
+/**
+ * The German screens are judged dark, the English ones light. Fields for cards keep the colours that they were opened with.
+ */
 const looks = variants.map((variant) => ({
   ...variant,
   theme: variant.onPhone ? ('dark' as const) : ('light' as const),

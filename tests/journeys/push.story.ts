@@ -17,7 +17,9 @@ test.use({
 })
 const turnOn = (page: Page) => page.getByRole('button', { name: 'In diesem Browser einschalten' })
 
-/** The browser's push service is on the internet. Here it gives the address of one on this machine, which checks what comes. */
+/**
+ * The browser's push service is on the internet. Here it gives the address of one on this machine, which checks what comes.
+ */
 async function usePushService(context: BrowserContext, address: { endpoint: string; keys: Record<string, string> }) {
   await context.addInitScript((given) => {
     const subscription = { toJSON: () => given, unsubscribe: async () => true }

@@ -1,8 +1,8 @@
 /**
  * Screens by who sees them. A word stands for an address that is looked up, and what follows goes on from there: `offer`,
  * `request`, `profile`; of the reader's own `draft` its page or, after a colon, a tab; of the reader's `own` published
- * listing a tab, its `calendar`, its `week`, the question before it is deleted; `conversation` is the newest one, and `stay` its stay; `report` the form about an
- * offer; `closed` a listing that is closed for now.
+ * listing a tab, its `calendar`, its `week`, the question before it is deleted; `conversation` is the newest one, and
+ * `stay` its stay; `report` the form about an offer; `closed` a listing that is closed for now.
  */
 export type Screens = Record<string, string[]>
 

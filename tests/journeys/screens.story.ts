@@ -16,8 +16,9 @@ const everyLook: Look[] = widths.flatMap((width) =>
 )
 
 /**
- * At full scale every screen is looked at in every language, theme and width. Otherwise each is judged in one of these looks,
- * the next screen in another one, so that all of them are met; that nothing is wider than the window is asked at every width.
+ * At full scale every screen is looked at in every language, theme and width. Otherwise each is judged in one of these
+ * looks, the next screen in another one, so that all of them are met; that nothing is wider than the window is asked at
+ * every width.
  */
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
 const lookedAt = full ? together(screens, moreScreens) : screens

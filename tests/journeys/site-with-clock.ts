@@ -18,8 +18,8 @@ export type SiteWithClock = {
 }
 
 /**
- * A site of its own, so that nobody else's time and languages are touched. It is a copy of a demo world that is made once in a
- * run, unless `settings` say more than which world: what is made under them may be different.
+ * A site of its own, so that nobody else's time and languages are touched. It is a copy of a demo world that is made once
+ * in a run, unless `settings` say more than which world: what is made under them may be different.
  */
 export async function openSite(settings: SiteSettings = {}): Promise<SiteWithClock> {
   // Who can log in by which provider makes no other world.

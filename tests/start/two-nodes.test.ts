@@ -70,8 +70,8 @@ test('members, other languages and visitors who closed the cookie notice get the
 })
 
 /**
- * Gives published offers to Anna, each with a title of its own. Nobody has an accepted stay there, for such an offer cannot be
- * deleted.
+ * Gives published offers to Anna, each with a title of its own. Nobody has an accepted stay there, for such an offer cannot
+ * be deleted.
  */
 async function givenToAnna(count: number): Promise<typeof own> {
   const { db } = database

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person, StormWorld } from './storm-world.ts'
 
-/** Counts of a run, and whether it is over. `writes`: requests that were acknowledged, `doubtful`: those without a certain result. */
+/**
+ * Counts of a run, and whether it is over. `writes`: requests that were acknowledged, `doubtful`: those without a certain
+ * result.
+ */
 export type Run = {
   requests: number
   writes: number
@@ -10,7 +13,10 @@ export type Run = {
   isOver: boolean
 }
 
-/** A definite answer. `isSure`: no earlier attempt was left without an answer, so that a refusal means that nothing happened. */
+/**
+ * A definite answer. `isSure`: no earlier attempt was left without an answer, so that a refusal means that nothing
+ * happened.
+ */
 export type Definite = { answer: Response; text: string; isSure: boolean }
 
 /** Milliseconds after which nobody waits any longer for an answer. */
@@ -34,8 +40,8 @@ export function send(
 }
 
 /**
- * Sends the same request until there is a definite answer. Undefined when the site did not answer after the storm either, which is a
- * wrong answer. Without `again` a request is sent once: whether it had its effect may stay unknown.
+ * Sends the same request until there is a definite answer. Undefined when the site did not answer after the storm either,
+ * which is a wrong answer. Without `again` a request is sent once: whether it had its effect may stay unknown.
  */
 export async function insist(
   world: StormWorld,

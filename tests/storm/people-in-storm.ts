@@ -12,7 +12,9 @@ type Open = { transactionId: string; guest: Person; host: Person }
 /** People at work until `stop`, each with choices of a seed. */
 export type PeopleInStorm = { run: Run; stop(): Promise<void> }
 
-/** Lets everybody work: guests ask, write and withdraw, hosts answer and publish, newcomers open accounts, all read pages. */
+/**
+ * Lets everybody work: guests ask, write and withdraw, hosts answer and publish, newcomers open accounts, all read pages.
+ */
 export async function peopleInStorm(world: StormWorld, chanceFor: (name: string) => Chance): Promise<PeopleInStorm> {
   const run: Run = { requests: 0, writes: 0, refused: 0, doubtful: 0, isOver: false }
   const [asked, agreed]: [Open[], Open[]] = [[], []]

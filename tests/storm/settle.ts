@@ -65,7 +65,10 @@ async function lastDue({ database }: StormWorld): Promise<Date | undefined> {
   return rows[0]?.last ?? undefined
 }
 
-/** What a killed process was storing is removed after a day: its files are made older, and swept twice as an hour later would be. */
+/**
+ * What a killed process was storing is removed after a day: its files are made older, and swept twice as an hour later
+ * would be.
+ */
 async function sweepLeftovers({ database, files }: StormWorld): Promise<void> {
   const yesterday = (Date.now() - 2 * day) / 1000
   for (const path of filesBelow(files)) utimesSync(path, yesterday, yesterday)

@@ -14,8 +14,9 @@ type Storm = {
 }
 
 /**
- * Lets faults come in random order, those of the site one after the other and those beside it at the same time, each at least
- * once, until the minutes are over. In their second half the site is not started again: one process lives through all of it.
+ * Lets faults come in random order, those of the site one after the other and those beside it at the same time, each at
+ * least once, until the minutes are over. In their second half the site is not started again: one process lives through all
+ * of it.
  */
 export async function strikeAll(world: StormWorld, storm: Storm): Promise<void> {
   const since = Date.now()

@@ -71,8 +71,8 @@ function doings(app: TestApp, people: Record<'anna' | 'ben' | 'operator', Member
   const show = (viewer: Member, id: string) => showTransaction(app, viewer, id)
   const start = app.clock.now().getTime()
   /**
-   * Creates a transaction of Ben and Anna in a state, always on the days of `stay`, and returns its id. Moves the clock back to
-   * the beginning of the world's time first.
+   * Creates a transaction of Ben and Anna in a state, always on the days of `stay`, and returns its id. Moves the clock
+   * back to the beginning of the world's time first.
    */
   const transactionIn = async (listingId: string, state: string) => {
     app.clock.pass(start - app.clock.now().getTime())

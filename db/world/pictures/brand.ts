@@ -14,11 +14,12 @@ const HOST_WIDTHS = [640, 1240]
 /**
  * Writes the pictures of one marketplace's look below the folder of static files:
  * `brand/hero-{light,dusk}-{800,1600,2400}.{avif,webp,jpg}` (AVIF and WebP with a transparent sky, 20:7),
- * `brand/hero-{light,dusk}-phone.{avif,webp}`, the part that phones show,
- * `brand/city-<name>-{400,800}.{avif,webp,jpg}` (4:5), `brand/host-{640,1240}.{avif,webp,jpg}` (3:2, the invitation to
- * hosts), `brand/auth-{login,signup}-{640,1280}.{avif,webp,jpg}` (2:3, beside the log-in and sign-up forms) with
- * `brand/auth-{login,signup}-face-88.{avif,webp,jpg}`, `brand/social-{1200x630,600x314}.jpg` (what social networks show of a page) and the icons `apple-touch-icon.png`, `icon-192.png`,
- * `icon-512.png`, `icon-maskable-512.png`. Gives the number of files.
+ * `brand/hero-{light,dusk}-phone.{avif,webp}`, the part that phones show, `brand/city-<name>-{400,800}.{avif,webp,jpg}`
+ * (4:5), `brand/host-{640,1240}.{avif,webp,jpg}` (3:2, the invitation to hosts),
+ * `brand/auth-{login,signup}-{640,1280}.{avif,webp,jpg}` (2:3, beside the log-in and sign-up forms) with
+ * `brand/auth-{login,signup}-face-88.{avif,webp,jpg}`, `brand/social-{1200x630,600x314}.jpg` (what social networks show of
+ * a page) and the icons `apple-touch-icon.png`, `icon-192.png`, `icon-512.png`, `icon-maskable-512.png`. Gives the number
+ * of files.
  */
 export async function writeBrandPictures(outDir: string, look: Look): Promise<number> {
   await mkdir(join(outDir, 'brand'), { recursive: true })

@@ -42,7 +42,9 @@ export async function placeForBackup(
   return { place, encryption: place.recipients.length > 0 ? encryptionFor(place.recipients) : undefined }
 }
 
-/** Returns the place of existing backups. Throws one sentence when there are none of Quartier, or none of this marketplace. */
+/**
+ * Returns the place of existing backups. Throws one sentence when there are none of Quartier, or none of this marketplace.
+ */
 export async function existingPlace(opened: Opened, marketplace: string): Promise<BackupPlace> {
   const place = await readPlace(opened)
   if (!place) throw new Error(`There are no backups of Quartier in ${opened.where}.`)
@@ -50,7 +52,9 @@ export async function existingPlace(opened: Opened, marketplace: string): Promis
   return place
 }
 
-/** Returns what decrypts the backups of a place; undefined when they are not encrypted. Throws one sentence without a key. */
+/**
+ * Returns what decrypts the backups of a place; undefined when they are not encrypted. Throws one sentence without a key.
+ */
 export async function decryptionOf(place: BackupPlace, keys: OpeningKeys): Promise<Decryption | undefined> {
   if (place.recipients.length === 0) return undefined
   if (keys.identities.length > 0) return decryptionWith(keys.identities)

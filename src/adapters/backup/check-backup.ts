@@ -26,7 +26,9 @@ export type OpenBackup = {
 
 const readAtOnce = 16
 
-/** Returns the manifest of a backup. Throws one sentence with its name when it is incomplete, damaged or of another version. */
+/**
+ * Returns the manifest of a backup. Throws one sentence with its name when it is incomplete, damaged or of another version.
+ */
 export async function readManifest(place: BackupPlace, name: string): Promise<BackupManifest> {
   const [text, checksum] = await Promise.all([
     textOf(place, backupNames.manifest(name)),
@@ -70,7 +72,10 @@ async function checkTable(backup: OpenBackup, table: string): Promise<void> {
     )
 }
 
-/** Returns the rows of a table in COPY text format. The stream fails with one sentence when a part is missing or was changed. */
+/**
+ * Returns the rows of a table in COPY text format. The stream fails with one sentence when a part is missing or was
+ * changed.
+ */
 export function readTable(backup: OpenBackup, table: string): Readable {
   const zipped = Readable.from(tableParts(backup, table))
   const rows = createGunzip()

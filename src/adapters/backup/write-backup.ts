@@ -43,9 +43,9 @@ export type BackupTask = {
 export type WrittenBackup = { name: string; manifest: BackupManifest; newFiles: number; newBytes: number }
 
 /**
- * Writes a backup: every table in one snapshot, then the files that no earlier backup has. The site may go on running: a file
- * that is deleted meanwhile is left out. The backup counts once its last file, the checksum of its manifest, is written. Call
- * it while no other backup of the site runs: what an interrupted one left unfinished is removed.
+ * Writes a backup: every table in one snapshot, then the files that no earlier backup has. The site may go on running: a
+ * file that is deleted meanwhile is left out. The backup counts once its last file, the checksum of its manifest, is
+ * written. Call it while no other backup of the site runs: what an interrupted one left unfinished is removed.
  */
 export async function writeBackup(task: BackupTask): Promise<WrittenBackup> {
   const { place, now } = task

@@ -8,8 +8,8 @@ const timeoutMs = 1500
 export type Readiness = { isReady(): Promise<boolean>; close(): Promise<void> }
 
 /**
- * Returns a check with a connection of its own: pages that wait for each other must not look like a database that is away. The
- * migrations are compared until none is missing, and again after the database was away.
+ * Returns a check with a connection of its own: pages that wait for each other must not look like a database that is away.
+ * The migrations are compared until none is missing, and again after the database was away.
  */
 export function watchReadiness(url: string): Readiness {
   const pool = new Pool({

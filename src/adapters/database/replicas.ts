@@ -21,7 +21,10 @@ type Replica = {
   isAsked: boolean
 }
 
-/** Milliseconds. How often the replicas are looked at; how old what is read from them may be, so that a change is seen within a second. */
+/**
+ * Milliseconds. How often the replicas are looked at; how old what is read from them may be, so that a change is seen
+ * within a second.
+ */
 const pause = 100
 const never = Number.NEGATIVE_INFINITY
 const oldest = 400

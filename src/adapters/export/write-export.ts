@@ -28,8 +28,8 @@ export type ExportTask = {
 type Add = (name: string, content: Uint8Array | { body: Readable; bytes: number }) => Promise<void>
 
 /**
- * Writes everything of a marketplace into one archive: every table in one snapshot, as JSON lines, then the pictures. The site
- * may go on running. The file gets its name once it is complete, and only this account can read it.
+ * Writes everything of a marketplace into one archive: every table in one snapshot, as JSON lines, then the pictures. The
+ * site may go on running. The file gets its name once it is complete, and only this account can read it.
  */
 export async function writeExport(task: ExportTask): Promise<ExportContents> {
   const { file, now } = task

@@ -11,8 +11,8 @@ const timeout = 5
 const metadataMaxAge = 3_600_000
 
 /**
- * Returns a provider of OpenID Connect with which people log in in the browser. What it says about itself is fetched when it is
- * first needed, and again every hour. Answers that prove nothing are logged with the reason, and without tokens.
+ * Returns a provider of OpenID Connect with which people log in in the browser. What it says about itself is fetched when
+ * it is first needed, and again every hour. Answers that prove nothing are logged with the reason, and without tokens.
  */
 export function createLogInProvider(settings: LogInProviderSettings, log: Log): LogInProvider {
   const { id, label } = settings
@@ -71,8 +71,8 @@ export function createLogInProvider(settings: LogInProviderSettings, log: Log): 
 }
 
 /**
- * Asks a provider for what it says about itself. Throws when it does not answer, or is not the issuer that it is asked as. Whether
- * the client's name and secret are right shows only when somebody logs in.
+ * Asks a provider for what it says about itself. Throws when it does not answer, or is not the issuer that it is asked as.
+ * Whether the client's name and secret are right shows only when somebody logs in.
  */
 export async function tryLogInProvider(settings: LogInProviderSettings): Promise<void> {
   await discover(settings).catch((error: unknown) => {

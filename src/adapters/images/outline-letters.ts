@@ -33,7 +33,10 @@ async function openFonts(): Promise<Font[]> {
   })
 }
 
-/** A letter at a size of one: how far the next one is, and its outline `at` a size and place. Fonts count upwards, pictures downwards. */
+/**
+ * A letter at a size of one: how far the next one is, and its outline `at` a size and place. Fonts count upwards, pictures
+ * downwards.
+ */
 type Letter = { advance: number; at(size: number, x: number, y: number): string }
 
 function letterOf(own: Font[], sign: string): Letter | undefined {

@@ -28,7 +28,9 @@ if (!port) throw new Error('The pictures are made in a thread of their own')
  */
 const places = limitConcurrency({ atOnce: Math.max(2, Math.min(3, availableParallelism())) })
 
-/** Milliseconds from the end of a piece to the next tidying up: small pictures share one, pieces of large ones take longer. */
+/**
+ * Milliseconds from the end of a piece to the next tidying up: small pictures share one, pieces of large ones take longer.
+ */
 const restBeforeTidying = 150
 let tidying: NodeJS.Timeout | undefined
 

@@ -4,9 +4,10 @@ import { Worker } from 'node:worker_threads'
 const usualTimeoutMs = 60_000
 
 /**
- * Returns the picture of a HEIC file as an uncompressed TIFF file, decoded in a thread that exists for this file only: it can
- * be stopped in the middle of a file that keeps it busy, and its memory is free afterwards. Rejects with an error that names the
- * pixel limit when the file has too many pixels, and with another when it cannot be decoded, or takes longer than `timeoutMs`.
+ * Returns the picture of a HEIC file as an uncompressed TIFF file, decoded in a thread that exists for this file only: it
+ * can be stopped in the middle of a file that keeps it busy, and its memory is free afterwards. Rejects with an error that
+ * names the pixel limit when the file has too many pixels, and with another when it cannot be decoded, or takes longer than
+ * `timeoutMs`.
  */
 export async function readHeic(source: string | Uint8Array, timeoutMs = usualTimeoutMs): Promise<Uint8Array> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {

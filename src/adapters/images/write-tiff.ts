@@ -5,8 +5,8 @@ const [short, long, bytes] = [3, 4, 7]
 const pixelsAt = 8
 
 /**
- * Returns 8-bit pixels, RGB or RGBA, as an uncompressed TIFF file. `row` returns the pixels of a line from the top. Raw pixels
- * have no place for the colour profile of a picture; TIFF is the simplest format that has one.
+ * Returns 8-bit pixels, RGB or RGBA, as an uncompressed TIFF file. `row` returns the pixels of a line from the top. Raw
+ * pixels have no place for the colour profile of a picture; TIFF is the simplest format that has one.
  */
 export function writeTiff(layout: Layout, row: (y: number) => Uint8Array): Uint8Array<ArrayBuffer> {
   const { width, height, channels, profile } = layout

@@ -9,7 +9,9 @@ import { pictureRow } from './mail-rows.ts'
 import type { MailSite } from './mail-site.ts'
 import type { InLocale } from './simple-mail.ts'
 
-/** Returns who asks: portrait and name, what is known, the first lines of the profile. Nothing where the mail has no guest. */
+/**
+ * Returns who asks: portrait and name, what is known, the first lines of the profile. Nothing where the mail has no guest.
+ */
 export function guestCard({ guest }: StayMailValues, locale: InLocale, site: MailSite): ReactNode[] {
   if (!guest) return []
   const person = JSON.parse(guest) as GuestValue

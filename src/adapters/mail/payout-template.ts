@@ -8,7 +8,9 @@ import { type InLocale, simpleMail } from './simple-mail.ts'
 
 type Values = MailValues['payout-account-changed']
 
-/** The mail about a host's account at the payment provider: what has changed, until when something is to be done, and where. */
+/**
+ * The mail about a host's account at the payment provider: what has changed, until when something is to be done, and where.
+ */
 export function payoutMail(
   { firstName, kind, until, bookable, link }: Values,
   locale: InLocale,

@@ -28,7 +28,10 @@ type StaffTemplate =
   | 'report-answered'
   | 'reports-waiting'
 
-/** The mails about what staff or the marketplace's rules did: what happened, the reason in the words of staff, what the reader can do. */
+/**
+ * The mails about what staff or the marketplace's rules did: what happened, the reason in the words of staff, what the
+ * reader can do.
+ */
 export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], locale: InLocale) => MailContent } = {
   'account-banned': (values, locale) =>
     simpleMail({

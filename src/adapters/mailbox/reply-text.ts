@@ -1,9 +1,10 @@
 import { findReplyMarker } from '#domain/notifications/index.ts'
 
 /**
- * Returns what a person has written in the text of a reply: without everything from the first line of the quoted mail on where
- * that line is there, and without what is recognised as quoted, the line that introduces it, the signature and the line that a
- * phone adds. In a text without that line, answers between quoted lines stay. Empty where there is nothing else.
+ * Returns what a person has written in the text of a reply: without everything from the first line of the quoted mail on
+ * where that line is there, and without what is recognised as quoted, the line that introduces it, the signature and the
+ * line that a phone adds. In a text without that line, answers between quoted lines stay. Empty where there is nothing
+ * else.
  */
 export function textAboveQuotation(text: string): string {
   const all = text.replaceAll(/\r\n?/g, '\n').replaceAll('\u00a0', ' ')

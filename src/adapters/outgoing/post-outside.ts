@@ -11,8 +11,8 @@ const maxAnswer = 10_000
 type Answer = { status: number; retryAfter: string | undefined }
 
 /**
- * Which addresses may be posted to. The two that there are, for webhooks (`webhooks/post-webhook.ts`) and for notifications of
- * browsers (`push/push-reach.ts`), ask `isPublicAddress` in `kernel/inside-address.ts`.
+ * Which addresses may be posted to. The two that there are, for webhooks (`webhooks/post-webhook.ts`) and for notifications
+ * of browsers (`push/push-reach.ts`), ask `isPublicAddress` in `kernel/inside-address.ts`.
  */
 export type Reach = {
   /** Whether a URL may be posted to, as far as it says itself: a name is looked up later. */
@@ -22,8 +22,8 @@ export type Reach = {
 }
 
 /**
- * Returns a function that posts to addresses that people have given. It connects only to an IP address that `reach` allows, so
- * that a name which is resolved differently the next time leads nowhere else, and follows no redirects. The rule which
+ * Returns a function that posts to addresses that people have given. It connects only to an IP address that `reach` allows,
+ * so that a name which is resolved differently the next time leads nowhere else, and follows no redirects. The rule which
  * addresses are on the internet, and which inside a network, is in `kernel/inside-address.ts`. The promise rejects for an
  * address that is not allowed, and when no answer comes in time.
  */

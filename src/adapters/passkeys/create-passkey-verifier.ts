@@ -3,8 +3,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { PasskeyVerifier } from '#domain/passkeys/index.ts'
 
 /**
- * Returns the port over SimpleWebAuthn for a site; undefined where browsers make no passkeys: an address without a host name,
- * or neither https nor this machine. Every passkey is unlocked by its person (finger, face or PIN).
+ * Returns the port over SimpleWebAuthn for a site; undefined where browsers make no passkeys: an address without a host
+ * name, or neither https nor this machine. Every passkey is unlocked by its person (finger, face or PIN).
  */
 export function createPasskeyVerifier(site: { name: string; publicUrl: string }): PasskeyVerifier | undefined {
   const { origin, hostname: rpID, protocol } = new URL(site.publicUrl)

@@ -31,8 +31,8 @@ function keepMessages(site: { name: string }, clock: Clock): PhoneMessages {
 }
 
 /**
- * Posts `{"to","text"}` to the operator's own address, signed like the webhooks of events. Throws when the answer is not 2xx or
- * does not come.
+ * Posts `{"to","text"}` to the operator's own address, signed like the webhooks of events. Throws when the answer is not
+ * 2xx or does not come.
  */
 function postMessages(
   { url, secret }: Extract<PhoneMessagesSettings, { kind: 'posted' }>,

@@ -21,7 +21,8 @@ type Options = SiteKeys & {
 }
 
 /**
- * Returns what sends notifications to browsers: encrypted for the browser (RFC 8291) and signed with the site's key (RFC 8292).
+ * Returns what sends notifications to browsers: encrypted for the browser (RFC 8291) and signed with the site's key (RFC
+ * 8292).
  */
 export function createPushSender({ privateKey, publicKey, site, allowLoopback }: Options): PushSender {
   const reach = pushReach(allowLoopback)

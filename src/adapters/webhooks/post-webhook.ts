@@ -4,9 +4,9 @@ import { isLoopbackHost, isPublicAddress } from '#kernel/inside-address.ts'
 import { bareHost, mayPostTo, postOutside } from '../outgoing/post-outside.ts'
 
 /**
- * Returns a sender that posts to addresses on the internet: `isPublicAddress` in `kernel/inside-address.ts` is the rule which
- * these are, and `outgoing/post-outside.ts` asks it for each connection. `allowInside` also allows this machine and its
- * network, for a demo, where everything runs on one machine.
+ * Returns a sender that posts to addresses on the internet: `isPublicAddress` in `kernel/inside-address.ts` is the rule
+ * which these are, and `outgoing/post-outside.ts` asks it for each connection. `allowInside` also allows this machine and
+ * its network, for a demo, where everything runs on one machine.
  */
 export function createWebhookSender(
   { allowInside }: { allowInside: boolean },

@@ -1,8 +1,8 @@
 import { bearerToken } from '../authenticate.ts'
 
 /**
- * Returns the access token of a call to an address of the template's server: from the header, or from the cookie in which client libraries
- * keep it (`st-<client>-token`). A cookie counts only from our own pages.
+ * Returns the access token of a call to an address of the template's server: from the header, or from the cookie in which
+ * client libraries keep it (`st-<client>-token`). A cookie counts only from our own pages.
  */
 export function templateServerToken(request: Request, publicUrl: string): string | undefined {
   const bearer = bearerToken(request)

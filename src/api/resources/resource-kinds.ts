@@ -7,7 +7,9 @@ import { loadedByEndpoint, type ResourceKind } from './resource-kind.ts'
 import { transaction } from './transaction-resource.ts'
 import { currentUser, newUser, user, operatorUser } from './user-resource.ts'
 
-/** Every kind of resource by its name here. Several kinds may have one type: the same resource as seen by different callers. */
+/**
+ * Every kind of resource by its name here. Several kinds may have one type: the same resource as seen by different callers.
+ */
 export const resourceKinds: Record<string, ResourceKind> = {
   image,
   listing,

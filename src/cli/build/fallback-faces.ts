@@ -30,8 +30,8 @@ export type WebTypeface = { short: string; file: string; weight: number; boldWei
 
 /**
  * Returns rules for faces that are shown until a typeface has arrived: those of the device, scaled to its average width and
- * with its height. Lines then break where they will break, and the page does not move. A theme names them after the typeface:
- * `'Inter Variable', 'Inter Arial', 'Inter Roboto', 'Inter DejaVu'`.
+ * with its height. Lines then break where they will break, and the page does not move. A theme names them after the
+ * typeface: `'Inter Variable', 'Inter Arial', 'Inter Roboto', 'Inter DejaVu'`.
  */
 export async function fallbackFaces({ short, file, weight, boldWeight }: WebTypeface): Promise<string> {
   const [text, bold] = [await widthAt(file, weight), await widthAt(file, boldWeight)]

@@ -88,7 +88,9 @@ const pageSteps = [wordsStep, pagesStep, packedStep, mapStep]
 /** Everything that is built, for every marketplace. */
 export const allSteps = [...pageSteps, neutralPictures, ...ownPictures.values()]
 
-/** Returns the steps without which a marketplace's pages cannot be served. To draw the pictures of all would take a minute. */
+/**
+ * Returns the steps without which a marketplace's pages cannot be served. To draw the pictures of all would take a minute.
+ */
 export function stepsToServe(marketplaceKey: string): Step[] {
   return [...pageSteps, picturesOf(marketplaceKey)]
 }

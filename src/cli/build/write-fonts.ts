@@ -8,12 +8,18 @@ import { fallbackFaces } from './fallback-faces.ts'
 /** A part of a typeface: its file in the package, the ranges of characters, and the weights that the styles use. */
 type Part = { name: string; typeface: 'inter' | 'bricolage-grotesque'; from: 'latin' | 'latin-ext'; range: string }
 
-/** What European names and places need beside `latin`, which has ı and œ; with all other extended letters it is eight times as large. */
+/**
+ * What European names and places need beside `latin`, which has ı and œ; with all other extended letters it is eight times
+ * as large.
+ */
 const european = 'U+0100-0130,U+0132-0151,U+0154-017F,U+0218-021B'
 const families = { inter: 'Inter Variable', 'bricolage-grotesque': 'Bricolage Grotesque Variable' }
 /** Headings have one weight: with all from 500 to 700 the file is 36 instead of 20 kB. */
 const weights = { inter: { min: 400, max: 700, default: 400 }, 'bricolage-grotesque': 650 }
-/** Pairs of letters, accents, figures of one width. Without the others (arrows from `->`, fractions) Inter is a fifth smaller. */
+/**
+ * Pairs of letters, accents, figures of one width. Without the others (arrows from `->`, fractions) Inter is a fifth
+ * smaller.
+ */
 const features = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
 const fallbacks = {
   inter: { short: 'Inter', weight: 400, boldWeight: 600 },
@@ -23,8 +29,8 @@ const require = createRequire(import.meta.url)
 
 /**
  * Writes smaller files of the typefaces, and `fonts.css` with their rules and those of their fallbacks, into a folder: only
- * the weights that pages use, and the European letters apart from all other extended ones. The style sheets of the packages have to come before: what is
- * not in these files is taken from theirs. Does nothing when the files are there already.
+ * the weights that pages use, and the European letters apart from all other extended ones. The style sheets of the packages
+ * have to come before: what is not in these files is taken from theirs. Does nothing when the files are there already.
  */
 export async function writeFonts(folder: string): Promise<void> {
   const parts = (['inter', 'bricolage-grotesque'] as const).flatMap(partsOf)

@@ -34,8 +34,8 @@ export function askSite(url: string, headers: OutgoingHttpHeaders = {}): Promise
 }
 
 /**
- * Returns the status with which a server refuses a body of the given number of bytes; undefined when it wants to read it. The body is
- * announced and never sent.
+ * Returns the status with which a server refuses a body of the given number of bytes; undefined when it wants to read it.
+ * The body is announced and never sent.
  */
 export function announceBody(url: string, bytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

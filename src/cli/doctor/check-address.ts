@@ -7,7 +7,10 @@ import { fault, type Finding, ok, skipped, warning } from './finding.ts'
 type Needed = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'secret' | 'trustProxy'>
 type Seen = { origin: string; address: string }
 
-/** Header values that no honest visitor sends. The address is of a range for documentation (RFC 5737), the name of none that exists. */
+/**
+ * Header values that no honest visitor sends. The address is of a range for documentation (RFC 5737), the name of none that
+ * exists.
+ */
 const spoofed = { address: '192.0.2.77', host: 'doctor.invalid' }
 /** A picture of the largest size, in bytes. */
 const largestPicture = 20_000_000

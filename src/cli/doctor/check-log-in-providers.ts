@@ -6,7 +6,10 @@ type Needed = {
   product: Pick<Examined['product'], 'tryLogInProvider'>
 }
 
-/** Asks each provider with which people log in what it says about itself, and names the address that it must send them back to. */
+/**
+ * Asks each provider with which people log in what it says about itself, and names the address that it must send them back
+ * to.
+ */
 export async function checkLogInProviders({ settings, product }: Needed): Promise<Finding[]> {
   const { logInProviders, publicUrl } = settings
   if (logInProviders.length === 0) return [ok('no LOG_IN_PROVIDERS: people log in with an address and a password')]

@@ -36,8 +36,8 @@ export function possibleDays(app: Pick<App, 'clock' | 'marketplace'>): { first: 
 }
 
 /**
- * Shows a text to everybody or to members on the pages of the site, from now until the end of a day. It needs the language of readers
- * whose own has no text. Returns its id. For staff. Throws `forbidden`, `field-required`, `field-too-long`,
+ * Shows a text to everybody or to members on the pages of the site, from now until the end of a day. It needs the language
+ * of readers whose own has no text. Returns its id. For staff. Throws `forbidden`, `field-required`, `field-too-long`,
  * `announcement-day-not-possible` with `days`, `announcements-too-many` with `max`.
  */
 export async function publishAnnouncement(

@@ -12,14 +12,17 @@ export type RunningAnnouncement = { id: string; text: string }
 type Row = { id: string; texts: Partial<Localised>; audience: Audience; until: string }
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'log'>
 
-/** How long the running announcements are remembered, in milliseconds. Other nodes read a new one after this time at the latest. */
+/**
+ * How long the running announcements are remembered, in milliseconds. Other nodes read a new one after this time at the
+ * latest.
+ */
 const cacheDuration = 10_000
 
 const remembered = new WeakMap<App['db'], { at: number; rows: Promise<Row[]> }>()
 
 /**
- * Returns what runs now for a reader, the newest first. Asked for every page, and read from the database every ten seconds at
- * most. A database that does not answer fails no page: there is then nothing to announce.
+ * Returns what runs now for a reader, the newest first. Asked for every page, and read from the database every ten seconds
+ * at most. A database that does not answer fails no page: there is then nothing to announce.
  */
 export async function runningAnnouncements(app: Needs, viewer: Viewer, locale: Locale): Promise<RunningAnnouncement[]> {
   const now = app.clock.now()

@@ -25,8 +25,8 @@ type NewBooking = {
 /**
  * Creates the booking of a transaction, inside the database transaction that makes the step. `pending` holds its seats;
  * `proposed` only asks. Throws `transaction-booking-time-not-available` when a night or hour has too few seats left or does
- * not fit the listing's plan, `booking-outside-listing-days`, `booking-too-many-seats` when it never has as many, and what `bookingDates` throws; then the database
- * transaction must be rolled back.
+ * not fit the listing's plan, `booking-outside-listing-days`, `booking-too-many-seats` when it never has as many, and what
+ * `bookingDates` throws; then the database transaction must be rolled back.
  */
 export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewBooking): Promise<Booking> {
   const { listing, time, ...asked } = input

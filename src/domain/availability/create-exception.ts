@@ -21,10 +21,10 @@ const inputSchema = z
   .superRefine(windowOf(maxExceptionDays))
 
 /**
- * Sets the seats of a stretch of time, in place of those of the plan. Where the listing is given by the day, it counts for every UTC day
- * that the stretch touches, and of several on one day the smallest number of seats counts. Bookings that are there stay, whatever the new number. Throws
- * `listing-not-found` for everybody but the author, `conflict` when it overlaps another exception, `too-many-requests`
- * after two thousand, or what is wrong with a field.
+ * Sets the seats of a stretch of time, in place of those of the plan. Where the listing is given by the day, it counts for
+ * every UTC day that the stretch touches, and of several on one day the smallest number of seats counts. Bookings that are
+ * there stay, whatever the new number. Throws `listing-not-found` for everybody but the author, `conflict` when it overlaps
+ * another exception, `too-many-requests` after two thousand, or what is wrong with a field.
  */
 export async function createException(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

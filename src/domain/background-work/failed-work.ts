@@ -10,8 +10,8 @@ import type { Viewer } from '../users/viewer.ts'
 
 /**
  * Something that was to happen in the background and failed. `name` is the event, the timer, the mail's template or the
- * webhook's host. `parkedAt` is null while it is still tried again by itself, next at `nextAttemptAt`. `person` is who a mail
- * or a notification of a browser goes to.
+ * webhook's host. `parkedAt` is null while it is still tried again by itself, next at `nextAttemptAt`. `person` is who a
+ * mail or a notification of a browser goes to.
  */
 export type FailedWork = {
   kind: FailedKind

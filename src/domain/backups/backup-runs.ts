@@ -13,7 +13,9 @@ const interruptedAfter = 24 * hour
 /** Runs that are remembered. */
 const remembered = 100
 
-/** Recorded as the place of a backup before its place was opened: an address that cannot be read may have its keys anywhere. */
+/**
+ * Recorded as the place of a backup before its place was opened: an address that cannot be read may have its keys anywhere.
+ */
 const unreadPlace = 'BACKUP_TO'
 
 type Needs = Pick<App, 'db' | 'clock'>
@@ -74,8 +76,8 @@ export async function backupState({ db, clock }: Needs, place?: string): Promise
 }
 
 /**
- * Returns what staff have to know about the backups: that the last one failed or is too old. Null while all is well, and where
- * none was ever made: a site may be backed up by other means. Throws `forbidden`.
+ * Returns what staff have to know about the backups: that the last one failed or is too old. Null while all is well, and
+ * where none was ever made: a site may be backed up by other means. Throws `forbidden`.
  */
 export async function backupTrouble(
   app: Needs,

@@ -20,7 +20,10 @@ const day = 24 * hour
 const nothing = { mail: 0, push: 0, event: 0, timer: 0, webhook: 0, payment: 0 }
 let transactionId: string
 
-/** A request that has run out, an unsent mail, an event that nobody was told of, a webhook call, and three orders about money. */
+/**
+ * A request that has run out, an unsent mail, an event that nobody was told of, a webhook call, and three orders about
+ * money.
+ */
 async function dueWork(): Promise<void> {
   await drainEvents(app)
   await addWebhook(app, { url: 'https://programs.example/hook', eventTypes: [] })

@@ -38,8 +38,8 @@ export async function releaseHeldWork(app: Needs, viewer: Viewer): Promise<HeldW
 }
 
 /**
- * Drops everything that a restore holds but payments: none of it runs. Orders about money are released, because each begins by
- * asking the provider what it has done, and one that was not done must not be forgotten. For staff and the command line.
+ * Drops everything that a restore holds but payments: none of it runs. Orders about money are released, because each begins
+ * by asking the provider what it has done, and one that was not done must not be forgotten. For staff and the command line.
  * Returns what it was. Throws `forbidden`.
  */
 export async function dropHeldWork(app: Needs, viewer: Viewer): Promise<HeldWork> {

@@ -40,9 +40,9 @@ export async function signUpWithProvider(
 }
 
 /**
- * Links the identity that the browser keeps to the account of an address, whose password is asked for, and logs in. An account with
- * a second factor is not linked yet: this returns the log-in that waits for it, and `connectIdentity` links afterwards. Throws
- * `provider-expired`, what `provePassword` and `linkIdentity` throw.
+ * Links the identity that the browser keeps to the account of an address, whose password is asked for, and logs in. An
+ * account with a second factor is not linked yet: this returns the log-in that waits for it, and `connectIdentity` links
+ * afterwards. Throws `provider-expired`, what `provePassword` and `linkIdentity` throw.
  */
 export async function connectByPassword(app: Needs, given: unknown): Promise<LogInOutcome> {
   const { note, email, password, address, ...browser } = parse(connectSchema, given)
@@ -59,8 +59,8 @@ export async function connectByPassword(app: Needs, given: unknown): Promise<Log
 }
 
 /**
- * Sends a link that logs in to the account of the address that the provider has verified; then `connectIdentity` links without
- * the password. Throws `provider-expired`, `forbidden` for an address that is not verified, `too-many-requests`.
+ * Sends a link that logs in to the account of the address that the provider has verified; then `connectIdentity` links
+ * without the password. Throws `provider-expired`, `forbidden` for an address that is not verified, `too-many-requests`.
  */
 export async function sendLinkToConnect(app: Needs, given: unknown): Promise<{ email: string }> {
   const { note, address, target } = parse(linkSchema, given)

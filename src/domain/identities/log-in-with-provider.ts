@@ -50,8 +50,8 @@ const returnSchema = z.object({
 })
 
 /**
- * What came of a log-in at a provider: somebody with an account here (`logged-in`), an identity that no account is linked to,
- * sealed for the browser to keep (`unknown`), or the one that is linked to the member who is signed in already (`own`).
+ * What came of a log-in at a provider: somebody with an account here (`logged-in`), an identity that no account is linked
+ * to, sealed for the browser to keep (`unknown`), or the one that is linked to the member who is signed in already (`own`).
  */
 export type ReturnedFromProvider =
   | { came: 'logged-in'; outcome: LogInOutcome }
@@ -59,8 +59,8 @@ export type ReturnedFromProvider =
   | { came: 'own' }
 
 /**
- * Starts a log-in at a provider. Returns the address to send the browser to, and a note that the browser keeps until it comes
- * back, so that only this browser can finish it. Throws `not-found` for a provider that is not set up,
+ * Starts a log-in at a provider. Returns the address to send the browser to, and a note that the browser keeps until it
+ * comes back, so that only this browser can finish it. Throws `not-found` for a provider that is not set up,
  * `provider-unavailable`, `too-many-requests`.
  */
 export async function startAtProvider(app: Needs, given: unknown): Promise<{ leadsTo: string; note: string }> {
@@ -79,10 +79,10 @@ export async function targetOfNote(app: Needs, note: string | undefined): Promis
 }
 
 /**
- * Finishes a log-in when the provider has sent the browser back with a query. A linked identity logs in, as a password would,
- * unless somebody is signed in already. Throws `provider-expired` without the note of this log-in, what the provider's `finish`
- * throws, `account-banned`, `account-banned-until`, `identity-taken` when it is linked to somebody else than the viewer, `not-found`,
- * `too-many-requests`.
+ * Finishes a log-in when the provider has sent the browser back with a query. A linked identity logs in, as a password
+ * would, unless somebody is signed in already. Throws `provider-expired` without the note of this log-in, what the
+ * provider's `finish` throws, `account-banned`, `account-banned-until`, `identity-taken` when it is linked to somebody else
+ * than the viewer, `not-found`, `too-many-requests`.
  */
 export async function returnFromProvider(app: Needs, viewer: Viewer, given: unknown): Promise<ReturnedFromProvider> {
   const { provider: id, note, query, address, ...browser } = parse(returnSchema, given)

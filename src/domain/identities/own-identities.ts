@@ -43,7 +43,9 @@ export async function ownIdentities(
   return { identities, hasPassword: passwordHash !== null }
 }
 
-/** Whether linking the identity that a browser keeps asks the viewer for the password: unless it has proved their address. */
+/**
+ * Whether linking the identity that a browser keeps asks the viewer for the password: unless it has proved their address.
+ */
 export async function connectingAsksPassword(
   app: Needs,
   viewer: Viewer,
@@ -59,9 +61,9 @@ export async function connectingAsksPassword(
 }
 
 /**
- * Links the identity that the browser keeps (`note`) to the viewer's account, and notifies its owner by mail. The password is asked
- * for unless the provider has verified the account's confirmed address: who has that mailbox can log in anyway. Throws
- * `provider-expired`, and like `requireAccountOwner`, `requireLogInChange` and `linkIdentity`.
+ * Links the identity that the browser keeps (`note`) to the viewer's account, and notifies its owner by mail. The password
+ * is asked for unless the provider has verified the account's confirmed address: who has that mailbox can log in anyway.
+ * Throws `provider-expired`, and like `requireAccountOwner`, `requireLogInChange` and `linkIdentity`.
  */
 export async function connectIdentity(app: Needs, viewer: Viewer, given: unknown): Promise<{ label: string }> {
   const member = requireAccountOwner(viewer)
@@ -82,8 +84,8 @@ export async function connectIdentity(app: Needs, viewer: Viewer, given: unknown
 }
 
 /**
- * Unlinks one of the viewer's accounts at a provider, and notifies its owner by mail; an unknown one is gone already. The password is
- * asked for where there is one; without one, another linked account or a passkey must remain. Throws
+ * Unlinks one of the viewer's accounts at a provider, and notifies its owner by mail; an unknown one is gone already. The
+ * password is asked for where there is one; without one, another linked account or a passkey must remain. Throws
  * `identity-last-way-in`, and like `requireAccountOwner` and `requireLogInChange`.
  */
 export async function removeIdentity(app: Needs, viewer: Viewer, given: unknown): Promise<void> {

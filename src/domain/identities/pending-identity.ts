@@ -21,7 +21,10 @@ const schema = z.object({
   lastName: z.string().nullable(),
 })
 
-/** An identity that waits in a browser for the account it is to be linked to. `label`: the provider's name as people know it. */
+/**
+ * An identity that waits in a browser for the account it is to be linked to. `label`: the provider's name as people know
+ * it.
+ */
 export type PendingIdentity = ProvenIdentity & { provider: string; label: string }
 
 /** Returns an identity sealed for the browser to keep. An address that no account could have is left out. */
@@ -33,7 +36,9 @@ export function keepIdentity(app: Needs, provider: string, identity: ProvenIdent
   return seal(app, purpose, kept, lifetime)
 }
 
-/** Returns the identity that a browser keeps; null for none, for one that has expired, and when its provider is not set up. */
+/**
+ * Returns the identity that a browser keeps; null for none, for one that has expired, and when its provider is not set up.
+ */
 export async function pendingIdentity(app: Needs, note: string | undefined): Promise<PendingIdentity | null> {
   const kept = schema.safeParse(await unseal(app, purpose, note)).data
   const label = kept && app.logInProviders.find(({ id }) => id === kept.provider)?.label

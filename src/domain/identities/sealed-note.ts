@@ -16,7 +16,9 @@ export function seal(app: Needs, purpose: string, data: Record<string, unknown>,
     .encrypt(deriveKey(app, 'sealed note', purpose))
 }
 
-/** Returns the data of a sealed text; null for one of another purpose, one that has ended, and one that was not made here. */
+/**
+ * Returns the data of a sealed text; null for one of another purpose, one that has ended, and one that was not made here.
+ */
 export async function unseal(app: Needs, purpose: string, sealed: string | undefined): Promise<unknown> {
   if (!sealed || sealed.length > 4096) return null
   try {

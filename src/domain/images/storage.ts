@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 /** Port: keeps files under keys such as `images/ab/abcd…/scaled-small.avif`. */
 export type Storage = {
   /**
-   * Keeps a file, wholly or not at all, in the place of an older one. With `bytes`, its length, a stream is passed on without
-   * being held in memory.
+   * Keeps a file, wholly or not at all, in the place of an older one. With `bytes`, its length, a stream is passed on
+   * without being held in memory.
    */
   put(key: string, body: Uint8Array | Readable, bytes?: number): Promise<void>
   get(key: string): Promise<{ body: Readable; bytes: number } | null>

@@ -28,10 +28,10 @@ type Slice = Pick<App, 'db' | 'clock' | 'storage' | 'imageProcessor'>
 export type StoredImage = { id: string; contentHash: string; width: number; height: number; thumbhash: Uint8Array }
 
 /**
- * Stores an uploaded picture (JPEG, PNG, GIF, WebP or HEIC, at most 20 MB and 50 megapixels) as its variants; the upload itself
- * is not kept. Equal content is stored once, also from different people. Throws `upload-over-limit`, `upload-wrong-format`,
- * `upload-unreadable`, `upload-too-many-pixels`, `upload-too-many`, `upload-failed`, `busy`, `not-signed-in`;
- * then nothing is stored.
+ * Stores an uploaded picture (JPEG, PNG, GIF, WebP or HEIC, at most 20 MB and 50 megapixels) as its variants; the upload
+ * itself is not kept. Equal content is stored once, also from different people. Throws `upload-over-limit`,
+ * `upload-wrong-format`, `upload-unreadable`, `upload-too-many-pixels`, `upload-too-many`, `upload-failed`, `busy`,
+ * `not-signed-in`; then nothing is stored.
  */
 export async function storeImage(
   app: Slice,

@@ -5,9 +5,9 @@ import { hashOfKey } from './media-address.ts'
 type Slice = Pick<App, 'db' | 'clock' | 'storage'>
 
 /**
- * Removes pictures of deleted listings, files that belong to no picture, leftovers of broken uploads, and contents that no picture has any more, all
- * only after a day. Files go before rows: what loses its row now keeps its files until the next sweep, so that an upload
- * of the same content that is under way can still bring the row back.
+ * Removes pictures of deleted listings, files that belong to no picture, leftovers of broken uploads, and contents that no
+ * picture has any more, all only after a day. Files go before rows: what loses its row now keeps its files until the next
+ * sweep, so that an upload of the same content that is under way can still bring the row back.
  */
 export async function sweepOrphans(app: Slice): Promise<{ files: number; contents: number }> {
   await forgetDeleted(app)

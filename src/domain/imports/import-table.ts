@@ -71,8 +71,8 @@ export async function importTable(
 }
 
 /**
- * Geocodes every place before the transaction, in which no service is called: the answers are cached. A place that is not found
- * is reported later, with its line.
+ * Geocodes every place before the transaction, in which no service is called: the answers are cached. A place that is not
+ * found is reported later, with its line.
  */
 async function findPlaces(app: Needs, rows: TableRow[]): Promise<void> {
   for (const { values } of rows) {

@@ -15,11 +15,17 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 export const askedAnswers = ['yes', 'no'] as const
 export type AskedAnswer = (typeof askedAnswers)[number]
 
-/** `given`: this answer was the last one and still holds. `over`: the question is not waited for any more, for another reason. */
+/**
+ * `given`: this answer was the last one and still holds. `over`: the question is not waited for any more, for another
+ * reason.
+ */
 type Outcome = 'waiting' | 'given' | 'over'
 type Question = Pick<ListingRow, 'state' | 'deleted' | 'askedAt' | 'askedAnswer' | 'lapsedAt' | 'closedByStaff'>
 
-/** Asks the author of a published listing, locked by the caller, whether it still holds. Its author gets a mail by the event. */
+/**
+ * Asks the author of a published listing, locked by the caller, whether it still holds. Its author gets a mail by the
+ * event.
+ */
 export async function askAuthor(
   app: Pick<App, 'clock'>,
   tx: Transaction<DB>,

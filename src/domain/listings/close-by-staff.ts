@@ -64,8 +64,8 @@ export async function closeByStaff(
 }
 
 /**
- * Opens a listing that its author or staff have closed. It is public at once, and its author is notified. Throws `forbidden`,
- * `listing-not-found`, `field-required`, `listing-not-complete` when it has no place, title or text, and
+ * Opens a listing that its author or staff have closed. It is public at once, and its author is notified. Throws
+ * `forbidden`, `listing-not-found`, `field-required`, `listing-not-complete` when it has no place, title or text, and
  * `listing-state-conflict` when it is not closed.
  */
 export async function reopenByStaff(

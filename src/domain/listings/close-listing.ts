@@ -43,7 +43,10 @@ async function move(app: Needs, viewer: Viewer, { id }: { id: string }, step: Mo
   })
 }
 
-/** Moves a listing whose row is locked, for its author or, with null, for the operator's programs. Throws like `openListing`. */
+/**
+ * Moves a listing whose row is locked, for its author or, with null, for the operator's programs. Throws like
+ * `openListing`.
+ */
 export async function moveRow(
   tx: Transaction<DB>,
   app: Pick<App, 'clock' | 'marketplace'>,

@@ -5,8 +5,9 @@ import { record } from '../events.ts'
 import { lockListing } from './require-own.ts'
 
 /**
- * Closes what a person has published, and makes drafts of what waits for approval, inside the caller's database transaction. For
- * an account that is closed: should it be opened again, its author looks at each listing before it is public.
+ * Closes what a person has published, and makes drafts of what waits for approval, inside the caller's database
+ * transaction. For an account that is closed: should it be opened again, its author looks at each listing before it is
+ * public.
  */
 export async function closeListingsOf(
   tx: Transaction<DB>,

@@ -69,7 +69,10 @@ function emptyTexts(marketplace: Pick<App['marketplace'], 'fields'>, category: s
   return Object.fromEntries(texts.map(({ key }) => [key, '']))
 }
 
-/** Writes the row of a new draft of this author, open without end where no days are given. Throws `listings-too-many` for one listing too many. */
+/**
+ * Writes the row of a new draft of this author, open without end where no days are given. Throws `listings-too-many` for
+ * one listing too many.
+ */
 export async function insertDraft(
   app: Pick<App, 'marketplace'>,
   tx: Transaction,

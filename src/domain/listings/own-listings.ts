@@ -40,8 +40,9 @@ export type OwnListingGroup = (typeof ownListingGroups)[number]
 export type OwnListingCounts = Record<OwnListingGroup, number>
 
 /**
- * Returns a page (`shown.ownListings`) of the viewer's own listings, of one group or in every state: public ones first, then drafts and
- * those in review, then closed ones, each newest first. Deleted listings are left out. `counts` are those of all groups.
+ * Returns a page (`shown.ownListings`) of the viewer's own listings, of one group or in every state: public ones first,
+ * then drafts and those in review, then closed ones, each newest first. Deleted listings are left out. `counts` are those
+ * of all groups.
  */
 export async function ownListings(
   app: Pick<App, 'db' | 'marketplace'>,

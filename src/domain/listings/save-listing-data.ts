@@ -88,7 +88,8 @@ export async function createListingFor(app: Needs, given: unknown): Promise<{ id
 
 /**
  * Changes what a listing says; what is not given stays, extended data is merged key by key, `null` takes away. Throws
- * `listing-not-found` for everybody but the author, `listing-kind-fixed`, `listing-not-complete`, or what is wrong with a value.
+ * `listing-not-found` for everybody but the author, `listing-kind-fixed`, `listing-not-complete`, or what is wrong with a
+ * value.
  */
 export async function updateListingData(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
   const member = requireMember(viewer)

@@ -62,9 +62,9 @@ export async function readAnswerLink(app: Needs, token: string): Promise<AnswerB
 }
 
 /**
- * Gives the answer of a link in the host's name, once, by the same transition as the inbox, with the reason where it declines.
- * Throws `answer-link-invalid` for a link that is wrong or has ended, `answer-link-of-another` where somebody else is logged
- * in, `transaction-invalid-transition` where the request waits no more, and what `transition` throws.
+ * Gives the answer of a link in the host's name, once, by the same transition as the inbox, with the reason where it
+ * declines. Throws `answer-link-invalid` for a link that is wrong or has ended, `answer-link-of-another` where somebody
+ * else is logged in, `transaction-invalid-transition` where the request waits no more, and what `transition` throws.
  */
 export async function answerByLink(
   app: Needs & Pick<App, 'payments'>,

@@ -9,8 +9,8 @@ import type { Viewer } from '../users/viewer.ts'
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), archived: z.boolean() })
 
 /**
- * Archives a conversation for its person, or takes it out of the archive. A new message or step for them takes it out too. Throws
- * `not-found` for strangers.
+ * Archives a conversation for its person, or takes it out of the archive. A new message or step for them takes it out too.
+ * Throws `not-found` for strangers.
  */
 export async function archiveConversation(
   app: Pick<App, 'db' | 'clock'>,

@@ -11,8 +11,8 @@ export const countedFilters = ['needs-answer', 'upcoming', 'unread', 'answered',
 export type FilterCounts = Record<(typeof countedFilters)[number], number>
 
 /**
- * Returns how many of the viewer's conversations each filter has, on one side, about one listing and some nights, by one query. Archived
- * conversations are left out.
+ * Returns how many of the viewer's conversations each filter has, on one side, about one listing and some nights, by one
+ * query. Archived conversations are left out.
  */
 export async function filterCounts(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

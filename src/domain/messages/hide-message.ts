@@ -15,8 +15,9 @@ const schema = z.strictObject({ messageId: z.uuid('not-found'), reason: reasonFi
 export type MessageHiding = z.input<typeof schema>
 
 /**
- * Hides a reported message from both people of its conversation; its author gets a mail with the reason. Its text is kept, so that
- * it can be shown again. Hiding twice changes nothing. For staff. Throws `forbidden`, `field-required`, and `not-found` for a message that nobody has reported.
+ * Hides a reported message from both people of its conversation; its author gets a mail with the reason. Its text is kept,
+ * so that it can be shown again. Hiding twice changes nothing. For staff. Throws `forbidden`, `field-required`, and
+ * `not-found` for a message that nobody has reported.
  */
 export function hideMessage(app: Needs, viewer: Viewer, input: MessageHiding): Promise<void> {
   return setHidden(app, viewer, input, true)

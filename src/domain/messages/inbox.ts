@@ -56,8 +56,9 @@ export type InboxRow = {
 }
 
 /**
- * Returns a page (`shown.conversations`) of the viewer's conversations, newest activity first: `orders` are those the viewer began, `sales` those on
- * the viewer's own listings. With `firstPage` the items are those of all pages from that one on.
+ * Returns a page (`shown.conversations`) of the viewer's conversations, newest activity first: `orders` are those the
+ * viewer began, `sales` those on the viewer's own listings. With `firstPage` the items are those of all pages from that one
+ * on.
  */
 export async function inbox(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

@@ -24,8 +24,8 @@ export function mayReportMessage(
 }
 
 /**
- * Returns a message of the other side in one of the viewer's conversations. Throws `not-signed-in`, `not-found` for anybody but the two
- * people, `report-own` for the viewer's own message, and `forbidden` for staff in a member's name.
+ * Returns a message of the other side in one of the viewer's conversations. Throws `not-signed-in`, `not-found` for anybody
+ * but the two people, `report-own` for the viewer's own message, and `forbidden` for staff in a member's name.
  */
 export async function messageToReport(
   { db }: Pick<App, 'db'>,

@@ -7,9 +7,9 @@ type AnswerMail = { to: string[]; from: string | null; text: string }
 const maxDecodings = 3
 
 /**
- * Returns what of an answer may be passed on to the other side: nothing of a mail of the site that `textAboveQuotation` did not
- * recognise as quoted. The text ends above the first line with a link of the site that is a right to do something, or with
- * the address for answers. Empty where such a link or address is left, such as in two lines.
+ * Returns what of an answer may be passed on to the other side: nothing of a mail of the site that `textAboveQuotation` did
+ * not recognise as quoted. The text ends above the first line with a link of the site that is a right to do something, or
+ * with the address for answers. Empty where such a link or address is left, such as in two lines.
  */
 export function passableText({ publicUrl }: Pick<App, 'publicUrl'>, { to, from, text }: AnswerMail): string {
   const isSecret = secretsOf(publicUrl, to)

@@ -21,7 +21,8 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'mailbox' | '
 
 /**
  * Sends the answer to a mail as a message in the name of the person whom the mail went to, with the rules and limits of the
- * conversation. `alongside` runs in the database transaction of the message. Returns null for a mail to no address for answers.
+ * conversation. `alongside` runs in the database transaction of the message. Returns null for a mail to no address for
+ * answers.
  */
 export async function replyByMail(
   app: Needs,

@@ -7,8 +7,8 @@ import type { Viewer } from '../users/viewer.ts'
 export type ReportedMessage = { content: string; at: Date; hidden: boolean }
 
 /**
- * Returns messages that were reported, by their ids, also those that are hidden. Others are not in the map: what two people write to each
- * other is theirs, until one of them shows it to staff. Throws `forbidden` for anybody but staff.
+ * Returns messages that were reported, by their ids, also those that are hidden. Others are not in the map: what two people
+ * write to each other is theirs, until one of them shows it to staff. Throws `forbidden` for anybody but staff.
  */
 export async function reportedMessages(
   { db }: Pick<App, 'db'>,

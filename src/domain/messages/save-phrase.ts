@@ -17,8 +17,8 @@ const inputSchema = z.object({
 })
 
 /**
- * Saves a sentence for the viewer's messages. A sentence that is saved already changes nothing. Throws `phrases-too-many` with the
- * number `max`, `field-required`, `field-too-long`.
+ * Saves a sentence for the viewer's messages. A sentence that is saved already changes nothing. Throws `phrases-too-many`
+ * with the number `max`, `field-required`, `field-too-long`.
  */
 export async function savePhrase(
   { db, clock }: Pick<App, 'db' | 'clock'>,

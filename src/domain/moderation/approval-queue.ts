@@ -68,7 +68,9 @@ export async function approvalQueue(
   return { rows, waiting: totalItems }
 }
 
-/** Returns what listings are after the decisions about them, in their order. An approval that was undone counts for nothing. */
+/**
+ * Returns what listings are after the decisions about them, in their order. An approval that was undone counts for nothing.
+ */
 function kindsAfter(decisions: { subjectId: string; action: string }[]): Map<string, QueueRow['kind']> {
   const kinds = new Map<string, QueueRow['kind'][]>()
   for (const { subjectId, action } of decisions) {

@@ -25,10 +25,10 @@ const actions = {
 } as const satisfies Record<AssignInput['kind'], Record<'given' | 'back', AuditAction>>
 
 /**
- * Notes who of the staff looks after waiting listings or open reports, all of them or none. It keeps nobody from deciding. What does not
- * wait any more, and what is theirs already, is left as it is. Returns the ids that have changed. Throws `forbidden` (`mayAssign`),
- * `field-required` for none, `field-invalid` for more than `decidedAtOnce` and for somebody who is not of the staff, and
- * `listing-state-conflict` or `not-found` when none of them waits.
+ * Notes who of the staff looks after waiting listings or open reports, all of them or none. It keeps nobody from deciding.
+ * What does not wait any more, and what is theirs already, is left as it is. Returns the ids that have changed. Throws
+ * `forbidden` (`mayAssign`), `field-required` for none, `field-invalid` for more than `decidedAtOnce` and for somebody who
+ * is not of the staff, and `listing-state-conflict` or `not-found` when none of them waits.
  */
 export async function assign(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, input: AssignInput): Promise<string[]> {
   const { userId: actorId } = requireStaff(viewer)

@@ -25,10 +25,10 @@ export type BanInput = z.input<typeof schema>
 /**
  * Bans a person: every session, token and open page ends, the person's listings are hidden, agreed stays and open requests
  * end, and the person gets the reason by mail. The listings keep their states, so that unbanning shows them again. Staff
- * lose their role. With `until` the ban ends by itself after that day. Somebody who is banned gets the new last day; the same once
- * more changes nothing. An account that its person has closed can be banned too: then it cannot be kept, and is erased on its
- * day all the same. Throws `forbidden`, `not-found`, `field-required`, `until-not-possible`, `staff-not-yourself`,
- * `staff-last-owner`, and `transaction-locked` while a payment of the person is under way.
+ * lose their role. With `until` the ban ends by itself after that day. Somebody who is banned gets the new last day; the
+ * same once more changes nothing. An account that its person has closed can be banned too: then it cannot be kept, and is
+ * erased on its day all the same. Throws `forbidden`, `not-found`, `field-required`, `until-not-possible`,
+ * `staff-not-yourself`, `staff-last-owner`, and `transaction-locked` while a payment of the person is under way.
  */
 export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Promise<void> {
   const actorId = staffActor(viewer)

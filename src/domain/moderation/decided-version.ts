@@ -4,8 +4,8 @@ import type { App } from '../app.ts'
 import { type DecisionAction, decisionActions } from './latest-decisions.ts'
 
 /**
- * What people read of a listing at the moment at which staff decided about it. `publicPlace` is its place as everybody reads it;
- * `pictureIds` are its pictures in their order, null where that was not recorded.
+ * What people read of a listing at the moment at which staff decided about it. `publicPlace` is its place as everybody
+ * reads it; `pictureIds` are its pictures in their order, null where that was not recorded.
  */
 export type DecidedVersion = {
   at: Date
@@ -36,8 +36,8 @@ const details = z.object({ pictures: z.array(z.string()).nullable().catch(null) 
 const undone: DecisionAction = 'listing.approval-undone'
 
 /**
- * Returns a listing as it was when staff last decided about it. An approval that was undone is no decision. Null where nobody has
- * decided, and where how the listing was is not kept any more (`forgetPastHistory`).
+ * Returns a listing as it was when staff last decided about it. An approval that was undone is no decision. Null where
+ * nobody has decided, and where how the listing was is not kept any more (`forgetPastHistory`).
  */
 export async function decidedVersion({ db }: Pick<App, 'db'>, listingId: string): Promise<DecidedVersion | null> {
   const entries = await db

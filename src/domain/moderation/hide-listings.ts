@@ -13,8 +13,9 @@ const schema = z.strictObject({ userId: z.uuid('not-found'), reason: reasonField
 export type HidingInput = z.input<typeof schema>
 
 /**
- * Closes all public listings of a person, each as `closeListingByStaff` does and in a transaction of its own: open requests end, agreed
- * stays remain, and the person cannot open them again. Returns how many. For those who may ban the person. Throws `forbidden`, `not-found`, `field-required`.
+ * Closes all public listings of a person, each as `closeListingByStaff` does and in a transaction of its own: open requests
+ * end, agreed stays remain, and the person cannot open them again. Returns how many. For those who may ban the person.
+ * Throws `forbidden`, `not-found`, `field-required`.
  */
 export async function hideListings(app: Needs, viewer: Viewer, input: HidingInput): Promise<number> {
   const { reason, ids } = await listingsOf(app, viewer, input, { state: 'published', closedByStaff: false })
@@ -22,7 +23,10 @@ export async function hideListings(app: Needs, viewer: Viewer, input: HidingInpu
   return ids.length
 }
 
-/** Opens all listings of a person that staff have closed, each as `reopenByStaff` does. Returns how many. Throws like `hideListings`. */
+/**
+ * Opens all listings of a person that staff have closed, each as `reopenByStaff` does. Returns how many. Throws like
+ * `hideListings`.
+ */
 export async function showListings(app: Needs, viewer: Viewer, input: HidingInput): Promise<number> {
   const { reason, ids } = await listingsOf(app, viewer, input, { state: 'closed', closedByStaff: true })
   for (const id of ids) await reopenByStaff(app, viewer, { id, reason })

@@ -17,9 +17,10 @@ const freed = z.strictObject({ userId: z.uuid('not-found'), reason: reasonField 
 const schema = freed.extend({ until: untilField })
 
 /**
- * Limits what a person sends: until the end of the day `until` they cannot start conversations or request stays, but can continue
- * existing conversations. The person is notified by mail of the reason and the day. Setting the same day again changes nothing.
- * Requires a viewer who may ban the person. Throws `forbidden`, `not-found`, `field-required`, `until-not-possible`, `staff-not-yourself`, `account-banned`.
+ * Limits what a person sends: until the end of the day `until` they cannot start conversations or request stays, but can
+ * continue existing conversations. The person is notified by mail of the reason and the day. Setting the same day again
+ * changes nothing. Requires a viewer who may ban the person. Throws `forbidden`, `not-found`, `field-required`,
+ * `until-not-possible`, `staff-not-yourself`, `account-banned`.
  */
 export async function limitSending(app: Needs, viewer: Viewer, input: z.input<typeof schema>): Promise<void> {
   const { userId, reason, until } = parse(schema, input)

@@ -47,10 +47,11 @@ const graverReason = sql<string>`case when reports.reason = 'unsafe' then report
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
 
 /**
- * Reports a listing, a person, a review or a message to staff; a message only by its reader. The reported person never learns who reported. A visitor needs no
- * account; `address` is the network address, stored as a keyed hash for the limit. A member's second report of the same
- * thing adds its text to the first while that is open. Throws `listing-not-found`, `not-found`, `report-own`, `not-signed-in`,
- * `email-invalid`, `too-many-requests`, and `forbidden` like `requireAccountOwner`.
+ * Reports a listing, a person, a review or a message to staff; a message only by its reader. The reported person never
+ * learns who reported. A visitor needs no account; `address` is the network address, stored as a keyed hash for the limit.
+ * A member's second report of the same thing adds its text to the first while that is open. Throws `listing-not-found`,
+ * `not-found`, `report-own`, `not-signed-in`, `email-invalid`, `too-many-requests`, and `forbidden` like
+ * `requireAccountOwner`.
  */
 export async function report(
   app: Needs,

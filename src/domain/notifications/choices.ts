@@ -27,8 +27,8 @@ type Needs = Pick<App, 'db' | 'marketplace'>
 
 /**
  * Returns the channels of each topic for a person. Without a choice mail and list are on, and browsers show the important
- * topics. Somebody with an open offer who has switched off mail and list of requests keeps the list: a browser may be off for
- * days, so that it alone is not enough.
+ * topics. Somebody with an open offer who has switched off mail and list of requests keeps the list: a browser may be off
+ * for days, so that it alone is not enough.
  */
 export async function choicesOf({ db, marketplace }: Needs, userId: string): Promise<Choices> {
   const rows = await db

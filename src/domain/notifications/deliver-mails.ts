@@ -27,7 +27,9 @@ const maxTries = 8
 /** Longer than the timeout of a mail server, in minutes. A mail that is marked for longer was interrupted. */
 const sendingMinutes = 5
 const atOnce = 10
-/** Somebody waits for these in front of a page. They are sent before all others, also after an hour without a mail server. */
+/**
+ * Somebody waits for these in front of a page. They are sent before all others, also after an hour without a mail server.
+ */
 const awaited: MailTemplate[] = [
   'verify-email',
   'confirm-new-address',

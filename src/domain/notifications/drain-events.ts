@@ -18,8 +18,8 @@ export const mailReader: EventReader<Needs> = {
   batch: 20,
   ifBusy: 'skip',
   /**
-   * Several events have no savepoints of their own: when one fails, all are undone, and each is read by itself. Groups
-   * are read at the same time: on a busy node each answer of the database waits for its turn, and then many are there at once.
+   * Several events have no savepoints of their own: when one fails, all are undone, and each is read by itself. Groups are
+   * read at the same time: on a busy node each answer of the database waits for its turn, and then many are there at once.
    */
   async read(app, tx, events) {
     const context: RuleContext = { tx, app, people: knownPeople({ ...app, tx }), listed: new Set() }

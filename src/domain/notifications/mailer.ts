@@ -32,7 +32,10 @@ export type StayMailValues = {
   /** Why staff took the step; absent for a step of anybody else. */
   staffReason?: string
   answerBy: string
-  /** In a mail that asks the host for an answer: the transaction, and when it is sent the links that answer without logging in. */
+  /**
+   * In a mail that asks the host for an answer: the transaction, and when it is sent the links that answer without logging
+   * in.
+   */
   request?: string
   accept?: string
   decline?: string
@@ -91,9 +94,9 @@ export type StayTemplate = (typeof stayTemplates)[number]
 type MessageHiding = Record<'firstName' | 'partner' | 'title' | 'at' | 'timeZone' | 'reason' | 'link', string>
 
 /**
- * `kind`: `offer` or `request`. `from` and `until`: days of the listing, YYYY-MM-DD; `pausedOn`: when it is paused without an
- * answer, ISO 8601; `picture`: its address without its ending; each empty for none. `yes` and `no`: the links that answer
- * without logging in; absent where that is not possible.
+ * `kind`: `offer` or `request`. `from` and `until`: days of the listing, YYYY-MM-DD; `pausedOn`: when it is paused without
+ * an answer, ISO 8601; `picture`: its address without its ending; each empty for none. `yes` and `no`: the links that
+ * answer without logging in; absent where that is not possible.
  */
 type ListingQuestion = {
   firstName: string
@@ -138,7 +141,9 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   /** An account at another provider was linked; `provider` as people know it. */
   'identity-linked': { firstName: string; provider: string; link: string }
   'identity-unlinked': { firstName: string; provider: string; link: string }
-  /** A verified organisation vouches for the person, or does so no longer. `organisation`: its name; empty where it is gone. */
+  /**
+   * A verified organisation vouches for the person, or does so no longer. `organisation`: its name; empty where it is gone.
+   */
   'vouch-given': { firstName: string; organisation: string; link: string }
   'vouch-withdrawn': { firstName: string; organisation: string; link: string }
   /** The second factor of the account was changed or used. */
@@ -235,7 +240,9 @@ export type OutgoingMail = {
     locale: Locale
     recipient: string
     values: MailValues[Template]
-    /** The topic by which the mail can be switched off, with the address that does; absent for mails that are always sent. */
+    /**
+     * The topic by which the mail can be switched off, with the address that does; absent for mails that are always sent.
+     */
     stop?: { topic: Topic; link: string }
     /** The address to which its reader may answer; absent where an answer by mail does not arrive. */
     replyTo?: string

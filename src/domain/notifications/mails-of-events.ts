@@ -167,8 +167,8 @@ export const mailsOfEvents: { [Name in EventName]?: Rule<Name> } = {
 }
 
 /**
- * Returns a rule with one mail, to the person whom the event is about. `path`: where its link leads on the site; null for a mail
- * whose link is made when it is sent.
+ * Returns a rule with one mail, to the person whom the event is about. `path`: where its link leads on the site; null for a
+ * mail whose link is made when it is sent.
  */
 function toSubject<Name extends EventName>(
   template: MailTemplate,

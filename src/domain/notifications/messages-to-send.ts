@@ -8,8 +8,8 @@ import { excerptOf, nameOf, titleOf } from './mail-values.ts'
 const maxShown = 5
 
 /**
- * Returns the values of the mail of a conversation at the time of sending: the messages that its reader has not seen. Null when all
- * were seen or are hidden, or the reader is not a member any more.
+ * Returns the values of the mail of a conversation at the time of sending: the messages that its reader has not seen. Null
+ * when all were seen or are hidden, or the reader is not a member any more.
  */
 export async function messagesToSend(
   { db }: Pick<App, 'db'>,

@@ -43,7 +43,10 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, pen
     .execute()
 }
 
-/** Adds a message or report to its waiting mail, or returns the time of a new one; undefined for mails that are not collected. */
+/**
+ * Adds a message or report to its waiting mail, or returns the time of a new one; undefined for mails that are not
+ * collected.
+ */
 async function gather(context: RuleContext, event: DomainEvent, { userId, gathers, gathersReport }: PendingMail) {
   if (gathers) return gatherMessage(context, event, userId, gathers)
   return gathersReport === undefined ? undefined : gatherReport(context, userId, gathersReport)

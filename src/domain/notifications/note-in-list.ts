@@ -5,8 +5,8 @@ import type { PendingMail, RuleContext } from './pending-mail.ts'
 import { isListed, topicOf } from './topic-of-template.ts'
 
 /**
- * Adds an event to a person's list of notifications, unless they have switched its topic off there. A message joins the unread
- * row of its conversation. Reading the event again adds nothing.
+ * Adds an event to a person's list of notifications, unless they have switched its topic off there. A message joins the
+ * unread row of its conversation. Reading the event again adds nothing.
  */
 export async function noteInList(context: RuleContext, event: DomainEvent, pending: PendingMail): Promise<void> {
   const { tx, people, listed } = context

@@ -13,7 +13,10 @@ export type RuleContext = {
   tx: Transaction<DB>
   app: Pick<App, 'publicUrl' | 'marketplace' | 'clock' | 'messageMails' | 'push'>
   people: KnownPeople
-  /** Ids of people who got a new row in their list of notifications. After the batch their unread count is sent to their open pages. */
+  /**
+   * Ids of people who got a new row in their list of notifications. After the batch their unread count is sent to their
+   * open pages.
+   */
   listed: Set<string>
 }
 

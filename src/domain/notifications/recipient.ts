@@ -21,7 +21,8 @@ const toUnproven: readonly MailTemplate[] = [
 
 /**
  * Returns the address, name and language of a recipient; null for people who get no mail. Banned people get the mail about
- * the ban only, those whose account is closed the one about that; unconfirmed addresses get the templates of `toUnproven` only.
+ * the ban only, those whose account is closed the one about that; unconfirmed addresses get the templates of `toUnproven`
+ * only.
  */
 export async function recipientOf(
   { people, app }: RuleContext,

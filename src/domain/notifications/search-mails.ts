@@ -16,8 +16,8 @@ export async function mailsOfFinding({ tx, app }: RuleContext, listingId: string
 }
 
 /**
- * Returns the values of the mail about a new match at the time of sending; null where the listing is not public any more or the search has
- * ended meanwhile. The link that ends the search is made here: no table holds its key.
+ * Returns the values of the mail about a new match at the time of sending; null where the listing is not public any more or
+ * the search has ended meanwhile. The link that ends the search is made here: no table holds its key.
  */
 export async function findingToSend(
   app: Pick<App, 'db' | 'marketplace' | 'publicUrl' | 'secret'>,

@@ -3,7 +3,10 @@ import { questionToSend } from '../stale-listings/index.ts'
 import type { MailValues } from './mailer.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
 
-/** Returns the mail about a question to an author: one that asks, or one that says that the listing is paused without an answer. */
+/**
+ * Returns the mail about a question to an author: one that asks, or one that says that the listing is paused without an
+ * answer.
+ */
 export function stillCurrentMail(
   { app }: RuleContext,
   { listingId, authorId, askedAt, paused }: { listingId: string; authorId: string; askedAt: string; paused: boolean },
@@ -17,8 +20,8 @@ export function stillCurrentMail(
 }
 
 /**
- * Returns the values of such a mail at the time of sending; null where no answer is waited for any more. The links that answer
- * are made here: no table holds them.
+ * Returns the values of such a mail at the time of sending; null where no answer is waited for any more. The links that
+ * answer are made here: no table holds them.
  */
 export async function stillCurrentMailToSend(
   app: Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'publicUrl'>,

@@ -13,8 +13,8 @@ const purpose = 'stop-mails'
 
 /**
  * Returns the address in mails about a topic that switches these mails off. It names neither person nor topic, and whoever
- * has it can switch the mails of this one topic off and on, nothing else. It holds for as long as somebody keeps the mail, but
- * only while the account is reached at the address that the mail went to.
+ * has it can switch the mails of this one topic off and on, nothing else. It holds for as long as somebody keeps the mail,
+ * but only while the account is reached at the address that the mail went to.
  */
 export function stopLink(
   app: Pick<App, 'secret' | 'publicUrl'>,

@@ -12,7 +12,9 @@ export type Outcome = {
   values?: string
 }
 
-/** Stores the result of an attempt. For an account erased in the meantime no address is stored, and it is not tried again. */
+/**
+ * Stores the result of an attempt. For an account erased in the meantime no address is stored, and it is not tried again.
+ */
 export async function storeOutcome({ db }: Pick<App, 'db'>, { id }: { id: string }, outcome: Outcome): Promise<void> {
   const sending = db.updateTable('deliveries').where('id', '=', id).where('state', '=', 'sending')
   const { numUpdatedRows } = await sending.set(outcome).where('recipient', '<>', '').executeTakeFirst()

@@ -59,7 +59,9 @@ export function topicOf(template: MailTemplate): Topic | null {
   return topicOfTemplate[template] ?? null
 }
 
-/** Whether a template can be in the list of notifications. Codes, links to log in and work of staff are sent by mail only. */
+/**
+ * Whether a template can be in the list of notifications. Codes, links to log in and work of staff are sent by mail only.
+ */
 export function isListed(template: string): template is MailTemplate {
   return (listedTemplates as string[]).includes(template)
 }

@@ -24,8 +24,8 @@ export async function recordUnreadCount(
 }
 
 /**
- * Marks unread notifications of a person as read, and tells the open pages how many are left: those about a conversation, those
- * with some ids, or all. Later ones than `at` stay unread.
+ * Marks unread notifications of a person as read, and tells the open pages how many are left: those about a conversation,
+ * those with some ids, or all. Later ones than `at` stay unread.
  */
 export async function readNotifications(
   { tx, app }: { tx: Kysely<DB>; app: Pick<App, 'clock'> },

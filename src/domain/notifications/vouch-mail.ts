@@ -3,8 +3,8 @@ import { nameOf } from './mail-values.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
 
 /**
- * Returns the mail to a person about a vouch of an organisation, with the way to the page where it can be removed. None that begins
- * with an organisation that is banned or gone by now, whose vouch nobody sees.
+ * Returns the mail to a person about a vouch of an organisation, with the way to the page where it can be removed. None
+ * that begins with an organisation that is banned or gone by now, whose vouch nobody sees.
  */
 export async function mailOfVouch(
   { subjectId, payload: { organisationId } }: DomainEvent<'user.vouched-for' | 'user.vouch-withdrawn'>,

@@ -8,14 +8,14 @@ type Deliver = (events: StoredEvent[], place: string) => Promise<void>
 
 export type EventWatch = {
   /**
-   * Passes on the events that became visible since the last call, if any; when that fails, each by itself, so that one which
-   * cannot be delivered keeps no other back. Those that could not be delivered come again with the next call, unless others were delivered.
-   * Returns the present place. Throws what `deliver` threw when none could be delivered.
+   * Passes on the events that became visible since the last call, if any; when that fails, each by itself, so that one
+   * which cannot be delivered keeps no other back. Those that could not be delivered come again with the next call, unless
+   * others were delivered. Returns the present place. Throws what `deliver` threw when none could be delivered.
    */
   readNew(deliver: Deliver): Promise<string>
   /**
-   * Marks an event as delivered by its writer, so that it is not delivered again. Returns the place after it; null when it was read
-   * before.
+   * Marks an event as delivered by its writer, so that it is not delivered again. Returns the place after it; null when it
+   * was read before.
    */
   note(event: { id: string } & Position): string | null
 }
@@ -102,8 +102,8 @@ function isNamed(names: readonly EventName[]): RawBuilder<unknown> {
 }
 
 /**
- * Returns the place: everything below the floor was delivered, and the `seen` events above it. Only the newest are listed; older
- * ones may be delivered twice.
+ * Returns the place: everything below the floor was delivered, and the `seen` events above it. Only the newest are listed;
+ * older ones may be delivered twice.
  */
 function placeOf(floor: string, seen: Map<string, Position>): string {
   const delivered = [...seen.values()].slice(-100).map(({ seq }) => seq)

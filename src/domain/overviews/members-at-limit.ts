@@ -8,7 +8,10 @@ import { isVouchedFor } from '../vouches/index.ts'
 
 const maxShown = 5
 
-/** Returns active members who have reached today's limit of messages or new conversations, at most five. For staff. Throws `forbidden`. */
+/**
+ * Returns active members who have reached today's limit of messages or new conversations, at most five. For staff. Throws
+ * `forbidden`.
+ */
 export async function membersAtLimit(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,

@@ -19,8 +19,9 @@ const freshMilliseconds = 5 * minute
 const kept = new WeakMap<object, { at: number; balance: NightBalance }>()
 
 /**
- * Returns by city how many places are free on a night, and how many people look for one then: on the night of the occasion, or of the next
- * weeks, for which most people look. The result is cached for five minutes, because it reads every public listing. For staff.
+ * Returns by city how many places are free on a night, and how many people look for one then: on the night of the occasion,
+ * or of the next weeks, for which most people look. The result is cached for five minutes, because it reads every public
+ * listing. For staff.
  */
 export async function placesAndSeekers(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

@@ -12,8 +12,8 @@ import { todayOf } from '../today-of.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /**
- * By what the list is filtered. `asked`: a request without an answer; `agreed`: a stay that is not over; `past`: one that is;
- * `ended`: declined, withdrawn or cancelled; `talks`: a conversation without days.
+ * By what the list is filtered. `asked`: a request without an answer; `agreed`: a stay that is not over; `past`: one that
+ * is; `ended`: declined, withdrawn or cancelled; `talks`: a conversation without days.
  */
 export const stayFilters = ['all', 'asked', 'agreed', 'past', 'ended', 'talks'] as const
 export type StayFilter = (typeof stayFilters)[number]

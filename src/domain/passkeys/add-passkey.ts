@@ -30,8 +30,8 @@ const schema = z.object({
 })
 
 /**
- * Returns what the browser needs to make a passkey on a device of the viewer, as JSON. The password is asked for. Throws like
- * `requireLogInChange`, `passkeys-too-many`, `email-not-verified`, and `forbidden` where the site has no passkeys.
+ * Returns what the browser needs to make a passkey on a device of the viewer, as JSON. The password is asked for. Throws
+ * like `requireLogInChange`, `passkeys-too-many`, `email-not-verified`, and `forbidden` where the site has no passkeys.
  */
 export async function startPasskey(app: Needs, viewer: Viewer, given: unknown): Promise<object> {
   const member = requireOwner(app, viewer)

@@ -47,7 +47,9 @@ export async function noteAnswer(tx: Transaction<DB>, { challenge, expiresAt }: 
   return first !== undefined
 }
 
-/** Returns when a challenge expires; null for one of another purpose, one that has expired, and one that was not made here. */
+/**
+ * Returns when a challenge expires; null for one of another purpose, one that has expired, and one that was not made here.
+ */
 function challengeExpiry(app: Needs, purpose: string, challenge: string): Date | null {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length !== lengths.random + lengths.expiry + lengths.proof) return null

@@ -39,8 +39,8 @@ export function passkeysOf({ db }: Pick<App, 'db'>, userId: string): Promise<Own
 }
 
 /**
- * Removes one of the viewer's passkeys, and notifies its owner by mail; an unknown one is gone already. The password is asked
- * for. Throws like `requireAccountOwner` and `requireLogInChange`.
+ * Removes one of the viewer's passkeys, and notifies its owner by mail; an unknown one is gone already. The password is
+ * asked for. Throws like `requireAccountOwner` and `requireLogInChange`.
  */
 export async function removePasskey(
   app: Pick<App, 'db' | 'clock' | 'passwords'>,

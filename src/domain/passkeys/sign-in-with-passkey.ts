@@ -82,7 +82,9 @@ async function usablePasskey(db: App['db'] | Transaction<DB>, userId: string, cr
 
 type Used = Answered & { userId: string; credentialId: string; signCount: number }
 
-/** Notes the use. Throws when the challenge was answered before, or passkey or account ended while the answer was checked. */
+/**
+ * Notes the use. Throws when the challenge was answered before, or passkey or account ended while the answer was checked.
+ */
 async function use(tx: Transaction<DB>, { clock }: Needs, given: Used): Promise<void> {
   const { userId, credentialId, signCount } = given
   // A recovery or a ban that runs now ends the sessions it sees: it waits for this one, or this one for it.

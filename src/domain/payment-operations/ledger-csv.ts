@@ -48,7 +48,9 @@ function wordOf(words: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name
 }
 
-/** Returns an amount as a number without groups: `-1234,50`. Made of digits, because a division would round large amounts. */
+/**
+ * Returns an amount as a number without groups: `-1234,50`. Made of digits, because a division would round large amounts.
+ */
 function decimal(amount: number, currency: string, mark: string): string {
   const digits = minorDigits(currency)
   const sign = amount < 0 ? '-' : ''

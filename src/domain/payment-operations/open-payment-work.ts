@@ -67,7 +67,9 @@ export type PaymentWork = {
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-/** Time in milliseconds after which a payout that the provider does not accept is shown: money is available after some days. */
+/**
+ * Time in milliseconds after which a payout that the provider does not accept is shown: money is available after some days.
+ */
 const longWait = 10 * day
 const limit = 100
 

@@ -36,7 +36,9 @@ export type RefundEntry = {
   createdAt: Date
 }
 
-/** What moved money: one movement with its entries. `objectId` is the provider's id, `kind` such as `capture` or `refund`. */
+/**
+ * What moved money: one movement with its entries. `objectId` is the provider's id, `kind` such as `capture` or `refund`.
+ */
 export type LedgerMovement = {
   objectId: string
   kind: string
@@ -65,7 +67,10 @@ export type PaymentFile = {
 
 type Needs = Pick<App, 'db' | 'marketplace'>
 
-/** Returns the payments of a stay, the newest attempt first; null when there were none. For staff. Throws `forbidden`, `not-found`. */
+/**
+ * Returns the payments of a stay, the newest attempt first; null when there were none. For staff. Throws `forbidden`,
+ * `not-found`.
+ */
 export async function paymentFile(app: Needs, viewer: Viewer, transactionId: string): Promise<PaymentFile | null> {
   requirePaymentDesk(app, viewer)
   if (!isId(transactionId)) throw new Problem('transaction-not-found')

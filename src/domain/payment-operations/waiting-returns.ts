@@ -21,7 +21,9 @@ export function waitingReleases({ db, clock }: Needs) {
     .where(sql<boolean>`p.refusal is distinct from ${heldByRestore}`)
 }
 
-/** Refunds that were decided and are not made, or not settled. Those of a payment that is released are part of its release. */
+/**
+ * Refunds that were decided and are not made, or not settled. Those of a payment that is released are part of its release.
+ */
 export function waitingRefunds({ db, clock }: Needs) {
   return db
     .selectFrom('refunds as r')

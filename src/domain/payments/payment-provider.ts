@@ -61,7 +61,9 @@ export type ProviderEvents = {
 /** What the browser needs to know of the provider. The address is that of a sandbox; null: the provider itself. */
 export type BrowserPayments = { publishableKey: string; sandboxAddress: string | null }
 
-/** Something of the provider that staff look at in its dashboard. `accountId`: the host's account to which a payout belongs. */
+/**
+ * Something of the provider that staff look at in its dashboard. `accountId`: the host's account to which a payout belongs.
+ */
 export type DashboardObject = { kind: 'payment' | 'refund' | 'payout' | 'dispute'; id: string; accountId?: string }
 
 /** Port: the payment provider as a whole. */

@@ -42,9 +42,9 @@ export async function phoneState(app: Needs, viewer: Viewer): Promise<PhoneState
 }
 
 /**
- * Sends a code of six digits to the viewer's phone number, valid for ten minutes. It is sent at once, after the transaction:
- * its reader is waiting. Throws `forbidden` where the site sends none, `email-not-verified`, `phone-invalid` for no number and
- * one that cannot be called, `phone-already-confirmed`, `phone-not-sent`, `too-many-requests`.
+ * Sends a code of six digits to the viewer's phone number, valid for ten minutes. It is sent at once, after the
+ * transaction: its reader is waiting. Throws `forbidden` where the site sends none, `email-not-verified`, `phone-invalid`
+ * for no number and one that cannot be called, `phone-already-confirmed`, `phone-not-sent`, `too-many-requests`.
  */
 export async function requestPhoneCode(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
   const member = requireAccountOwner(viewer)
@@ -74,8 +74,8 @@ export async function requestPhoneCode(app: Needs, viewer: Viewer, given: unknow
 }
 
 /**
- * Confirms the viewer's number by the code of the newest message. Throws `phone-code-wrong`, and `phone-code-expired` once it was
- * wrong five times, used, expired, or sent to another number.
+ * Confirms the viewer's number by the code of the newest message. Throws `phone-code-wrong`, and `phone-code-expired` once
+ * it was wrong five times, used, expired, or sent to another number.
  */
 export async function confirmPhone(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
   const { userId } = requireAccountOwner(viewer)
@@ -132,7 +132,10 @@ function digitsOf(app: Pick<App, 'secret'>, { userId, id, number }: Pick<Code, '
   return String(deriveKey(app, 'phone-code', userId, id, number).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** Returns a number with its country; undefined for one that cannot be called. Without a country it is one of the marketplace's. */
+/**
+ * Returns a number with its country; undefined for one that cannot be called. Without a country it is one of the
+ * marketplace's.
+ */
 function dialled({ marketplace }: Needs, number: string): string | undefined {
   const country = marketplace.search.country.code.toUpperCase() as CountryCode
   const read = parsePhoneNumberFromString(number, country)

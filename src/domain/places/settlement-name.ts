@@ -11,7 +11,9 @@ export function settlementName(found: Pick<GeoResult, 'address' | 'kind' | 'name
   return namedByItself.includes(found.kind) ? found.name : (city ?? district ?? region ?? '')
 }
 
-/** Returns the name of a district without that of its city in front: "Ost" of Stuttgart-Ost, "Neustadt" of Halle Neustadt. */
+/**
+ * Returns the name of a district without that of its city in front: "Ost" of Stuttgart-Ost, "Neustadt" of Halle Neustadt.
+ */
 function withoutCity(district: string, city: string): string {
   const short = city.replace(/ \(.*\)$| (?:am|an der|im|in|ob|vor) .*$/, '')
   const name = [city, short].find((prefix) => district.startsWith(prefix))

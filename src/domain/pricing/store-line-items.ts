@@ -3,7 +3,10 @@ import type { DB, LineItems } from '#db/tables.ts'
 import { type LineItem, type Side, totalsOf } from './line-item.ts'
 import { returnAll } from './return-line-items.ts'
 
-/** Replaces the lines of a transaction and writes its totals beside them; with the first lines also what the listing is called. */
+/**
+ * Replaces the lines of a transaction and writes its totals beside them; with the first lines also what the listing is
+ * called.
+ */
 export async function setLineItems(tx: Transaction<DB>, transactionId: string, items: LineItem[]): Promise<void> {
   await tx.deleteFrom('lineItems').where('transactionId', '=', transactionId).execute()
   if (items.length > 0)

@@ -15,10 +15,10 @@ const schema = z.object({ currentPassword: currentPasswordField })
 type Needs = Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace'>
 
 /**
- * Deletes the viewer's own account in a way that can be undone for four weeks (`keepAccount`): for everybody else it is gone at
- * once, its data is erased by `purgeExpired` when the time is over. Every session and token ends, open requests are ended and the
- * other sides told, listings are closed, and a mail says until when and how the account can be kept. Returns when the data is
- * erased. Throws like `deleteAccount`.
+ * Deletes the viewer's own account in a way that can be undone for four weeks (`keepAccount`): for everybody else it is
+ * gone at once, its data is erased by `purgeExpired` when the time is over. Every session and token ends, open requests are
+ * ended and the other sides told, listings are closed, and a mail says until when and how the account can be kept. Returns
+ * when the data is erased. Throws like `deleteAccount`.
  */
 export async function closeAccount(app: Needs, viewer: Viewer, given: unknown): Promise<{ eraseAt: Date }> {
   const member = requireMember(viewer)

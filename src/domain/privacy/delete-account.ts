@@ -17,10 +17,11 @@ const schema = z.object({ currentPassword: currentPasswordField })
 type Needs = Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace' | 'storage' | 'log'>
 
 /**
- * Deletes the viewer's own account for good in one database transaction (see `closeAccount` for the way that can be undone): open requests are ended and the other sides told, the
- * listings are deleted, the person's data is erased, every session ends. Messages and reviews stay, without a name. What is
- * kept for a while longer goes with `purgeExpired`. Throws `account-has-stays` with `count` while an accepted stay is not
- * over, `account-last-operator`, `current-password-wrong`, `too-many-requests`, `forbidden`, `transaction-locked`.
+ * Deletes the viewer's own account for good in one database transaction (see `closeAccount` for the way that can be
+ * undone): open requests are ended and the other sides told, the listings are deleted, the person's data is erased, every
+ * session ends. Messages and reviews stay, without a name. What is kept for a while longer goes with `purgeExpired`. Throws
+ * `account-has-stays` with `count` while an accepted stay is not over, `account-last-operator`, `current-password-wrong`,
+ * `too-many-requests`, `forbidden`, `transaction-locked`.
  */
 export async function deleteAccount(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
   const member = requireMember(viewer)
@@ -40,8 +41,8 @@ export async function deleteAccount(app: Needs, viewer: Viewer, given: unknown):
 }
 
 /**
- * Ends the open requests of a person inside the caller's database transaction, before an account is deleted or closed. Throws
- * `account-last-operator`, `account-has-stays`, `transaction-locked`.
+ * Ends the open requests of a person inside the caller's database transaction, before an account is deleted or closed.
+ * Throws `account-last-operator`, `account-has-stays`, `transaction-locked`.
  */
 export async function endForDeletion(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

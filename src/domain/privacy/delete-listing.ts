@@ -14,9 +14,9 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'storage' | 'log'>
 
 /**
  * Deletes a listing of the viewer's own, or any listing for the operator's programs (the system viewer). Open requests are
- * ended and both sides are notified. The texts, the exact place and the pictures are erased at once; conversations stay readable.
- * Deleting twice is not an error. Throws `listing-not-found`, and `listing-has-stays` with `count` while an accepted stay is
- * not over.
+ * ended and both sides are notified. The texts, the exact place and the pictures are erased at once; conversations stay
+ * readable. Deleting twice is not an error. Throws `listing-not-found`, and `listing-has-stays` with `count` while an
+ * accepted stay is not over.
  */
 export function deleteListing(app: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
   return remove(app, viewer, id, { draftOnly: false })

@@ -18,9 +18,10 @@ import type { ArchiveFile } from './archive/archive-key.ts'
 import { forgetArchivesOf } from './archive/drop-archives.ts'
 
 /**
- * Erases the data of a person that is not kept for a period: the account's columns, sessions, tokens, codes, drafts, saved sentences, searches and places, pictures,
- * the mails to them and what events keep of the account and its listings. The emptied row stays, because conversations and reviews refer to it. Returns the hashes of
- * the pictures' contents and the archives; their files go after the commit (`eraseFiles`, `eraseArchives`).
+ * Erases the data of a person that is not kept for a period: the account's columns, sessions, tokens, codes, drafts, saved
+ * sentences, searches and places, pictures, the mails to them and what events keep of the account and its listings. The
+ * emptied row stays, because conversations and reviews refer to it. Returns the hashes of the pictures' contents and the
+ * archives; their files go after the commit (`eraseFiles`, `eraseArchives`).
  */
 export async function eraseAccount(
   tx: Transaction<DB>,
@@ -48,8 +49,8 @@ export async function eraseAccount(
 }
 
 /**
- * Erases an account with its listings inside the caller's database transaction. Open requests and stays must have been ended.
- * Returns the same as `eraseAccount`.
+ * Erases an account with its listings inside the caller's database transaction. Open requests and stays must have been
+ * ended. Returns the same as `eraseAccount`.
  */
 export async function eraseEverything(
   tx: Transaction<DB>,
@@ -68,8 +69,9 @@ export async function eraseEverything(
 }
 
 /**
- * Tables of modules whose rows are about the person of `userId` alone and of no use to anybody else. A new table of a module goes
- * here, unless its module erases more than these rows and has a function for it. Tables of the account are in `accountTables`.
+ * Tables of modules whose rows are about the person of `userId` alone and of no use to anybody else. A new table of a
+ * module goes here, unless its module erases more than these rows and has a function for it. Tables of the account are in
+ * `accountTables`.
  */
 const ownTablesOfModules = [
   'savedSearches',

@@ -24,9 +24,10 @@ export async function accountToKeep(app: Needs, token: string): Promise<AccountT
 }
 
 /**
- * Undoes the deletion of an account by the token of its mail, or of a log-in to it. Its person can log in again; nobody is signed
- * in by it. Listings stay closed, also one that staff have approved meanwhile. A role among the staff does not come back. Throws
- * `keep-link-invalid` for any other token, once the time is over, and for a banned person; and `too-many-requests`.
+ * Undoes the deletion of an account by the token of its mail, or of a log-in to it. Its person can log in again; nobody is
+ * signed in by it. Listings stay closed, also one that staff have approved meanwhile. A role among the staff does not come
+ * back. Throws `keep-link-invalid` for any other token, once the time is over, and for a banned person; and
+ * `too-many-requests`.
  */
 export async function keepAccount(app: Needs, given: unknown): Promise<void> {
   const { token, address } = parse(schema, given)

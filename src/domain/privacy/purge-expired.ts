@@ -17,10 +17,10 @@ export type PurgeReport = Record<string, number>
 class DryRun extends Error {}
 
 /**
- * Erases everything whose period in the marketplace's `retention` has run out: accounts that were closed four weeks ago, what deletions left, mails, expired tokens and
- * sessions, uploads that were never used, addresses of stays that are over. Runs every hour and may run on several nodes at
- * once. A step that fails is logged, and the others go on. A dry run does the same in one transaction and rolls it back.
- * Returns the counts; logs them when there are any.
+ * Erases everything whose period in the marketplace's `retention` has run out: accounts that were closed four weeks ago,
+ * what deletions left, mails, expired tokens and sessions, uploads that were never used, addresses of stays that are over.
+ * Runs every hour and may run on several nodes at once. A step that fails is logged, and the others go on. A dry run does
+ * the same in one transaction and rolls it back. Returns the counts; logs them when there are any.
  */
 export async function purgeExpired(app: Needs, { dryRun = false } = {}): Promise<PurgeReport> {
   const now = app.clock.now()

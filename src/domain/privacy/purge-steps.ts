@@ -27,7 +27,10 @@ export type PurgeContext = {
 
 /** Does its work in one transaction. Returns how many rows it concerned. */
 type Step = (context: PurgeContext) => Promise<number>
-/** Finds the parts of a step. Each part has a transaction of its own, so that one that fails or waits does not delay the others. */
+/**
+ * Finds the parts of a step. Each part has a transaction of its own, so that one that fails or waits does not delay the
+ * others.
+ */
 type PartedStep = { parts(context: Omit<PurgeContext, 'tx'>, db: Kysely<DB>): Promise<Step[]> }
 
 /** Everything that is erased by time, in this order. */
@@ -131,7 +134,10 @@ async function purgeUploads({ tx, before, contentHashes }: PurgeContext): Promis
   return rows.length
 }
 
-/** Listings that were begun while their authors' accounts were being deleted. One that somebody holds waits for the next run. */
+/**
+ * Listings that were begun while their authors' accounts were being deleted. One that somebody holds waits for the next
+ * run.
+ */
 async function findLeftListings(_context: unknown, db: Kysely<DB>): Promise<Step[]> {
   const left = await db
     .selectFrom('listings')
@@ -159,8 +165,8 @@ async function findLeftListings(_context: unknown, db: Kysely<DB>): Promise<Step
 }
 
 /**
- * Accounts whose deletion was not undone in time, also of people who were banned meanwhile. One that somebody holds waits for the
- * next run.
+ * Accounts whose deletion was not undone in time, also of people who were banned meanwhile. One that somebody holds waits
+ * for the next run.
  */
 async function findClosedAccounts({ now }: Pick<PurgeContext, 'now'>, db: Kysely<DB>): Promise<Step[]> {
   const due = await db

@@ -2,12 +2,14 @@ import { hour } from '#kernel/clock.ts'
 import type { Process } from '../transactions/index.ts'
 
 /**
- * In how many hours a host should answer. An enquiry is answered in time within them, because it has no deadline of its own; a
- * request, whose deadline is that of its process, is in the console's list of those that wait for long after them.
+ * In how many hours a host should answer. An enquiry is answered in time within them, because it has no deadline of its
+ * own; a request, whose deadline is that of its process, is in the console's list of those that wait for long after them.
  */
 export const answerTargetHours = 48
 
-/** What happened in one conversation, as far as the host's answers are concerned. Steps and messages are the oldest first. */
+/**
+ * What happened in one conversation, as far as the host's answers are concerned. Steps and messages are the oldest first.
+ */
 export type AnswerHistory = {
   process: Pick<Process, 'answers'>
   createdAt: Date

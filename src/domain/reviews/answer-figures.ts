@@ -20,8 +20,8 @@ const days = 180
  * that were answered within their deadline, and the median time to the first answer. Those whose deadline is still ahead do
  * not count. Null below three cases. See `answerCase` for what is an answer.
  *
- * It is computed when it is read, because it is read for one person at a time: on a listing, a profile and in a conversation.
- * The index by host bounds it to a hundred conversations, however many listings there are.
+ * It is computed when it is read, because it is read for one person at a time: on a listing, a profile and in a
+ * conversation. The index by host bounds it to a hundred conversations, however many listings there are.
  */
 export async function answerFigures(
   app: Pick<App, 'clock'> & { db: Kysely<DB> },

@@ -26,8 +26,8 @@ export type ReviewStayInput = z.input<typeof inputSchema>
 /**
  * Reviews a stay for the viewer's side: as the first review, or as the second if the other side has reviewed, even a moment
  * before. Both stay pending until both exist or the period for reviews is over. The same review sent again changes nothing.
- * Throws `transaction-not-found`, `transaction-already-reviewed-by-customer` or `-provider`, `transaction-invalid-transition`
- * before the stay has ended or after the period, or the code of an invalid field.
+ * Throws `transaction-not-found`, `transaction-already-reviewed-by-customer` or `-provider`,
+ * `transaction-invalid-transition` before the stay has ended or after the period, or the code of an invalid field.
  */
 export async function reviewStay(
   app: Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>,

@@ -11,8 +11,8 @@ const kept = new WeakMap<App['db'], { at: number; counts: Promise<Map<string, nu
 
 /**
  * Returns how many offers there are in each of the marketplace's cities, by the city's key: the offers in the city's box. A
- * listing in two overlapping boxes counts in both cities, as in their searches; `nearestCity` gives each listing one city. The
- * counts are cached for ten seconds, because counting is most of what the landing page costs PostgreSQL.
+ * listing in two overlapping boxes counts in both cities, as in their searches; `nearestCity` gives each listing one city.
+ * The counts are cached for ten seconds, because counting is most of what the landing page costs PostgreSQL.
  */
 export function cityCounts(app: Needs): Promise<Map<string, number>> {
   const known = kept.get(app.db)

@@ -11,8 +11,8 @@ import { byTime, chooseWalk, type Place, walkedColumns, walkListings } from './w
 /** Limits of how much of a large marketplace a search reads. Tests set lower ones. */
 export type Limits = {
   /**
-   * With filters matches are counted up to this number, which is why a result says "more than 1,000". The newest of them make
-   * the page and the groups of the map.
+   * With filters matches are counted up to this number, which is why a result says "more than 1,000". The newest of them
+   * make the page and the groups of the map.
    */
   countedUpTo: number
   /** Numbers of the newest listings that are searched for words, at first and when those hold too few. */
@@ -36,7 +36,10 @@ export type Row = {
   lookedTo: string | null
 }
 
-/** `max` is the maximum number of matches that are collected, `wanted` the number that fills the pages up to the one asked for. */
+/**
+ * `max` is the maximum number of matches that are collected, `wanted` the number that fills the pages up to the one asked
+ * for.
+ */
 export type Asked = {
   words: WordMatch
   place: Place

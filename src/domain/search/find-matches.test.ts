@@ -108,7 +108,10 @@ function checkNumbers(
   for (const { id, lat, lng } of points) expect({ lat, lng }, about).toEqual(places.get(id))
 }
 
-/** All matches in order. The best matches come first among the newest that fulfil everything but the words, `ranked` of them. */
+/**
+ * All matches in order. The best matches come first among the newest that fulfil everything but the words, `ranked` of
+ * them.
+ */
 async function lookThrough(query: SearchQuery, ranked: number): Promise<Listing[]> {
   const words = wordsOf(query.keywords ?? '')
   const direction = sql.raw(query.sort === '-createdAt' ? 'asc' : 'desc')

@@ -10,8 +10,8 @@ import type { SearchQuery } from './search-query.ts'
 const halfTheGlobe = 20_038
 
 /**
- * Returns one page of matches by distance, from circles around the point that grow until one holds enough or they reach as far
- * as the search. For searches with too many matches to collect them: `collect-matches.ts` orders the others.
+ * Returns one page of matches by distance, from circles around the point that grow until one holds enough or they reach as
+ * far as the search. For searches with too many matches to collect them: `collect-matches.ts` orders the others.
  */
 export async function findNearest(
   db: App['db'],

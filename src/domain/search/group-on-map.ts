@@ -19,8 +19,9 @@ const world = { north: 85.05, south: -85.05, west: -180, east: 180 }
 
 /**
  * Returns the matches of a search on the map, not only those of one page: as spots while there are at most 300, otherwise
- * by squares of about 64 pixels (`map-squares.ts`) with the number and the middle of what lies in them. `zoom` counts as in web maps, 0 to 24,
- * with the world 512 pixels wide at 0. Reads nothing but public points. Throws `field-invalid` for a zoom that is none.
+ * by squares of about 64 pixels (`map-squares.ts`) with the number and the middle of what lies in them. `zoom` counts as in
+ * web maps, 0 to 24, with the world 512 pixels wide at 0. Reads nothing but public points. Throws `field-invalid` for a
+ * zoom that is none.
  */
 export async function groupOnMap(
   app: Pick<App, 'db' | 'marketplace'>,

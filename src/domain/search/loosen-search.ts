@@ -41,9 +41,9 @@ const maxPaired = 6
 
 /**
  * Returns suggestions for a search without results: conditions to drop or to change, each with its number of results, the
- * largest first. Two hosts for the group, a wider area (or else the nearest other city) and other days are always among them
- * where they have results, and so is a filter to drop: at most three, or these four. Pairs of filters follow where there are fewer, and all filters or the place when no single condition
- * suffices.
+ * largest first. Two hosts for the group, a wider area (or else the nearest other city) and other days are always among
+ * them where they have results, and so is a filter to drop: at most three, or these four. Pairs of filters follow where
+ * there are fewer, and all filters or the place when no single condition suffices.
  */
 export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: SearchQuery): Promise<LooserSearch[]> {
   const split = await splitGroup(app, query)

@@ -35,7 +35,9 @@ async function findFree(
   return (await queryListings(app, asked)).ids
 }
 
-/** A listing to which in its life a few things have happened: a plan, blocked nights, more places, guests, refused guests. */
+/**
+ * A listing to which in its life a few things have happened: a plan, blocked nights, more places, guests, refused guests.
+ */
 async function livedListing(): Promise<string> {
   const from = oneOf(null, null, inJune(0, 5))
   const id = await publishedListing(app, anna.userId, {

@@ -44,8 +44,8 @@ export async function queryListings(app: Needs, query: ListingQuery): Promise<Li
 }
 
 /**
- * A page and the number of all, where all are gone through anyway: two statements would each do so. Null where no row is there to
- * say the number, or where only what lies behind a listing is looked at.
+ * A page and the number of all, where all are gone through anyway: two statements would each do so. Null where no row is
+ * there to say the number, or where only what lies behind a listing is looked at.
  */
 async function countedPage({ db }: Needs, query: ListingQuery, { source }: Found): Promise<[string[], number] | null> {
   const { page, perPage, cursor } = query
@@ -80,8 +80,8 @@ function placeOf(query: ListingQuery): { bounds: Bounds | null; categories: stri
 }
 
 /**
- * The ids of one page: found from the newest on where only these need to be looked at; the nearest circle by circle; otherwise from
- * everything that matches.
+ * The ids of one page: found from the newest on where only these need to be looked at; the nearest circle by circle;
+ * otherwise from everything that matches.
  */
 async function pageOf({ db, marketplace }: Needs, query: ListingQuery, found: Found): Promise<string[]> {
   const place = placeOf(query)
@@ -156,8 +156,8 @@ function behind({ sort }: ListingQuery, cursor: string): Condition {
 }
 
 /**
- * The tables with the conditions on them; whether matches may be looked for from the newest on instead; and whether there are
- * few to go through.
+ * The tables with the conditions on them; whether matches may be looked for from the newest on instead; and whether there
+ * are few to go through.
  */
 type Found = { source: RawBuilder<unknown>; canBeWalked: boolean; isQuick: boolean }
 

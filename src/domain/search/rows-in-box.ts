@@ -9,8 +9,8 @@ export const indexed = sql`listing_id, seq, cell, lat, lng, category, capacity, 
 
 /**
  * Returns the rows of listing_search in a box that fulfil some conditions, as `found`. Cells are walked one run after the
- * other, with two optimizer barriers (`offset 0`): left to itself, the planner would rather walk all listings from the newest
- * on, or fetch every listing of the country that has a value from the index of the values, once for each run.
+ * other, with two optimizer barriers (`offset 0`): left to itself, the planner would rather walk all listings from the
+ * newest on, or fetch every listing of the country that has a value from the index of the values, once for each run.
  */
 export function rowsInBox(bounds: Bounds, what: RawBuilder<unknown>, conditions: Condition): RawBuilder<unknown> {
   const runs = coverBounds(bounds)

@@ -13,7 +13,9 @@ export type SearchCounts = { total: number; counts: Map<string, number>; cluster
 /** The levels of search_counts, the finest first, and the whole earth's. */
 const levels = [0, 4, 8, 12]
 const coarsest = 12
-/** Maximum number of squares in a row of a box. More squares mean fewer listings at its edge, which are counted one by one. */
+/**
+ * Maximum number of squares in a row of a box. More squares mean fewer listings at its edge, which are counted one by one.
+ */
 const squaresInARow = 96
 
 /** Returns whether stored counts suffice for a search: one with a place and categories only. */

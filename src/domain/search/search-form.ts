@@ -70,7 +70,10 @@ function readRange(
   else read.delete(key)
 }
 
-/** A number of people is never below the lower end. In a form the last unit of a price counts in, in the address it does not. */
+/**
+ * A number of people is never below the lower end. In a form the last unit of a price counts in, in the address it does
+ * not.
+ */
 function upperEnd(key: string, low: string, typed: string): string {
   if (key === 'price') return /^\d{1,8}$/.test(typed) ? String(Number(typed) + 1) : typed
   return typed !== '' && Number(typed) < Number(low) ? low : typed

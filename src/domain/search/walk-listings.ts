@@ -8,9 +8,9 @@ import { countAround } from './search-counts.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /**
- * How the newest matches are found. cells: everything in the box is looked at, and sorted · squares: from the newest on in each
- * large square that touches the box, until enough match · newest: from the newest on wherever they lie, or as the database
- * thinks best.
+ * How the newest matches are found. cells: everything in the box is looked at, and sorted · squares: from the newest on in
+ * each large square that touches the box, until enough match · newest: from the newest on wherever they lie, or as the
+ * database thinks best.
  */
 export type Walk = 'cells' | 'squares' | 'newest'
 

@@ -20,8 +20,8 @@ const schema = z.object({
 })
 
 /**
- * Switches the viewer's second factor off, and notifies its owner by mail. Asks for the password or a code of the app. Throws
- * like `requireOwnPassword`, `second-factor-wrong`, `second-factor-off`.
+ * Switches the viewer's second factor off, and notifies its owner by mail. Asks for the password or a code of the app.
+ * Throws like `requireOwnPassword`, `second-factor-wrong`, `second-factor-off`.
  */
 export async function switchOffSecondFactor(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
   await change(app, viewer, given, 'off', async (tx, { userId }) => {

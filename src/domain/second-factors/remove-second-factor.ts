@@ -13,9 +13,9 @@ import { forgetSecondFactorOf } from './own-second-factor.ts'
 const schema = z.object({ userId: z.uuid('not-found'), reason: reasonField })
 
 /**
- * Removes the second factor and the passkeys of a person who has lost them, and ends the sessions and programs of the account:
- * the next log-in needs the password alone. For the command line only, whose operator knows the person. The person is
- * notified by mail. Throws `forbidden`, `not-found`, `second-factor-off` when there is nothing to remove.
+ * Removes the second factor and the passkeys of a person who has lost them, and ends the sessions and programs of the
+ * account: the next log-in needs the password alone. For the command line only, whose operator knows the person. The person
+ * is notified by mail. Throws `forbidden`, `not-found`, `second-factor-off` when there is nothing to remove.
  */
 export async function removeSecondFactorOf(
   app: Pick<App, 'db' | 'clock'>,

@@ -10,7 +10,10 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
 /** How long a link answers, from the question. A mail from an earlier year must not open or close anything. */
 const linkDays = 60
 
-/** A listing as the mail and the page of the question show it. `picture`: its address without ending; null where it is not public. */
+/**
+ * A listing as the mail and the page of the question show it. `picture`: its address without ending; null where it is not
+ * public.
+ */
 export type AskedListing = {
   id: string
   title: string
@@ -35,9 +38,10 @@ export type ConfirmListingLink = {
 type AboutQuestion = { listingId: string; askedAt: Date; paused: boolean; userId: string; recipient: string }
 
 /**
- * Returns what a mail about the question of `askedAt` says: the listing, when it is paused without an answer, and the addresses
- * by which its author answers without logging in. They are missing for somebody who logs in with a second factor. Null
- * where no answer is waited for any more, and where the listing was paused since the mail was queued: another one says so.
+ * Returns what a mail about the question of `askedAt` says: the listing, when it is paused without an answer, and the
+ * addresses by which its author answers without logging in. They are missing for somebody who logs in with a second factor.
+ * Null where no answer is waited for any more, and where the listing was paused since the mail was queued: another one says
+ * so.
  */
 export async function questionToSend(
   app: Needs & Pick<App, 'publicUrl'>,

@@ -10,8 +10,8 @@ import { todayOf } from '../today-of.ts'
 type Needs = Pick<App, 'clock' | 'marketplace'>
 
 /**
- * When somebody last showed that a listing holds: its author published, changed or confirmed it, changed its calendar, offered
- * it, took a step or wrote in a conversation about it. Logging in says nothing about a listing and does not count.
+ * When somebody last showed that a listing holds: its author published, changed or confirmed it, changed its calendar,
+ * offered it, took a step or wrote in a conversation about it. Logging in says nothing about a listing and does not count.
  */
 const lastActivity = sql<Date>`greatest(listings.published_at, listings.updated_at, listings.confirmed_at,
   (select max(created_at) from availability_exceptions where listing_id = listings.id),
@@ -60,8 +60,8 @@ export const isOpenQuestion: RawBuilder<boolean> = sql<boolean>`(listings.asked_
   and listings.asked_answer is null and ${lastActivity} < listings.asked_at)`
 
 /**
- * Public listings whose authors can act and get mails, and about which nothing is under way: no stay or request that waits or
- * lies ahead, and nobody who wrote within the time for an answer.
+ * Public listings whose authors can act and get mails, and about which nothing is under way: no stay or request that waits
+ * or lies ahead, and nobody who wrote within the time for an answer.
  */
 function undisturbed(db: Kysely<DB>, app: Needs) {
   const quietSince = new Date(app.clock.now().getTime() - app.marketplace.staleListings.answerDays * day)

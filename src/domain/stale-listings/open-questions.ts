@@ -5,8 +5,8 @@ import type { Viewer } from '../users/viewer.ts'
 import { isOpenQuestion } from './find-stale.ts'
 
 /**
- * Returns which of the viewer's own published listings wait for the answer whether they still hold, by id, with the time after
- * which each is paused; null where none is ever paused. Throws `not-signed-in`.
+ * Returns which of the viewer's own published listings wait for the answer whether they still hold, by id, with the time
+ * after which each is paused; null where none is ever paused. Throws `not-signed-in`.
  */
 export async function openQuestions(
   { db, marketplace }: Pick<App, 'db' | 'marketplace'>,

@@ -13,8 +13,8 @@ import { partyParts, stayDates } from './stay-wish.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
- * A listing that a host has put forward in a conversation about a request. `bookedAs`: the transaction in which it was booked,
- * or in which the same guest has asked for it anyway.
+ * A listing that a host has put forward in a conversation about a request. `bookedAs`: the transaction in which it was
+ * booked, or in which the same guest has asked for it anyway.
  */
 export type Offer = { listingId: string; offeredBy: string; bookedAs: string | null; at: Date }
 

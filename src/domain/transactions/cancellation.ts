@@ -31,8 +31,8 @@ export type CancellationPreview = {
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /**
- * Returns what cancelling a paid stay by a transition would come to now; null where the viewer may not take it, or nothing was
- * paid. Throws `transaction-not-found`.
+ * Returns what cancelling a paid stay by a transition would come to now; null where the viewer may not take it, or nothing
+ * was paid. Throws `transaction-not-found`.
  */
 export async function previewCancellation(
   app: Needs,

@@ -86,7 +86,9 @@ async function claimEnquiry(tx: Transaction<DB>, next: NewTransaction): Promise<
   return open ? open.transactionId : claimEnquiry(tx, next)
 }
 
-/** Claims the idempotency key of a form for a transaction. Returns the transaction that the form began or continued before. */
+/**
+ * Claims the idempotency key of a form for a transaction. Returns the transaction that the form began or continued before.
+ */
 export async function claimForm(
   tx: Transaction<DB>,
   next: Pick<NewTransaction, 'id' | 'customerId' | 'clientKey'>,

@@ -19,7 +19,10 @@ import type { Transition } from './process.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'payments'> & Partial<Pick<App, 'log'>>
 
-/** Everything that a step does in the database. Where money moves it runs twice: once to record its payment orders, and a second time to commit. */
+/**
+ * Everything that a step does in the database. Where money moves it runs twice: once to record its payment orders, and a
+ * second time to commit.
+ */
 export type StepWork<Result> = (tx: Transaction<DB>, payments: PaymentCommands) => Promise<Result>
 
 /** Stored input to resume a step that was interrupted during a payment; null for the first step of a transaction. */
@@ -30,10 +33,10 @@ const leaseMilliseconds = 120_000
 
 /**
  * Runs the work of a transition. Without calls of the payment provider that is one database transaction. With them the work
- * runs first to record its payment orders, so that every refusal of ours comes before any money; then the provider is called,
- * outside of any database transaction and with idempotency keys, while other steps of this transaction are refused with
- * `transaction-locked`; then the work runs a second time, to commit. Throws what the work throws, what the provider refuses,
- * `payment-provider-silent` when it gave no answer, and `stripe-missing-api-key` where none is configured.
+ * runs first to record its payment orders, so that every refusal of ours comes before any money; then the provider is
+ * called, outside of any database transaction and with idempotency keys, while other steps of this transaction are refused
+ * with `transaction-locked`; then the work runs a second time, to commit. Throws what the work throws, what the provider
+ * refuses, `payment-provider-silent` when it gave no answer, and `stripe-missing-api-key` where none is configured.
  */
 export async function runPaidTransition<Result>(
   app: Needs,
@@ -108,7 +111,9 @@ export async function performReserved<Result>(
 /** Whether an order changes nothing at the provider: the person who was refused can repeat the step at once. */
 const onlyReads = ({ kind }: PaymentOrder) => kind === 'confirm'
 
-/** A request whose amount cannot be taken any more is ended by `endLapsedRequests`, so that its guest is not kept waiting. */
+/**
+ * A request whose amount cannot be taken any more is ended by `endLapsedRequests`, so that its guest is not kept waiting.
+ */
 async function noteRefusal(app: Needs, provider: PaymentProvider, orders: PaymentOrder[], { code }: Problem) {
   for (const order of orders) {
     if (order.kind === 'create') continue

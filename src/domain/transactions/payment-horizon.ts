@@ -11,7 +11,9 @@ function lastDay(marketplace: Pick<Marketplace, 'payouts'>, today: CalendarDate)
   return addDays(today, marketplace.payouts.horizonDays)
 }
 
-/** Returns the last day on which stays of a marketplace may end that are asked for on `today`; null where nothing is paid. */
+/**
+ * Returns the last day on which stays of a marketplace may end that are asked for on `today`; null where nothing is paid.
+ */
 export function lastPaidDay(
   marketplace: Pick<Marketplace, 'process' | 'payouts'>,
   today: CalendarDate,

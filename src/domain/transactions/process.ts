@@ -123,7 +123,10 @@ export type RefundRule = {
   on: TransitionName
   until: { days: number; percentage: number }[]
   later: number
-  /** Clock time in the marketplace's zone, such as `15:00`. Bookings by the hour count from the clock time of their beginning. */
+  /**
+   * Clock time in the marketplace's zone, such as `15:00`. Bookings by the hour count from the clock time of their
+   * beginning.
+   */
   time: string
   /** Of the guest's fee (`customer`) and the host's commission (`provider`). */
   fees: Record<'customer' | 'provider', (typeof feeRules)[number]>
@@ -207,7 +210,9 @@ export function timers(process: Process, state: StateName): Transition[] {
   return process.transitions.filter((transition) => transition.from === state && transition.at !== undefined)
 }
 
-/** The transition of that name if it leads on from `state` for this actor (`system` for timers); undefined when it does not. */
+/**
+ * The transition of that name if it leads on from `state` for this actor (`system` for timers); undefined when it does not.
+ */
 export function next(
   process: Process,
   state: StateName | undefined,

@@ -15,9 +15,9 @@ import type {
 } from './process.ts'
 
 /**
- * Reads a `process.edn` of format v3 into a process. Stages, answers, refunds, looks and the rule of the address are not in such files;
- * they stay empty unless `details` holds them. Names of actions and mails are not checked here, but by `processFaults`.
- * Throws an Error with a sentence that names what is wrong.
+ * Reads a `process.edn` of format v3 into a process. Stages, answers, refunds, looks and the rule of the address are not in
+ * such files; they stay empty unless `details` holds them. Names of actions and mails are not checked here, but by
+ * `processFaults`. Throws an Error with a sentence that names what is wrong.
  */
 export function readProcess(
   source: string,

@@ -57,8 +57,8 @@ function pointOf(expression: TimeExpression, history: TransactionHistory, now: D
 }
 
 /**
- * Returns when the host's answer is due: after `share` of the time between the request and the arrival, at least `atLeast`, at
- * most `atMost`, and never after the first day.
+ * Returns when the host's answer is due: after `share` of the time between the request and the arrival, at least `atLeast`,
+ * at most `atMost`, and never after the first day.
  */
 function answerTime({ answerAfter, share, atLeast, atMost }: AnswerTime, history: TransactionHistory): Point | null {
   const asked = timepoint(answerAfter, history)

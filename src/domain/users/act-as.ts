@@ -21,9 +21,10 @@ const schema = z.object({
 })
 
 /**
- * Opens a session in a member's name for an owner, who says why. It lasts an hour, has limited rights (no
- * account, no password, no messages, no bookings: `isOnBehalf` and `requireAccountOwner` in `policies.ts` refuse them), and
- * everything done in it is recorded with the operator. Returns the session's token. Throws `forbidden`, `field-required` for an empty purpose, `not-found` for unknown people and staff.
+ * Opens a session in a member's name for an owner, who says why. It lasts an hour, has limited rights (no account, no
+ * password, no messages, no bookings: `isOnBehalf` and `requireAccountOwner` in `policies.ts` refuse them), and everything
+ * done in it is recorded with the operator. Returns the session's token. Throws `forbidden`, `field-required` for an empty
+ * purpose, `not-found` for unknown people and staff.
  */
 export async function openSessionAs(
   app: Pick<App, 'db' | 'clock'>,

@@ -10,7 +10,9 @@ import type { Member } from './viewer.ts'
 
 type Needs = Pick<App, 'db' | 'secret' | 'marketplace'>
 
-/** A link in a mail by which one thing can be done in a person's name, without a session: for what, whose, and about what. */
+/**
+ * A link in a mail by which one thing can be done in a person's name, without a session: for what, whose, and about what.
+ */
 export type ActLink = { purpose: string; userId: string; about: string[] }
 
 /**

@@ -20,9 +20,9 @@ const logInTime = hour
 export type ClosedAccount = { id: string; email: string; passwordHash: string | null; eraseAt: Date }
 
 /**
- * Closes a person's account inside the caller's database transaction. Every session, token and link ends, and so does a role among
- * the staff; passkeys and second factors stay, without use until the account is opened again. Returns when its data is to be
- * erased. The caller has locked the row.
+ * Closes a person's account inside the caller's database transaction. Every session, token and link ends, and so does a
+ * role among the staff; passkeys and second factors stay, without use until the account is opened again. Returns when its
+ * data is to be erased. The caller has locked the row.
  */
 export async function closeUser(tx: Transaction<DB>, { clock }: Pick<App, 'clock'>, userId: string): Promise<Date> {
   const now = clock.now()
@@ -66,8 +66,9 @@ function closedAccounts(db: Kysely<DB>, now: Date) {
 }
 
 /**
- * Returns the token with which a closed account is kept, for its mail, and null when it can no longer be kept: valid until the data is erased. It ends with the account's
- * address, its password, and when the account is opened again: the token of an earlier deletion keeps nothing.
+ * Returns the token with which a closed account is kept, for its mail, and null when it can no longer be kept: valid until
+ * the data is erased. It ends with the account's address, its password, and when the account is opened again: the token of
+ * an earlier deletion keeps nothing.
  */
 export async function keepTokenToSend(
   app: Needs,
@@ -78,7 +79,10 @@ export async function keepTokenToSend(
   return { token: tokenOf(app, account, account.eraseAt.getTime()), eraseAt: account.eraseAt }
 }
 
-/** Returns the token for somebody who has just logged in to a closed account, valid for an hour; undefined for other accounts. */
+/**
+ * Returns the token for somebody who has just logged in to a closed account, valid for an hour; undefined for other
+ * accounts.
+ */
 export async function keepTokenAfterLogIn(app: Needs, userId: string): Promise<string | undefined> {
   const account = await closedAccount(app, userId)
   return account && tokenOf(app, account, Math.min(app.clock.now().getTime() + logInTime, account.eraseAt.getTime()))

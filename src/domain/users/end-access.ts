@@ -9,10 +9,10 @@ export type AskedIn = { sessionId: string }
 /**
  * Ends all access to an account that was opened before now: sessions, also those in which a member of staff acts for other
  * people, API grants, authorization codes, log-ins that wait for a second factor, links to a new password, links and codes
- * that confirm an address, and a pending change of the address. Passkeys end unless `keepsPasskeys`, and so do identities of
- * other providers that the owner has linked without proving `emailKey`; others that did not prove it always end. With `asked`, the caller stays signed in: a new session replaces theirs and
- * its token is returned; an API grant is kept. Returns null where there is no session to replace. The caller holds a lock on
- * the user's row.
+ * that confirm an address, and a pending change of the address. Passkeys end unless `keepsPasskeys`, and so do identities
+ * of other providers that the owner has linked without proving `emailKey`; others that did not prove it always end. With
+ * `asked`, the caller stays signed in: a new session replaces theirs and its token is returned; an API grant is kept.
+ * Returns null where there is no session to replace. The caller holds a lock on the user's row.
  */
 export async function endEarlierAccess(
   tx: Transaction<DB>,

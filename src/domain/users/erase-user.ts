@@ -13,8 +13,9 @@ export async function eraseUser(tx: Transaction<DB>, { clock }: Pick<App, 'clock
 }
 
 /**
- * Tables of the users module whose rows are about the account of `userId` alone: addresses, log-ins and access. A new table with
- * which somebody proves who they are, or acts as this account, goes here. Tables of other modules are in `ownTablesOfModules`.
+ * Tables of the users module whose rows are about the account of `userId` alone: addresses, log-ins and access. A new table
+ * with which somebody proves who they are, or acts as this account, goes here. Tables of other modules are in
+ * `ownTablesOfModules`.
  */
 const accountTables = [
   'userEmails',

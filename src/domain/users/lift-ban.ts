@@ -11,8 +11,8 @@ import { todayOf } from '../today-of.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /**
- * Lifts the ban of a person whose row is locked: an account that was closed is closed again. Without an actor the ban has ended
- * by itself.
+ * Lifts the ban of a person whose row is locked: an account that was closed is closed again. Without an actor the ban has
+ * ended by itself.
  */
 export async function liftBan(
   tx: Transaction<DB>,

@@ -75,8 +75,8 @@ function requireSamePassword<Row extends { passwordHash: string | null }>(
 }
 
 /**
- * Returns who belongs to an e-mail address and a password, also to a closed account; nothing is opened. `address` is where the request came from.
- * Throws like `logIn`.
+ * Returns who belongs to an e-mail address and a password, also to a closed account; nothing is opened. `address` is where
+ * the request came from. Throws like `logIn`.
  */
 export async function provePassword(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret' | 'marketplace'>,

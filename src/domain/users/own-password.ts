@@ -10,8 +10,8 @@ import type { Member } from './viewer.ts'
 export const currentPasswordField = z.string('password-required').max(256, 'current-password-wrong')
 
 /**
- * Checks who is there before a way to log in is added or removed: the password, because such a change outlives a session that
- * somebody else has got hold of, and the second factor of staff. Returns and throws like `requireOwnPassword`; throws
+ * Checks who is there before a way to log in is added or removed: the password, because such a change outlives a session
+ * that somebody else has got hold of, and the second factor of staff. Returns and throws like `requireOwnPassword`; throws
  * also `second-factor-required`.
  */
 export async function requireLogInChange(

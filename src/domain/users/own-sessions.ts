@@ -21,7 +21,10 @@ type OwnSession = {
 
 const endSchema = z.object({ id: z.uuid('not-found') })
 
-/** Returns the viewer's log-ins that have not ended, the present one first, then the last used. Throws like `requireAccountOwner`. */
+/**
+ * Returns the viewer's log-ins that have not ended, the present one first, then the last used. Throws like
+ * `requireAccountOwner`.
+ */
 export async function ownSessions(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<OwnSession[]> {
   const { userId, sessionId } = requireAccountOwner(viewer)
   const now = app.clock.now()
@@ -59,8 +62,8 @@ export async function ownSessions(app: Pick<App, 'db' | 'clock'>, viewer: Viewer
 }
 
 /**
- * Ends one of the viewer's log-ins at once, and everything that they, as staff, have opened in other people's names; one that
- * has ended already stays so. Throws like `requireAccountOwner`.
+ * Ends one of the viewer's log-ins at once, and everything that they, as staff, have opened in other people's names; one
+ * that has ended already stays so. Throws like `requireAccountOwner`.
  */
 export async function endSession(
   app: Pick<App, 'db' | 'clock'>,

@@ -1,4 +1,7 @@
-/** A person as others see them beside a listing, a message or a review. Banned and deleted people have no name and no picture here. */
+/**
+ * A person as others see them beside a listing, a message or a review. Banned and deleted people have no name and no
+ * picture here.
+ */
 export type PersonCard = {
   userId: string
   state: 'active' | 'banned' | 'deleted'

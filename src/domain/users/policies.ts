@@ -28,7 +28,8 @@ export function requireAccountOwner(viewer: Viewer): Member {
 }
 
 /**
- * Returns a member who may do this. Throws `not-signed-in`, `user-pending-approval`, `permission-denied-…` or `sending-limited`.
+ * Returns a member who may do this. Throws `not-signed-in`, `user-pending-approval`, `permission-denied-…` or
+ * `sending-limited`.
  */
 export function requirePermission(viewer: Viewer, permission: Permission): Member {
   const member = requireMember(viewer)

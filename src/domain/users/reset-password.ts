@@ -32,8 +32,8 @@ const maxOpenLinks = 10
 export type PasswordReset = { userId: string; id: string }
 
 /**
- * Sends a mail with a link to a new password, valid for an hour; for a closed account the mail that says how to keep it. Throws
- * `email-not-found`, `too-many-requests`.
+ * Sends a mail with a link to a new password, valid for an hour; for a closed account the mail that says how to keep it.
+ * Throws `email-not-found`, `too-many-requests`.
  */
 export async function requestPasswordReset(app: Needs, given: unknown): Promise<PasswordReset> {
   const { email, address } = parse(requestInput, given)

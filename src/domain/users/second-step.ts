@@ -39,9 +39,8 @@ export type LogInOutcome =
   | { unfinished: string; closed?: undefined; token?: undefined; member?: undefined; device?: undefined }
 
 /**
- * Signs in somebody whose password or link was right; who has a second factor is asked for it first, and gets no session. Nor
- * does somebody whose account is closed.
- * Call it in the transaction that holds a lock on the user's row.
+ * Signs in somebody whose password or link was right; who has a second factor is asked for it first, and gets no session.
+ * Nor does somebody whose account is closed. Call it in the transaction that holds a lock on the user's row.
  */
 export async function signInOrAsk(
   app: Pick<App, 'db' | 'clock' | 'secret' | 'marketplace'>,
@@ -126,8 +125,8 @@ export async function readSecondStep(
 }
 
 /**
- * Signs in after the second factor was right, unless the account is closed. Call it in the transaction that uses the factor up,
- * with a lock on the user's row. Throws `second-factor-expired` when the waiting log-in has ended meanwhile.
+ * Signs in after the second factor was right, unless the account is closed. Call it in the transaction that uses the factor
+ * up, with a lock on the user's row. Throws `second-factor-expired` when the waiting log-in has ended meanwhile.
  */
 export async function finishSecondStep(
   app: Pick<App, 'db' | 'clock' | 'secret' | 'marketplace'>,

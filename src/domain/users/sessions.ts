@@ -21,8 +21,8 @@ export const secondStepLifetime = 10 * minute
 export const sessionLifetime = 30 * day
 
 /**
- * How long a session with a browser-session cookie lasts without a request, in milliseconds. Some browsers restore such cookies
- * when they are opened again.
+ * How long a session with a browser-session cookie lasts without a request, in milliseconds. Some browsers restore such
+ * cookies when they are opened again.
  */
 export const shortSessionLifetime = 12 * 60 * minute
 

@@ -4,7 +4,9 @@ import type { App } from '../app.ts'
 import { requireMember } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Keeps the language in which a member reads the site and gets mail. Throws `not-signed-in` or `validation-invalid-value`. */
+/**
+ * Keeps the language in which a member reads the site and gets mail. Throws `not-signed-in` or `validation-invalid-value`.
+ */
 export async function setLocale(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,

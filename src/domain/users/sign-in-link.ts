@@ -38,9 +38,10 @@ const signInLinkMinutes = 15
 const maxOpenLinks = 5
 
 /**
- * Sends a mail with a link that signs in once, valid for 15 minutes. Does the same for an address without an account, so that
- * nobody learns who has one; the owner of a closed account gets the mail that says how to keep it. No mail goes there, nor to an address that was never confirmed, whose account a stranger may
- * have opened. Throws `email-invalid` and `too-many-requests`.
+ * Sends a mail with a link that signs in once, valid for 15 minutes. Does the same for an address without an account, so
+ * that nobody learns who has one; the owner of a closed account gets the mail that says how to keep it. No mail goes there,
+ * nor to an address that was never confirmed, whose account a stranger may have opened. Throws `email-invalid` and
+ * `too-many-requests`.
  */
 export async function requestSignInLink(app: Needs, given: unknown): Promise<void> {
   const { email, address, target } = parse(requestInput, given)
@@ -52,8 +53,8 @@ export async function requestSignInLink(app: Needs, given: unknown): Promise<voi
 }
 
 /**
- * Queues the mail of a link, unless the account has links enough. For a closed account it is the mail that says how to keep it:
- * such a link signs nobody in.
+ * Queues the mail of a link, unless the account has links enough. For a closed account it is the mail that says how to keep
+ * it: such a link signs nobody in.
  */
 export async function queueLink(
   app: Needs,
@@ -99,9 +100,9 @@ export async function readSignInLink(app: Needs, token: string): Promise<{ email
 }
 
 /**
- * Signs in by the token of a mail. It works once, for 15 minutes, and not after the password or the address of the account was
- * changed; with it all other links of the account end. Returns what `logIn` does. Throws
- * `sign-in-link-invalid`, also for a banned person.
+ * Signs in by the token of a mail. It works once, for 15 minutes, and not after the password or the address of the account
+ * was changed; with it all other links of the account end. Returns what `logIn` does. Throws `sign-in-link-invalid`, also
+ * for a banned person.
  */
 export async function redeemSignInLink(app: Needs & Pick<App, 'marketplace'>, given: unknown): Promise<LogInOutcome> {
   const { token, ...browser } = parse(redeemInput, given)

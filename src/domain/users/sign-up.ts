@@ -94,8 +94,8 @@ export async function signUp(
 }
 
 /**
- * Opens an account without a password for an identity that another provider has proved, and links the two. Input like that of
- * `signUp`; an address that the provider has verified is taken instead of the one in the input, and counts as confirmed.
+ * Opens an account without a password for an identity that another provider has proved, and links the two. Input like that
+ * of `signUp`; an address that the provider has verified is taken instead of the one in the input, and counts as confirmed.
  * Throws like `signUp`, and `identity-taken`.
  */
 export async function signUpByIdentity(

@@ -24,8 +24,8 @@ type Change = z.output<typeof byOperator>
 
 /**
  * Changes what a person says about themselves; what is not given stays. Extended data is merged key by key, `null` takes a
- * key, the bio or the picture away. Another name or kind ends the seal, until staff have looked again. Throws `not-signed-in`, `image-invalid` (not an own picture), `extended-data-too-large`, or
- * what is wrong with a field.
+ * key, the bio or the picture away. Another name or kind ends the seal, until staff have looked again. Throws
+ * `not-signed-in`, `image-invalid` (not an own picture), `extended-data-too-large`, or what is wrong with a field.
  */
 export async function updateProfileData(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
   const { userId } = requireMember(viewer)

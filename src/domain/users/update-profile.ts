@@ -45,8 +45,8 @@ export type ProfileInput = z.input<ReturnType<typeof schema>>
 
 /**
  * Changes what others see of the viewer; parts that are not given stay. A private person has a first and a last name, an
- * organisation one name. Another name ends the seal, until staff have looked again. Throws `not-signed-in`, `field-invalid` for a name of the other kind and for a
- * picture that is not the viewer's own, and what is wrong with a field.
+ * organisation one name. Another name ends the seal, until staff have looked again. Throws `not-signed-in`, `field-invalid`
+ * for a name of the other kind and for a picture that is not the viewer's own, and what is wrong with a field.
  */
 export async function updateProfile(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

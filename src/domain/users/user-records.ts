@@ -6,7 +6,9 @@ import { requireMember } from './policies.ts'
 import { presentLimit } from './standing-limits.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A person as everybody may see them, with what the operator's metadata says. Names are null for who is banned or deleted. */
+/**
+ * A person as everybody may see them, with what the operator's metadata says. Names are null for who is banned or deleted.
+ */
 export type UserRecord = {
   id: string
   state: 'active' | 'banned' | 'deleted'

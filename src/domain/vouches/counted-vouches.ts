@@ -5,8 +5,8 @@ import type { App } from '../app.ts'
 export const nameOfPerson = sql<string>`concat_ws(' ', p.first_name, p.last_name)`
 
 /**
- * Whether a vouch counts, for rows that are called `v` (vouches), `o` (the organisation's account) and `p` (the person's). It is
- * asked with every read, so that a seal that lapses, a ban or another name takes effect at once.
+ * Whether a vouch counts, for rows that are called `v` (vouches), `o` (the organisation's account) and `p` (the person's).
+ * It is asked with every read, so that a seal that lapses, a ban or another name takes effect at once.
  */
 export const countsNow = sql<boolean>`(v.declined_at is null
   and o.state = 'active' and o.profile_type = 'organisation' and o.verified

@@ -16,8 +16,8 @@ const ofOrganisation = z.strictObject({ organisationId: z.uuid('not-found') })
 const ofBoth = z.strictObject({ userId: z.uuid('not-found'), organisationId: z.uuid('not-found'), reason: reasonField })
 
 /**
- * Withdraws the vouch of the viewer, an organisation, for a person, who is notified. The seal is not needed. Throws `not-signed-in`,
- * `forbidden`, `not-found` for what is no id, `vouch-not-there` without such a vouch.
+ * Withdraws the vouch of the viewer, an organisation, for a person, who is notified. The seal is not needed. Throws
+ * `not-signed-in`, `forbidden`, `not-found` for what is no id, `vouch-not-there` without such a vouch.
  */
 export async function withdrawVouch(app: Needs, viewer: Viewer, input: z.input<typeof ofPerson>): Promise<void> {
   const { userId: organisationId } = requireAccountOwner(viewer)
@@ -29,7 +29,8 @@ export async function withdrawVouch(app: Needs, viewer: Viewer, input: z.input<t
 }
 
 /**
- * Removes a vouch about the viewer. The organisation cannot vouch again until the viewer allows it. Throws like `withdrawVouch`.
+ * Removes a vouch about the viewer. The organisation cannot vouch again until the viewer allows it. Throws like
+ * `withdrawVouch`.
  */
 export async function declineVouch(app: Needs, viewer: Viewer, input: z.input<typeof ofOrganisation>): Promise<void> {
   const { userId } = requireAccountOwner(viewer)
@@ -58,8 +59,8 @@ export async function allowVouch(app: Needs, viewer: Viewer, input: z.input<type
 }
 
 /**
- * Removes a vouch as staff, with the reason in the audit log. The person is notified, and the organisation cannot vouch for them for
- * 30 days. Throws `forbidden`, `not-found`, `field-required`.
+ * Removes a vouch as staff, with the reason in the audit log. The person is notified, and the organisation cannot vouch for
+ * them for 30 days. Throws `forbidden`, `not-found`, `field-required`.
  */
 export async function removeVouch(app: Needs, viewer: Viewer, input: z.input<typeof ofBoth>): Promise<void> {
   const staff = requireStaff(viewer)

@@ -10,7 +10,10 @@ type Needs = Pick<App, 'db'>
 /** An organisation that vouches for somebody, as everybody sees it. */
 export type ShownVouch = { organisationId: string; organisation: string; at: Date }
 
-/** A vouch as the two sides and staff see it. `counts`: whether others see it at present. `declinedAt`: when the person removed it. */
+/**
+ * A vouch as the two sides and staff see it. `counts`: whether others see it at present. `declinedAt`: when the person
+ * removed it.
+ */
 export type OwnVouch = { other: PersonCard; at: Date; counts: boolean; declinedAt: Date | null }
 
 /** `given`: by an account. `about`: about it. Both the newest first. */
@@ -31,8 +34,8 @@ export async function vouchesShown({ db }: Needs, userId: string): Promise<Shown
 }
 
 /**
- * Returns the viewer's vouches on both sides, each at most 500, and whether the viewer may vouch at present. Those that the other
- * side has removed are not among the given ones. Throws like `requireAccountOwner`.
+ * Returns the viewer's vouches on both sides, each at most 500, and whether the viewer may vouch at present. Those that the
+ * other side has removed are not among the given ones. Throws like `requireAccountOwner`.
  */
 export async function ownVouches(app: Needs, viewer: Viewer): Promise<BothSides & { mayGive: boolean }> {
   const { userId } = requireAccountOwner(viewer)

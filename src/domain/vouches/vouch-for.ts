@@ -15,9 +15,9 @@ import { whyNoVouch } from './vouch-policy.ts'
 const schema = z.strictObject({ userId: z.uuid('not-found') })
 
 /**
- * Lets the viewer, an organisation, vouch for a person. Who vouches already changes nothing, also not the date. The person is
- * told. Throws `not-signed-in`, `forbidden`, `not-found`, `vouch-needs-seal`, `vouch-not-possible`,
- * `vouch-declined` where the person has removed a vouch of this organisation, `vouch-removed` where staff have in the last 30 days,
+ * Lets the viewer, an organisation, vouch for a person. Who vouches already changes nothing, also not the date. The person
+ * is told. Throws `not-signed-in`, `forbidden`, `not-found`, `vouch-needs-seal`, `vouch-not-possible`, `vouch-declined`
+ * where the person has removed a vouch of this organisation, `vouch-removed` where staff have in the last 30 days,
  * `too-many-requests`.
  */
 export async function vouchFor(
@@ -52,8 +52,8 @@ export async function vouchFor(
 }
 
 /**
- * How the viewer stands to a person: `possible`, `given` since a day, `declined` by the person, `removed` by staff until a day; null
- * where the viewer may not vouch for them.
+ * How the viewer stands to a person: `possible`, `given` since a day, `declined` by the person, `removed` by staff until a
+ * day; null where the viewer may not vouch for them.
  */
 export type VouchState =
   | { state: 'possible' }
@@ -112,7 +112,10 @@ export async function vouchRefusal(
   return whyNoVouch(organisation, person)
 }
 
-/** Locks both accounts until the transaction ends: neither loses its seal or is erased meanwhile, and two presses are one vouch. */
+/**
+ * Locks both accounts until the transaction ends: neither loses its seal or is erased meanwhile, and two presses are one
+ * vouch.
+ */
 async function lockSides(tx: Transaction<DB>, organisationId: string, userId: string) {
   // In the order of the ids, so that two transactions never wait for each other.
   const sides = await sidesOf(tx, [organisationId, userId]).forNoKeyUpdate().execute()

@@ -10,8 +10,8 @@ export type VouchSide = {
 }
 
 /**
- * Returns why one account may not vouch for another; null where it may: an organisation with a valid seal, for a person whose
- * account is active and whose e-mail address is confirmed.
+ * Returns why one account may not vouch for another; null where it may: an organisation with a valid seal, for a person
+ * whose account is active and whose e-mail address is confirmed.
  */
 export function whyNoVouch(organisation: VouchSide, person: VouchSide): ProblemCode | null {
   if (!mayVouchAtAll(organisation)) return 'vouch-needs-seal'

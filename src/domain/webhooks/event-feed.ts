@@ -84,7 +84,10 @@ export type FeedEvent = {
   at: Date
   /** Replaced values by the names of columns: only those that differ, and of extended data only those keys. */
   previousValues: Record<string, unknown>
-  /** The listing or account as it was right after the change, by the names of columns; a booking's state. Null once forgotten. */
+  /**
+   * The listing or account as it was right after the change, by the names of columns; a booking's state. Null once
+   * forgotten.
+   */
   snapshot: Record<string, unknown> | null
 }
 

@@ -67,7 +67,10 @@ export function ChoiceChips({
   )
 }
 
-/** A check box or radio button as a chip, with a tick while it is chosen. Chips stand together in an element of class `chips`. */
+/**
+ * A check box or radio button as a chip, with a tick while it is chosen. Chips stand together in an element of class
+ * `chips`.
+ */
 export function Chip({
   label,
   type,

@@ -96,7 +96,9 @@ export default function DayPicker(props: DayPickerProps) {
   )
 }
 
-/** The chosen days above the months, where the calendar covers their fields. The next press chooses the one with the ring. */
+/**
+ * The chosen days above the months, where the calendar covers their fields. The next press chooses the one with the ring.
+ */
 function Ends({
   value,
   labels,

@@ -15,7 +15,9 @@ export type LargeFieldProps = {
   after?: ReactNode
 }
 
-/** A labelled text field of pages that ask for little else: larger than `TextField`, with its problem and its hint below it. */
+/**
+ * A labelled text field of pages that ask for little else: larger than `TextField`, with its problem and its hint below it.
+ */
 export function LargeField({
   name,
   label,

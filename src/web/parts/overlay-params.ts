@@ -5,8 +5,8 @@ const overlayKeys = ['mobilemenu', 'mobilesearch', 'photo', 'book']
 const listingForm = /^(\/l\/[^/]+\/[^/]+)\/(enquire|request)$/
 
 /**
- * Returns whether a navigation only opens or closes something on the page, so that the page's data is not loaded again. A form
- * over a listing loads its own; the box of the listing takes the days chosen there from the address.
+ * Returns whether a navigation only opens or closes something on the page, so that the page's data is not loaded again. A
+ * form over a listing loads its own; the box of the listing takes the days chosen there from the address.
  */
 export function changesOverlayOnly(current: URL, next: URL): boolean {
   if (current.href === next.href) return false

@@ -7,8 +7,8 @@ const gap = 8
 const mostGrowth = 72
 
 /**
- * A modal panel of a field: below the field, or above where there is no room; full screen on phones. In a dialog it is in its
- * middle, and grows until its lower edge cuts nothing of the dialog. Escape and a press beside it close it; a press on
+ * A modal panel of a field: below the field, or above where there is no room; full screen on phones. In a dialog it is in
+ * its middle, and grows until its lower edge cuts nothing of the dialog. Escape and a press beside it close it; a press on
  * another field with a panel of its own opens that one. The focus returns to the field.
  */
 export function PickerDialog({
@@ -101,7 +101,10 @@ function place(panel: HTMLElement, field: HTMLElement | null): void {
   panel.style.top = `${Math.max(gap, top)}px`
 }
 
-/** Returns by how much a panel with this lower edge has to grow to cover the controls and texts that the edge cuts, if a little is enough. */
+/**
+ * Returns by how much a panel with this lower edge has to grow to cover the controls and texts that the edge cuts, if a
+ * little is enough.
+ */
 function growth(outer: HTMLElement, edge: number): number {
   const bottoms = [...outer.querySelectorAll('button, a, input, textarea, label, p')]
     .map((part) => part.getBoundingClientRect())

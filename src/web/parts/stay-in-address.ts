@@ -9,7 +9,10 @@ import { mostBabies, type Party, type PartyNeeds } from './party.ts'
  */
 export type ChosenStay = { from: string; until: string; people: number | null; children: number; babies: number }
 
-/** Returns the days and people in a query, `dates=2026-06-20,2026-06-23&people=3&children=1&babies=1`. What is invalid is left out. */
+/**
+ * Returns the days and people in a query, `dates=2026-06-20,2026-06-23&people=3&children=1&babies=1`. What is invalid is
+ * left out.
+ */
 export function stayInQuery(query: URLSearchParams): ChosenStay {
   const [first = '', last = ''] = (query.get('dates') ?? '').split(',')
   const day = (text: string) => (isCalendarDate(text) ? text : '')

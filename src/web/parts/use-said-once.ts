@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 const said = ['saved', 'done', 'on', 'off', 'added', 'removed', 'ended']
 
 /**
- * Takes what was just done out of the address bar, so that a reload, a bookmark or a copied address does not say it again. The
- * page keeps saying it: nothing is loaded.
+ * Takes what was just done out of the address bar, so that a reload, a bookmark or a copied address does not say it again.
+ * The page keeps saying it: nothing is loaded.
  */
 export function useSaidOnce(): void {
   const { key } = useLocation()

@@ -4,8 +4,8 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 const emptyHtml = { __html: '' }
 
 /**
- * A part of the page that narrow windows do not show, as its styles have to say. There the server's HTML is left as it is, and
- * the code of lazily loaded components in it is not loaded.
+ * A part of the page that narrow windows do not show, as its styles have to say. There the server's HTML is left as it is,
+ * and the code of lazily loaded components in it is not loaded.
  * @param from the width from which it is shown, in `em`.
  * @param fallback is shown while its code is loading.
  * @param needed shows it in narrow windows too.

@@ -8,8 +8,8 @@ import { publicRequest, visitorAddress } from './forwarded.ts'
 export type SeenRequest = { origin: string; address: string }
 
 /**
- * Answers that the process is alive. A client that proves to have the secret of the site, as `quartier doctor` does, gets what
- * this process recognises of the request behind its proxy.
+ * Answers that the process is alive. A client that proves to have the secret of the site, as `quartier doctor` does, gets
+ * what this process recognises of the request behind its proxy.
  */
 export function answerHealth(
   app: Pick<App, 'secret'>,

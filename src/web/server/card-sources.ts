@@ -35,7 +35,9 @@ const provider: CardSources = {
 const cardPages =
   /^\/(l\/[^/]+\/[^/]+\/checkout|l\/[^/]+\/[^/]+\/[^/]+\/payout(\/[^/]+)?|account\/payment-methods|account\/payments(\/[^/]+)?)(\.data)?$/
 
-/** Returns the origins that the page at a path may use: none, except where cards are entered on a site that takes payments. */
+/**
+ * Returns the origins that the page at a path may use: none, except where cards are entered on a site that takes payments.
+ */
 export function cardSources({ payments }: Pick<App, 'payments'>, pathname: string): CardSources {
   if (!payments || !cardPages.test(pathname)) return none
   const { sandboxAddress } = payments.browser

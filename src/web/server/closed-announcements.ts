@@ -3,8 +3,8 @@ import type { RequestContext } from './request-context.ts'
 import { readShortIds, writeShortIds } from './short-ids.ts'
 
 /**
- * The cookie with the announcements that a reader has closed, the last one first. `maxAge` in seconds: as long as an announcement
- * can run. `max`: more than run at once, since some are ended and others follow.
+ * The cookie with the announcements that a reader has closed, the last one first. `maxAge` in seconds: as long as an
+ * announcement can run. `max`: more than run at once, since some are ended and others follow.
  */
 export const announcementCookie = { cookie: 'quartier_announcements', maxAge: 61 * 24 * 3600, max: 10 }
 

@@ -16,8 +16,8 @@ const encodings = {
 type Encoding = keyof typeof encodings
 
 /**
- * Returns a visitor's page, its data or a drawing, compressed where the browser supports it. Pages of members are not compressed:
- * the compressed size of a page that repeats text of its address would leak what else it contains (BREACH).
+ * Returns a visitor's page, its data or a drawing, compressed where the browser supports it. Pages of members are not
+ * compressed: the compressed size of a page that repeats text of its address would leak what else it contains (BREACH).
  */
 export async function compressPage(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response

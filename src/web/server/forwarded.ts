@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { isInside } from '#kernel/inside-address.ts'
 
 /**
- * Returns the visitor's IP address, for rate limits. Behind a trusted proxy it is the last entry of X-Forwarded-For:
- * the one written by the nearest proxy, while the client can forge those before it. Addresses of IPv6 are cut to their network.
+ * Returns the visitor's IP address, for rate limits. Behind a trusted proxy it is the last entry of X-Forwarded-For: the
+ * one written by the nearest proxy, while the client can forge those before it. Addresses of IPv6 are cut to their network.
  */
 export function visitorAddress(request: Request, incoming: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? lastEntry(request.headers.get('x-forwarded-for')) : undefined

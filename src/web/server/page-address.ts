@@ -9,7 +9,9 @@ export function pageAddress(request: Request): URL {
   return url
 }
 
-/** Returns the token of a link in a mail, the parameter `t` of the page's address, cut at 500 characters; empty without one. */
+/**
+ * Returns the token of a link in a mail, the parameter `t` of the page's address, cut at 500 characters; empty without one.
+ */
 export function tokenInAddress(request: Request): string {
   return new URL(request.url).searchParams.get('t')?.slice(0, 500) ?? ''
 }

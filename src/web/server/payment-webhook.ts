@@ -3,9 +3,9 @@ import { receiveProviderEvent } from '#domain/payments/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 
 /**
- * Answers a webhook of the payment provider: 200 once the report is stored, 400 when nobody we know signed it or it cannot be
- * read. Whatever goes wrong here is answered with 500, so that the provider sends it again. The caller limits the size of the
- * body.
+ * Answers a webhook of the payment provider: 200 once the report is stored, 400 when nobody we know signed it or it cannot
+ * be read. Whatever goes wrong here is answered with 500, so that the provider sends it again. The caller limits the size
+ * of the body.
  */
 export async function paymentWebhook(
   app: Pick<App, 'db' | 'clock' | 'payments' | 'log'>,

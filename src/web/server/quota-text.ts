@@ -4,7 +4,10 @@ import * as m from '#words/compiled/messages.js'
 import { timeStyle, weekdayTime } from './message-times.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** A sentence about what is left of a quota. `confirm`: the reader gets more by confirming the e-mail address; `hint`: by what else. */
+/**
+ * A sentence about what is left of a quota. `confirm`: the reader gets more by confirming the e-mail address; `hint`: by
+ * what else.
+ */
 export type QuotaView = { text: string; confirm: boolean; hint?: string }
 
 /** Returns what to tell somebody who may begin one more conversation, or none; null while there are more. */

@@ -10,8 +10,8 @@ import { cookie, readCookies } from './cookies.ts'
 const year = 365 * 24 * 3600
 
 /**
- * Cookies of sessions, devices, and log-ins that wait for a second factor or for another provider. Over HTTPS their names have the prefix `__Host-`, which keeps other hosts of the
- * domain from setting them.
+ * Cookies of sessions, devices, and log-ins that wait for a second factor or for another provider. Over HTTPS their names
+ * have the prefix `__Host-`, which keeps other hosts of the domain from setting them.
  */
 export const hostCookies = [
   'quartier_session',
@@ -132,8 +132,8 @@ function keepsText(request: Request, pathname: string): boolean {
 }
 
 /**
- * Returns the context of a logged-in member's request, for pages of their own account. Staff acting as a member get "not allowed"; with
- * `verified`, a member with an unverified address is redirected to verify it.
+ * Returns the context of a logged-in member's request, for pages of their own account. Staff acting as a member get "not
+ * allowed"; with `verified`, a member with an unverified address is redirected to verify it.
  */
 export function requireOwnAccount(
   routerContext: Readonly<RouterContextProvider>,

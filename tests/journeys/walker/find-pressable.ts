@@ -17,8 +17,8 @@ declare global {
 }
 
 /**
- * Returns what a person sees and can press in this window: links within the site, buttons, tabs, menu entries, fields. What lies
- * behind an open dialog, what is disabled or hidden, and links that leave the site are left out.
+ * Returns what a person sees and can press in this window: links within the site, buttons, tabs, menu entries, fields. What
+ * lies behind an open dialog, what is disabled or hidden, and links that leave the site are left out.
  */
 export async function findPressable(page: Page): Promise<Pressable[]> {
   return page.evaluate(() => {

@@ -13,8 +13,9 @@ export type WalkResult = { presses: number; findings: Finding[] }
 const trailLength = 12
 
 /**
- * Walks through a site from the page that is open, by pressing what is on the page: links, buttons, menus, tabs, fields; what was
- * pressed less often is preferred. The same seed on the same site presses the same things. Every page on the way is judged.
+ * Walks through a site from the page that is open, by pressing what is on the page: links, buttons, menus, tabs, fields;
+ * what was pressed less often is preferred. The same seed on the same site presses the same things. Every page on the way
+ * is judged.
  */
 export async function walk(page: Page, { seed, presses }: { seed: number; presses: number }): Promise<WalkResult> {
   const random = seededNumbers(seed)
@@ -56,8 +57,8 @@ export async function walk(page: Page, { seed, presses }: { seed: number; presse
 }
 
 /**
- * Returns what can be pressed. A page that is being replaced cannot be read, and its successor may have nothing yet: on a busy
- * machine that takes seconds, so nothing counts as nothing only when it stays so.
+ * Returns what can be pressed. A page that is being replaced cannot be read, and its successor may have nothing yet: on a
+ * busy machine that takes seconds, so nothing counts as nothing only when it stays so.
  */
 async function pressableNow(page: Page): Promise<Pressable[]> {
   for (let tries = 0; tries < 10; tries += 1) {

@@ -15,8 +15,8 @@ export type DumpContents = {
 export type ReadTable = (table: string) => Readable
 
 /**
- * Replaces everything in the database by a dump, in one transaction, see `replaceAll`. Throws one sentence when the dump names
- * a migration that this version does not have, or the data do not fit.
+ * Replaces everything in the database by a dump, in one transaction, see `replaceAll`. Throws one sentence when the dump
+ * names a migration that this version does not have, or the data do not fit.
  * @param url address that does not go through a pooler
  */
 export async function loadTables(url: string, dump: DumpContents, now: Date, read: ReadTable): Promise<void> {

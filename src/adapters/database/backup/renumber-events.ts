@@ -31,7 +31,9 @@ export async function renumberEvents(client: ClientBase): Promise<void> {
   await client.query('DELETE FROM changed_values')
 }
 
-/** Failed events are found again by their place. One that the outbox does not hold any more is found nowhere, and forgotten. */
+/**
+ * Failed events are found again by their place. One that the outbox does not hold any more is found nowhere, and forgotten.
+ */
 async function renumberFailedEvents(client: ClientBase): Promise<void> {
   await client.query(
     `UPDATE failed_events f SET xid = '1',

@@ -10,9 +10,9 @@ export type FillTables = (client: ClientBase, tables: TableColumns[]) => Promise
 
 /**
  * Replaces everything in the database, in one transaction: either all of it is there afterwards, or the database is as it
- * was. The schema is first made by the named migrations, so that data of an older version can be loaded; newer migrations and
- * the functions are applied by `migrate`, which the caller runs next. Rows are stored as `fill` writes them: triggers would
- * write projections and change records a second time. What was due before `now` is held for staff, see `holdDueWork`.
+ * was. The schema is first made by the named migrations, so that data of an older version can be loaded; newer migrations
+ * and the functions are applied by `migrate`, which the caller runs next. Rows are stored as `fill` writes them: triggers
+ * would write projections and change records a second time. What was due before `now` is held for staff, see `holdDueWork`.
  * Throws one sentence for a migration that this version does not have.
  * @param url address that does not go through a pooler
  */
@@ -48,7 +48,9 @@ export async function replaceAll(url: string, migrations: string[], now: Date, f
 
 type ForeignKey = { table: string; name: string; definition: string }
 
-/** Tables refer to one another in circles, so no order of loading suits all foreign keys; they are checked when added again. */
+/**
+ * Tables refer to one another in circles, so no order of loading suits all foreign keys; they are checked when added again.
+ */
 async function dropForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -15,8 +15,8 @@ const letters: Record<string, string> = {
 
 /**
  * Returns a name as it is compared: small letters without accents, words parted by one space, nothing else. Letters of
- * other scripts stay. `Saint-Étienne` and `saint etienne` become the same. Unlike `foldText` it also drops punctuation, because it
- * is the key of the table of places; texts of a search keep what `fold_text` of the database keeps.
+ * other scripts stay. `Saint-Étienne` and `saint etienne` become the same. Unlike `foldText` it also drops punctuation,
+ * because it is the key of the table of places; texts of a search keep what `fold_text` of the database keeps.
  */
 export function fold(text: string): string {
   const small = text.toLowerCase()

@@ -1,7 +1,10 @@
 import type { Stripe } from 'stripe'
 import type { AccountLink, PayoutAccounts } from '#domain/payments/index.ts'
 
-/** Returns a new link to the provider's page that asks for what is missing. Each link works once, so a call is never repeated. */
+/**
+ * Returns a new link to the provider's page that asks for what is missing. Each link works once, so a call is never
+ * repeated.
+ */
 export async function createAccountLink(
   stripe: Stripe,
   id: string,

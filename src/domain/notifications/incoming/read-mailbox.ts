@@ -16,8 +16,8 @@ const maxTries = 3
 const wait = { first: minute, longest: 1_800_000 }
 
 /**
- * Returns a job that reads the mailbox when no other node has read it within the last minute, and returns the number of mails.
- * An unreachable mailbox is logged once, and again when it is back; retries back off to at most half an hour.
+ * Returns a job that reads the mailbox when no other node has read it within the last minute, and returns the number of
+ * mails. An unreachable mailbox is logged once, and again when it is back; retries back off to at most half an hour.
  */
 export function lookIntoMailbox(app: Needs & { mailbox: Mailbox }): () => Promise<number> {
   const tries = new Map<string, number>()
@@ -53,8 +53,8 @@ async function takeTurn(app: Needs): Promise<boolean> {
 }
 
 /**
- * Handles the mails that wait, at most two hundred. One that fails does not stop the others; it is tried again and in the end
- * parked, with its reason in the log. Returns their number. Throws when the mailbox cannot be reached.
+ * Handles the mails that wait, at most two hundred. One that fails does not stop the others; it is tried again and in the
+ * end parked, with its reason in the log. Returns their number. Throws when the mailbox cannot be reached.
  */
 export async function readMailbox(
   app: Needs & { mailbox: Mailbox },

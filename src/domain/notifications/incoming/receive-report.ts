@@ -12,8 +12,9 @@ import type { MailReport } from './incoming-mail.ts'
 type Needs = Pick<App, 'clock' | 'marketplace' | 'publicUrl'>
 
 /**
- * Notes a report about a mail of the site. Its Message-ID, which only its reader and mail servers know, is the proof: a report
- * without one that was sent, or about another address than it was sent to, changes nothing. Returns whether something changed.
+ * Notes a report about a mail of the site. Its Message-ID, which only its reader and mail servers know, is the proof: a
+ * report without one that was sent, or about another address than it was sent to, changes nothing. Returns whether
+ * something changed.
  */
 export async function receiveReport(app: Needs, tx: Transaction<DB>, report: MailReport): Promise<boolean> {
   const [id = '', host = ''] = report.messageId.slice(1, -1).split('@')
@@ -32,7 +33,9 @@ export async function receiveReport(app: Needs, tx: Transaction<DB>, report: Mai
 
 type Sent = { userId: string; recipient: string }
 
-/** Records a bounce like an SMTP refusal: staff see the failed mail, and its recipient sees an address that does not work. */
+/**
+ * Records a bounce like an SMTP refusal: staff see the failed mail, and its recipient sees an address that does not work.
+ */
 async function noteBounce(
   { clock }: Needs,
   tx: Transaction<DB>,

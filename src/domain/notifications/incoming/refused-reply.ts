@@ -5,8 +5,8 @@ import type { ReplyOutcome } from '../../messages/index.ts'
 import type { PendingMail, RuleContext } from '../pending-mail.ts'
 
 /**
- * Records the event by which a person is notified why a reply by mail was refused, at most once a day. The notification goes to
- * the address of the account, never to the `From` of the reply, which can be forged.
+ * Records the event by which a person is notified why a reply by mail was refused, at most once a day. The notification
+ * goes to the address of the account, never to the `From` of the reply, which can be forged.
  */
 export async function tellRefusal(
   app: Pick<App, 'db' | 'clock'>,

@@ -23,9 +23,9 @@ const sendingTime = 5 * minute
 const silence = 7 * day
 
 /**
- * Sends what is due to be shown by browsers, to each browser of its person. A browser that its push service does not know any
- * more is forgotten. For those that failed it is tried again with growing waits, and parked in the end. An interrupted one is
- * sent again: a browser shows what has the same mark once. Returns the number of deliveries tried.
+ * Sends what is due to be shown by browsers, to each browser of its person. A browser that its push service does not know
+ * any more is forgotten. For those that failed it is tried again with growing waits, and parked in the end. An interrupted
+ * one is sent again: a browser shows what has the same mark once. Returns the number of deliveries tried.
  */
 export async function deliverPushes(app: Needs): Promise<number> {
   if (!app.push) return 0

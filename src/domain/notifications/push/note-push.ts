@@ -10,8 +10,8 @@ import { openSubscriptions } from './open-subscriptions.ts'
 const moment = 10_000
 
 /**
- * Queues the notification of an event for a person's browsers, where there are any and its topic is on for them. Messages of a
- * conversation share the one that waits. Reading the event again adds nothing.
+ * Queues the notification of an event for a person's browsers, where there are any and its topic is on for them. Messages
+ * of a conversation share the one that waits. Reading the event again adds nothing.
  */
 export async function notePush(context: RuleContext, event: DomainEvent, pending: PendingMail): Promise<void> {
   const { tx, app, people } = context

@@ -6,8 +6,8 @@ import type { App } from '../../app.ts'
 export type OpenSubscription = Selectable<PushSubscriptions> & { userAgent: string }
 
 /**
- * Returns the browsers of an active person in which notifications are on, the oldest first. One whose log-in has ended does not
- * count, and neither does one that was given another key of the site.
+ * Returns the browsers of an active person in which notifications are on, the oldest first. One whose log-in has ended does
+ * not count, and neither does one that was given another key of the site.
  */
 export async function openSubscriptions(
   { db, clock, push }: Pick<App, 'clock' | 'push'> & { db: Kysely<DB> },

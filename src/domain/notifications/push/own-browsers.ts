@@ -53,10 +53,10 @@ export async function ownBrowsers(
 }
 
 /**
- * Turns notifications on in the browser of the viewer's session, until that ends. What was there of this session is replaced,
- * and so is what another account has left in the same browser. Throws like `requireAccountOwner`, `push-refused` for an
- * address that no push service can have and for keys that are none, `browsers-too-many`, and `forbidden` where the site sends
- * no notifications and for programs.
+ * Turns notifications on in the browser of the viewer's session, until that ends. What was there of this session is
+ * replaced, and so is what another account has left in the same browser. Throws like `requireAccountOwner`, `push-refused`
+ * for an address that no push service can have and for keys that are none, `browsers-too-many`, and `forbidden` where the
+ * site sends no notifications and for programs.
  */
 export async function addBrowser(app: Needs, viewer: Viewer, given: z.input<typeof addSchema>): Promise<void> {
   const { userId, sessionId } = requireAccountOwner(viewer)
@@ -78,7 +78,10 @@ export async function addBrowser(app: Needs, viewer: Viewer, given: z.input<type
   })
 }
 
-/** Turns notifications off in one of the viewer's browsers; where they are off, they stay so. Throws like `requireAccountOwner`. */
+/**
+ * Turns notifications off in one of the viewer's browsers; where they are off, they stay so. Throws like
+ * `requireAccountOwner`.
+ */
 export async function removeBrowser(app: Needs, viewer: Viewer, given: z.input<typeof removeSchema>): Promise<void> {
   const { userId } = requireAccountOwner(viewer)
   const { id } = parse(removeSchema, given)

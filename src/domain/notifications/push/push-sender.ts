@@ -27,7 +27,10 @@ export type Push = {
 export type PushSender = {
   /** The public key that browsers are given, base64url. */
   siteKey: string
-  /** Whether an address may be one of a push service: https, on the internet. The name is looked up only when something is sent. */
+  /**
+   * Whether an address may be one of a push service: https, on the internet. The name is looked up only when something is
+   * sent.
+   */
   isPossible(endpoint: string): boolean
   /**
    * Resolves when the push service has taken it: `taken`, or `gone` where the browser is not to be reached any more. Throws

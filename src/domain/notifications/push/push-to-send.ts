@@ -18,8 +18,8 @@ type Delivery = Selectable<Deliveries>
 const lifetime = 86_400
 
 /**
- * Returns the notification of a delivery at the time of sending. Null when it is not needed any more: it was read on the site,
- * its topic was switched off, what it is about is gone, or it is a day old.
+ * Returns the notification of a delivery at the time of sending. Null when it is not needed any more: it was read on the
+ * site, its topic was switched off, what it is about is gone, or it is a day old.
  */
 export async function pushToSend(app: Needs, delivery: Delivery): Promise<Push | null> {
   const { db, clock, marketplace } = app

@@ -23,10 +23,10 @@ type Claimed = { number: number; call: AccountCall; providerId: string | null }
 const givenUpAfter = 5 * minute
 
 /**
- * Makes a call that changes the account of a person: its key is stored before, and a call whose outcome is unknown is repeated
- * before another is made. Returns the account and, for a person, the provider's id. Throws `payout-account-refused` with the
- * provider's sentence, `payout-account-exists`, `payout-account-missing`, `account-banned`, and `payment-provider-silent`
- * when the provider gave no answer.
+ * Makes a call that changes the account of a person: its key is stored before, and a call whose outcome is unknown is
+ * repeated before another is made. Returns the account and, for a person, the provider's id. Throws
+ * `payout-account-refused` with the provider's sentence, `payout-account-exists`, `payout-account-missing`,
+ * `account-banned`, and `payment-provider-silent` when the provider gave no answer.
  */
 export async function callProvider(
   app: PayoutApp,

@@ -57,8 +57,8 @@ async function setDefault(app: CardsApp, userId: string, { id, customerId }: Att
 }
 
 /**
- * Reads the payment of a transaction and keeps its card if the guest wanted that. Returns whether a card is kept. Throws what
- * the provider's failures throw; its report of the payment does the same later.
+ * Reads the payment of a transaction and keeps its card if the guest wanted that. Returns whether a card is kept. Throws
+ * what the provider's failures throw; its report of the payment does the same later.
  */
 export async function keepCardOfStay(
   app: CardsApp & { payments?: PaymentProvider | undefined },

@@ -100,8 +100,8 @@ export async function storeCard(
 export const noCard = { cardId: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null }
 
 /**
- * Removes the card that is kept for the viewer, here and at the provider, and returns it; null when there was none. A payment
- * that has been made with it is not affected. When the provider does not answer, it is asked again later. Throws
+ * Removes the card that is kept for the viewer, here and at the provider, and returns it; null when there was none. A
+ * payment that has been made with it is not affected. When the provider does not answer, it is asked again later. Throws
  * `not-signed-in`, `forbidden`, `stripe-missing-api-key`.
  */
 export async function removeCard(app: CardsApp, viewer: Viewer): Promise<SavedCard | null> {

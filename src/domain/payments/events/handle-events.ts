@@ -82,7 +82,9 @@ export async function handleProviderEvent(app: Needs, provider: PaymentProvider,
 
 class StepUnderWay extends Error {}
 
-/** The report of a new payment may arrive before the answer to the call that created it. Later, the reconciliation decides. */
+/**
+ * The report of a new payment may arrive before the answer to the call that created it. Later, the reconciliation decides.
+ */
 function isRecent({ clock }: Needs, createdAt: Date): boolean {
   return clock.now().getTime() - createdAt.getTime() < 15 * minute
 }

@@ -14,7 +14,9 @@ type Needs = Pick<App, 'db' | 'clock' | 'log'>
 /** Age in milliseconds below which a payment without a row may belong to a step that is under way. */
 const underWay = 15 * minute
 
-/** Compares a payment of the provider with ours. Repairs what is safe: a state that was not reported, a payment of nobody. */
+/**
+ * Compares a payment of the provider with ours. Repairs what is safe: a state that was not reported, a payment of nobody.
+ */
 export async function comparePayment(
   app: Needs,
   provider: PaymentProvider,

@@ -52,7 +52,10 @@ export async function retryRefund(
   signalChange(app)
 }
 
-/** Takes a failed refund off the list, because staff have dealt with it. For staff. Throws `forbidden`, `not-found`, `field-required`. */
+/**
+ * Takes a failed refund off the list, because staff have dealt with it. For staff. Throws `forbidden`, `not-found`,
+ * `field-required`.
+ */
 export async function markRefundHandled(
   app: Needs,
   viewer: Viewer,

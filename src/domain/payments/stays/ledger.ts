@@ -40,7 +40,10 @@ export async function entriesOf(db: Kysely<DB>, source: string): Promise<LedgerE
   return rows.map(({ account, amount }) => ({ account: account as LedgerAccount, amount }))
 }
 
-/** What a transaction came to so far, in the smallest unit of its currency. All four are zero or above, unless a bank took money back. */
+/**
+ * What a transaction came to so far, in the smallest unit of its currency. All four are zero or above, unless a bank took
+ * money back.
+ */
 export type Totals = {
   /** What the guest has paid and not got back. */
   paid: number

@@ -36,9 +36,9 @@ export type PaymentAnswer = { payment: ProviderPayment; readAt: Date }
 type Needs = Pick<App, 'db' | 'clock'>
 
 /**
- * Performs an order. A repetition (`tries` above 1) first looks at what the payment is now. A creation is then repeated under
- * its first key, and under another one only when the provider has stored a failure under that; a capture has another key. Throws a Problem when the provider refuses;
- * after any other error the outcome is unknown.
+ * Performs an order. A repetition (`tries` above 1) first looks at what the payment is now. A creation is then repeated
+ * under its first key, and under another one only when the provider has stored a failure under that; a capture has another
+ * key. Throws a Problem when the provider refuses; after any other error the outcome is unknown.
  */
 export async function performOrder(
   app: Needs,

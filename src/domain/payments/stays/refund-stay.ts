@@ -29,10 +29,10 @@ const schema = z.object({
 })
 
 /**
- * Refunds a part of what a guest has paid, or all of it, on behalf of staff: from the host and the marketplace in proportion,
- * as lines that both sides see. `performRefunds` calls the provider; nobody is told before it has made the refund. The same
- * `clientKey` refunds once. Throws `forbidden`, `transaction-not-found` when nothing was captured, and `refund-too-large`
- * with what is `left`.
+ * Refunds a part of what a guest has paid, or all of it, on behalf of staff: from the host and the marketplace in
+ * proportion, as lines that both sides see. `performRefunds` calls the provider; nobody is told before it has made the
+ * refund. The same `clientKey` refunds once. Throws `forbidden`, `transaction-not-found` when nothing was captured, and
+ * `refund-too-large` with what is `left`.
  */
 export async function refundStay(
   app: Pick<App, 'db' | 'clock'>,

@@ -131,7 +131,8 @@ async function isLessOwed(app: Needs, { transactionId, amount }: PayoutRecord): 
 }
 
 /**
- * Returns the payout that an earlier try of the same attempt made although its answer was lost; undefined when there is none.
+ * Returns the payout that an earlier try of the same attempt made although its answer was lost; undefined when there is
+ * none.
  */
 async function findMade(app: Needs, provider: PaymentProvider, payout: PayoutRecord, tries: number) {
   if (tries <= 1) return undefined

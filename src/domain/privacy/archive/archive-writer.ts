@@ -5,8 +5,8 @@ import type { Locale } from '#kernel/locale.ts'
 export type ArchivedPicture = { file: string; key: string }
 
 /**
- * What goes into an archive. Conversations are read while they are written, so that memory does not grow with them. What both
- * hold is `OwnContents`: the app has this port, so the types of what use-cases read cannot stand here.
+ * What goes into an archive. Conversations are read while they are written, so that memory does not grow with them. What
+ * both hold is `OwnContents`: the app has this port, so the types of what use-cases read cannot stand here.
  */
 export type ArchiveContents<Data extends object = object, Conversation extends object = object> = {
   locale: Locale

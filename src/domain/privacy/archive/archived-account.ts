@@ -9,7 +9,10 @@ import type { OwnPicture } from './archived-pictures.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-/** The account with how it is signed in to and paid with. Secrets are left out: hashes of passwords and tokens, ids at the payment provider. */
+/**
+ * The account with how it is signed in to and paid with. Secrets are left out: hashes of passwords and tokens, ids at the
+ * payment provider.
+ */
 export type ArchivedAccount = Awaited<ReturnType<typeof archivedAccount>>
 
 /** Returns the account of a member. */

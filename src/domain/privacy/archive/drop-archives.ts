@@ -41,7 +41,10 @@ async function isKnown({ db }: Needs, file: ArchiveFile | null): Promise<boolean
   return row !== undefined
 }
 
-/** Deletes the rows of a person's archives. Returns what lies in the store and is deleted after the commit (`eraseArchives`). */
+/**
+ * Deletes the rows of a person's archives. Returns what lies in the store and is deleted after the commit
+ * (`eraseArchives`).
+ */
 export function forgetArchivesOf(tx: Transaction<DB>, userId: string): Promise<ArchiveFile[]> {
   return tx.deleteFrom('dataArchives').where('userId', '=', userId).returning(['id', 'tries']).execute()
 }

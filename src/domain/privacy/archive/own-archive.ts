@@ -16,7 +16,10 @@ export type OwnArchive = {
   | { state: 'failed' }
 )
 
-/** Returns the viewer's last archive that did not fail, else the last one; null when there is none any more. Throws like `requireAccountOwner`. */
+/**
+ * Returns the viewer's last archive that did not fail, else the last one; null when there is none any more. Throws like
+ * `requireAccountOwner`.
+ */
 export async function ownArchive(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<OwnArchive | null> {
   const { userId } = requireAccountOwner(viewer)
   const row = await app.db

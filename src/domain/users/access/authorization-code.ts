@@ -61,8 +61,8 @@ async function requireRedirect(
 
 /**
  * Returns a code with which an app acts for a member on behalf of an owner. The app exchanges it, once and within a minute,
- * for a token that may read and change, but not send messages, pay or sign. The audit log records it. Throws `forbidden`, `not-found` for
- * an unknown person, `validation-invalid-params` for a client or an address it may not be sent to.
+ * for a token that may read and change, but not send messages, pay or sign. The audit log records it. Throws `forbidden`,
+ * `not-found` for an unknown person, `validation-invalid-params` for a client or an address it may not be sent to.
  */
 export async function authorizeAs(
   app: Pick<App, 'db' | 'clock'>,

@@ -137,7 +137,9 @@ function faceOf(card: PersonCard | undefined, name: string) {
   return card ?? { displayName: name, profileType: 'private' as const, state: 'deleted' as const, picture: null }
 }
 
-/** Takes an action of staff. The whole contact details are the answer of a press that is in the log; no address shows them. */
+/**
+ * Takes an action of staff. The whole contact details are the answer of a press that is in the log; no address shows them.
+ */
 export async function action({ context: routerContext, request, params }: Route.ActionArgs) {
   const context = requireConsole(routerContext, request)
   const { intent } = textFields(await postedForm(request.clone()))

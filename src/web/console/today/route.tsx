@@ -32,7 +32,10 @@ export function meta(args: Route.MetaArgs) {
   return consoleMeta(args, m.console_today())
 }
 
-/** The figures of the cities or of the day, what waits for staff, urgent reports first, who arrives next, and the last decisions. */
+/**
+ * The figures of the cities or of the day, what waits for staff, urgent reports first, who arrives next, and the last
+ * decisions.
+ */
 export default function Today({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className={styles.page}>

@@ -6,7 +6,10 @@ import { FormProblems } from '../../parts/form-problems.tsx'
 import { PasswordInput } from '../auth/password-input.tsx'
 import styles from './account.module.css'
 
-/** The question before something of an account is removed. `fields` are sent with the answer; `keepTo` is where "keep" leads. */
+/**
+ * The question before something of an account is removed. `fields` are sent with the answer; `keepTo` is where "keep"
+ * leads.
+ */
 export function RemoveForm({
   title,
   lead,

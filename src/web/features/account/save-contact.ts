@@ -5,8 +5,8 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 
 /**
- * Saves the contact details, resends the verification mail, cancels the change of address, sends a code to the phone, or checks
- * it, as the form's intent says. Returns a redirect or the refused form.
+ * Saves the contact details, resends the verification mail, cancels the change of address, sends a code to the phone, or
+ * checks it, as the form's intent says. Returns a redirect or the refused form.
  */
 export async function saveContact({ app, viewer, locale, address }: RequestContext, request: Request) {
   const { intent = 'save', email = '', phoneNumber = '', currentPassword, code } = textFields(await postedForm(request))

@@ -17,8 +17,8 @@ const ownPage = '/account/providers'
 type Fields = Record<string, string>
 
 /**
- * Answers a form of the page for an identity that is new here: opens an account, links the one whose password is right, or sends a
- * link that logs in to it. Redirects to the page to return to; returns the refused form with its problems.
+ * Answers a form of the page for an identity that is new here: opens an account, links the one whose password is right, or
+ * sends a link that logs in to it. Redirects to the page to return to; returns the refused form with its problems.
  */
 export async function answerConfirm(routerContext: Readonly<RouterContextProvider>, request: Request) {
   const context = routerContext.get(requestContext)

@@ -14,8 +14,8 @@ import { useSubmitOnce } from './use-submit-once.tsx'
 import form from './auth-form.module.css'
 
 /**
- * Links an identity to an account that there is already: with its password, or with a link by mail where the provider has verified
- * the account's address.
+ * Links an identity to an account that there is already: with its password, or with a link by mail where the provider has
+ * verified the account's address.
  */
 export function ConnectAccount({
   from,

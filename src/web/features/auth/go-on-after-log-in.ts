@@ -5,9 +5,9 @@ import { endSecondStep, rememberDevice, setSession, startSecondStep } from '#web
 import { loginLink } from './login-link.ts'
 
 /**
- * Returns the redirect after a right password, link or code: to the page to return to, to the code of the second factor, to the page that
- * keeps a closed account, or for staff without the second factor that they need to the page where it is set up. It loads a whole page: no data of the
- * anonymous session is kept, and the language becomes the member's.
+ * Returns the redirect after a right password, link or code: to the page to return to, to the code of the second factor, to
+ * the page that keeps a closed account, or for staff without the second factor that they need to the page where it is set
+ * up. It loads a whole page: no data of the anonymous session is kept, and the language becomes the member's.
  */
 export function goOnAfterLogIn(context: RequestContext, outcome: LogInOutcome, target: string | null) {
   if (outcome.unfinished !== undefined) {

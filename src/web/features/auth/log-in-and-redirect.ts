@@ -8,8 +8,8 @@ import { goOnAfterLogIn } from './go-on-after-log-in.ts'
 import { returnTarget } from './return-target.ts'
 
 /**
- * Logs in with the fields of the form. Redirects to the requested page or to the second factor; returns the refused form with
- * its problems.
+ * Logs in with the fields of the form. Redirects to the requested page or to the second factor; returns the refused form
+ * with its problems.
  */
 export async function logInAndRedirect(routerContext: Readonly<RouterContextProvider>, request: Request) {
   const context = routerContext.get(requestContext)

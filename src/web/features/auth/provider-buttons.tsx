@@ -9,8 +9,9 @@ import styles from './provider-buttons.module.css'
 export type ShownProvider = { id: string; label: string }
 
 /**
- * The buttons that log in with another provider; nothing where none is set up. `from`: the page to return to. `keeps`: whether
- * the log-in outlasts the browser. `isAbove`: the form follows. They are links, because browsers let no form lead to another site.
+ * The buttons that log in with another provider; nothing where none is set up. `from`: the page to return to. `keeps`:
+ * whether the log-in outlasts the browser. `isAbove`: the form follows. They are links, because browsers let no form lead
+ * to another site.
  */
 export function ProviderButtons({
   providers,

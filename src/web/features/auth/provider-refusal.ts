@@ -11,7 +11,9 @@ const sentences: Record<string, () => string> = {
   'account-banned-until': m.auth_provider_banned_until,
 }
 
-/** Returns the sentence for a log-in with another provider that was refused, by its code in the address; null for any other. */
+/**
+ * Returns the sentence for a log-in with another provider that was refused, by its code in the address; null for any other.
+ */
 export function providerRefusal(code: string | null): string | null {
   return (code && Object.hasOwn(sentences, code) && sentences[code]?.()) || null
 }

@@ -10,8 +10,8 @@ const codes: Partial<Record<ProblemCode, string>> = {
 }
 
 /**
- * Returns the redirect to the page that says why a log-in with a provider was refused: the log-in page with the page to return to,
- * or the member's linked accounts. Rethrows what is no refusal.
+ * Returns the redirect to the page that says why a log-in with a provider was refused: the log-in page with the page to
+ * return to, or the member's linked accounts. Rethrows what is no refusal.
  */
 export function refusedByProvider({ viewer }: RequestContext, error: unknown, target: string | null) {
   if (!isProblem(error)) throw error

@@ -8,8 +8,8 @@ import { AuthPage } from './auth-page.tsx'
 import form from './auth-form.module.css'
 
 /**
- * The address is verified. `now`: by this request; otherwise it was verified before. `waiting`: staff have not yet approved the
- * account.
+ * The address is verified. `now`: by this request; otherwise it was verified before. `waiting`: staff have not yet approved
+ * the account.
  */
 export function Confirmed({ now, waiting }: { now: boolean; waiting: boolean }) {
   return (

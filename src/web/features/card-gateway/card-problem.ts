@@ -40,8 +40,8 @@ const byType: Record<string, Word> = {
 }
 
 /**
- * Returns the sentence for a failure of a card: by its code, else by its type, else a general one. `locale`: another language
- * than that of the page.
+ * Returns the sentence for a failure of a card: by its code, else by its type, else a general one. `locale`: another
+ * language than that of the page.
  */
 export function cardProblem(
   { type, code, declineCode }: Pick<CardError, 'type' | 'code' | 'declineCode'>,

@@ -18,7 +18,9 @@ type Answer = {
   setupIntent?: SandboxIntent
   error?: object
 }
-/** The provider's types name every field of its objects: what the sandbox answers is taken for it, the parameters are not. */
+/**
+ * The provider's types name every field of its objects: what the sandbox answers is taken for it, the parameters are not.
+ */
 type Resolved = Promise<never>
 type Confirmation = {
   payment_method?: string | { card: unknown; billing_details?: unknown } | undefined

@@ -13,8 +13,8 @@ import { requireSignedIn } from '#web/server/session.ts'
 
 /**
  * Sends a request whose payment was confirmed in the browser to its host, and keeps the card if the guest wanted that.
- * Redirects to the conversation; the whole document is loaded, because the conversation has stricter headers. With the intent
- * `once` it only withdraws the wish to keep a card.
+ * Redirects to the conversation; the whole document is loaded, because the conversation has stricter headers. With the
+ * intent `once` it only withdraws the wish to keep a card.
  */
 export async function submitCheckout(
   routerContext: Readonly<RouterContextProvider>,

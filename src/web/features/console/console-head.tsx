@@ -6,8 +6,8 @@ import { documentMeta } from '../../parts/document-meta.ts'
 import styles from './console-layout.module.css'
 
 /**
- * The heading of a console page, with content beside it. With `parent` the way to the page stands there instead, and the page
- * has the heading itself.
+ * The heading of a console page, with content beside it. With `parent` the way to the page stands there instead, and the
+ * page has the heading itself.
  */
 export function ConsoleHead({
   title,

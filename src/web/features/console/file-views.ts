@@ -132,7 +132,9 @@ export function auditItem(entry: AuditEntry, context: RequestContext) {
   }
 }
 
-/** Why it was done. Of what failed in the background the log holds the name, of changed permissions those that are denied. */
+/**
+ * Why it was done. Of what failed in the background the log holds the name, of changed permissions those that are denied.
+ */
 function reasonText({ action, subject: { kind }, reason }: AuditEntry, locale: Locale): string {
   if (reason === heldByRestore) return m.staff_held_by_restore({}, { locale })
   if (action === ('user.permissions' satisfies AuditAction)) return deniedText(reason, locale)

@@ -7,8 +7,8 @@ import { isTyping } from './is-typing.ts'
 
 /**
  * The search in the heading of a console page, which the key / reaches. Without properties it looks for people, listings
- * and stays. On narrow screens a magnifier opens it in a line of its own, where it stands at once while something is searched
- * for, or `open`.
+ * and stays. On narrow screens a magnifier opens it in a line of its own, where it stands at once while something is
+ * searched for, or `open`.
  */
 export function HeadSearch({
   action = '/console/find',

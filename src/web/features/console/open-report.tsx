@@ -10,8 +10,8 @@ import styles from './open-report.module.css'
 import type { StaffIntent } from './staff-action.ts'
 
 /**
- * An open report on the page of the person it is about, with what can be done about it at once. `also`: others for the same reason.
- * `writeAt`: id of the message field.
+ * An open report on the page of the person it is about, with what can be done about it at once. `also`: others for the same
+ * reason. `writeAt`: id of the message field.
  */
 export function OpenReport({
   report,

@@ -57,7 +57,10 @@ export function PersonTabs({ person }: { person: Parts }) {
   )
 }
 
-/** The part that the address asks for. The overview has open reports, the newest stays, the notes of staff and what they did last. */
+/**
+ * The part that the address asks for. The overview has open reports, the newest stays, the notes of staff and what they did
+ * last.
+ */
 export function PersonPart({ person, answer }: { person: Parts; answer: FormAnswer | undefined }) {
   switch (person.tab) {
     case 'listings':

@@ -8,7 +8,10 @@ import styles from './person-stays.module.css'
 /** A stay of a person with the other side. */
 export type PersonStay = StayItem & { other: { person: AvatarPerson; name: string; to: string } }
 
-/** The requests and stays of a person: with whom, where, when and how they stand. `allTo`: where all are, when these are the newest. */
+/**
+ * The requests and stays of a person: with whom, where, when and how they stand. `allTo`: where all are, when these are the
+ * newest.
+ */
 export function PersonStays({ stays, allTo }: { stays: PersonStay[]; allTo?: string }) {
   return (
     <section className={file.part} aria-labelledby="stays">

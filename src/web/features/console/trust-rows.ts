@@ -9,8 +9,8 @@ type Known = Pick<PersonFile, 'profileType' | 'emailVerified' | 'emailVerifiedAt
 type Row = { key: string; name: string; holds: boolean; note: string }
 
 /**
- * Returns what is known about a person, each with when it was checked and by whom, and what is still open, each in a row of its
- * own. `day` returns the date of a moment.
+ * Returns what is known about a person, each with when it was checked and by whom, and what is still open, each in a row of
+ * its own. `day` returns the date of a moment.
  */
 export function trustRows(person: Known, day: (at: Date) => string, locale: Locale): Row[] {
   const checked = person.verifiedChecks.filter((check) => check !== 'phone')

@@ -7,7 +7,9 @@ import * as m from '#words/compiled/messages.js'
 import { refundLines, refundMoment } from '../../parts/refund-terms-text.ts'
 import type { CancellationView } from './order-view.ts'
 
-/** Returns what a cancellation comes to, in sentences for its reader: the guest, or the host who knows the guest as `name`. */
+/**
+ * Returns what a cancellation comes to, in sentences for its reader: the guest, or the host who knows the guest as `name`.
+ */
 export function cancellationView(
   preview: CancellationPreview,
   { role, name }: { role: 'customer' | 'provider'; name: string },
@@ -39,7 +41,9 @@ export function cancellationView(
   }
 }
 
-/** Returns what the guest of a stay gets back for a cancellation, line by line; none for the host and where nothing is paid. */
+/**
+ * Returns what the guest of a stay gets back for a cancellation, line by line; none for the host and where nothing is paid.
+ */
 export function refundTermsOf(context: RequestContext, view: TransactionView): string[] {
   const found = view.role === 'customer' ? guestTermsOf(context.app, view) : null
   if (!found) return []

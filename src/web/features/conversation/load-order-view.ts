@@ -227,8 +227,8 @@ function offerCards({ role, offers, closed }: Thread): OfferCard[] {
 }
 
 /**
- * Returns the days and people of the reader's own request, which its author narrows down before asking for a place. Null when
- * nothing can be asked for.
+ * Returns the days and people of the reader's own request, which its author narrows down before asking for a place. Null
+ * when nothing can be asked for.
  */
 async function wishOfRequest(
   { app, viewer, locale }: RequestContext,

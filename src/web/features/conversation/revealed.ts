@@ -6,7 +6,10 @@ import { addressLines } from './address-lines.ts'
 import type { OrderView } from './order-view.ts'
 import { phoneLink } from './phone-link.ts'
 
-/** Returns what a guest will see after the acceptance: the address, the host's phone number if there is one, and whose both are. */
+/**
+ * Returns what a guest will see after the acceptance: the address, the host's phone number if there is one, and whose both
+ * are.
+ */
 export async function revealed(
   { app, viewer, locale }: Pick<RequestContext, 'app' | 'viewer' | 'locale'>,
   listingId: string,

@@ -15,12 +15,17 @@ export function stateView(look: ShownState, locale: Locale): StateView {
   return { look: looks[look.tone], icon: look.icon, text: stateText(look, locale) }
 }
 
-/** Returns the word of a state: `inbox_state_<name>`, or its name when there is no word for it or for an equivalent state. */
+/**
+ * Returns the word of a state: `inbox_state_<name>`, or its name when there is no word for it or for an equivalent state.
+ */
 export function stateText(look: ShownState, locale: Locale): string {
   return firstWord(namesOf(look), (name) => `inbox_state_${name}`)?.({}, { locale }) ?? look.name
 }
 
-/** The names under which words for a state are found, the most exact first: how a request ended, the state, an equivalent one. */
+/**
+ * The names under which words for a state are found, the most exact first: how a request ended, the state, an equivalent
+ * one.
+ */
 function namesOf({ step, name, alike }: ShownState): string[] {
   const ending = step === 'expire' || step === 'withdraw' ? step : null
   return [ending, name, alike].filter((each) => each !== null)
@@ -63,8 +68,8 @@ export function namesDays({ answerBy, offered, stay, look }: InboxRow): boolean 
 type Headed = { look: ShownState; role: 'customer' | 'provider'; mayReview: boolean }
 
 /**
- * Returns the heading of a conversation for one side; null for a state without one. Who cannot write a review, because the other
- * side is banned or gone, reads that the stay is over instead of a question for one.
+ * Returns the heading of a conversation for one side; null for a state without one. Who cannot write a review, because the
+ * other side is banned or gone, reads that the stay is over instead of a question for one.
  */
 export function heading({ look, role, mayReview }: Headed, name: string, locale: Locale): string | null {
   const names = look.alike === 'delivered' && !mayReview ? ['reviewed'] : namesOf(look)

@@ -76,7 +76,8 @@ const words: Record<StepDialogName, Words> = {
 }
 
 /**
- * A dialog before an action that cannot be undone. It has an address and works without script. What is missing is said by the server, in the language of the page; the first field that is wrong takes the focus.
+ * A dialog before an action that cannot be undone. It has an address and works without script. What is missing is said by
+ * the server, in the language of the page; the first field that is wrong takes the focus.
  */
 export function StepDialog({
   thread,

@@ -181,7 +181,10 @@ const namePlaces = [
   ['right', -2.8, 0],
 ] as const
 
-/** Writes the name of a district below, above or beside the mark that lies on its middle, where the built-in map leaves it out. */
+/**
+ * Writes the name of a district below, above or beside the mark that lies on its middle, where the built-in map leaves it
+ * out.
+ */
 function nameBesides(map: MapLibreMap): void {
   if (!map.getLayer('district-name')) return
   const places = namePlaces.flatMap(([anchor, x, y]): (string | [number, number])[] => [anchor, [x, y]])

@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Returns handlers for the list of tiles. When the focused button of a tile goes away, as at the end of an upload or with its
- * tile, the focus moves to the tile that stands in its place, or the one before, and without tiles to the field with this id.
- * Not to a button: a key that is held down would press it.
+ * Returns handlers for the list of tiles. When the focused button of a tile goes away, as at the end of an upload or with
+ * its tile, the focus moves to the tile that stands in its place, or the one before, and without tiles to the field with
+ * this id. Not to a button: a key that is held down would press it.
  */
 export function useKeptFocus(tiles: RefObject<HTMLElement | null>, fieldId: string) {
   const place = useRef<number | null>(null)

@@ -79,8 +79,8 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
 }
 
 /**
- * Returns the category, in the marketplace's words where it has some; where there is only one, whether the other questions of
- * the tab are answered.
+ * Returns the category, in the marketplace's words where it has some; where there is only one, whether the other questions
+ * of the tab are answered.
  */
 function categoryAnswer(marketplace: Marketplace, details: ListingDetails, locale: Locale): string {
   const { categories } = marketplace

@@ -22,8 +22,8 @@ import { quoteFor } from './quote.ts'
 export type Purpose = 'question' | 'stay'
 
 /**
- * Returns the data of the form of a first message. The safety notice is shown once for each host. `?sent=` is the step after a
- * request was sent.
+ * Returns the data of the form of a first message. The safety notice is shown once for each host. `?sent=` is the step
+ * after a request was sent.
  */
 export async function loadEnquiry(
   routerContext: Readonly<RouterContextProvider>,

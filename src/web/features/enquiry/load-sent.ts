@@ -15,8 +15,9 @@ import * as m from '#words/compiled/messages.js'
 export type SentView = Awaited<ReturnType<typeof loadSent>>
 
 /**
- * Returns what happens next after a request was sent: until when the host answers, and other places that are free on the same
- * days. Redirects to the conversation once there is an answer. Throws `transaction-not-found` for anybody but the guest.
+ * Returns what happens next after a request was sent: until when the host answers, and other places that are free on the
+ * same days. Redirects to the conversation once there is an answer. Throws `transaction-not-found` for anybody but the
+ * guest.
  */
 export async function loadSent(
   context: RequestContext,

@@ -15,7 +15,9 @@ const aboutTerms = /^\/account\/(terms|delete-profile)(\/|$)/
 /** Shows the same in an alert of its own. */
 const pageWithAlert = '/listings'
 
-/** The banners that few readers have: limited rights, announcements, an account that is not approved, an unverified address. */
+/**
+ * The banners that few readers have: limited rights, announcements, an account that is not approved, an unverified address.
+ */
 export function RareBanners({ layout: { member, notices, announcements } }: { layout: LayoutData }) {
   const { pathname } = useLocation()
   return (

@@ -14,8 +14,8 @@ export type Fact = { icon: FactIcon; title: string; text: string; absent: boolea
 /** A fact with its icon as SVG. */
 export type DrawnFact = Fact & { drawing: string }
 /**
- * A longer answer with its heading and the facts that belong to it; the answer or the facts may be missing. `late`: it stands
- * below what is good to know, such as the rules of a house.
+ * A longer answer with its heading and the facts that belong to it; the answer or the facts may be missing. `late`: it
+ * stands below what is good to know, such as the rules of a house.
  */
 export type ListingText = { key: string; title: string; text: string; facts: DrawnFact[]; late: boolean }
 

@@ -21,7 +21,10 @@ export type FreeMonths = {
 
 type Asked = { month: string | null; stay: { from: string; until: string } }
 
-/** Returns the free places of an offer in two months: those asked for, that of the chosen stay, or the first in which it is open. */
+/**
+ * Returns the free places of an offer in two months: those asked for, that of the chosen stay, or the first in which it is
+ * open.
+ */
 export async function freeMonths(
   { app, viewer }: Pick<RequestContext, 'app' | 'viewer'>,
   listing: ListingDetails,

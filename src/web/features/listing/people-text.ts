@@ -12,8 +12,8 @@ type Numbers = {
 }
 
 /**
- * Returns one line on people and places: that nobody can book, how many people are looked for or looking, and of an offer with
- * places for several parties how many are free in the nights asked for.
+ * Returns one line on people and places: that nobody can book, how many people are looked for or looking, and of an offer
+ * with places for several parties how many are free in the nights asked for.
  */
 export function peopleText({ kind, capacity, isBookable, free, people }: Numbers): string {
   if (!isBookable) return m.payout_card_note()

@@ -119,7 +119,10 @@ function RefundRule({ page, from }: { page: ListingPage; from: string }) {
   )
 }
 
-/** One line on what was chosen: it fits, it is tight, or it cannot be. The free nights of other days come when they are chosen. */
+/**
+ * One line on what was chosen: it fits, it is tight, or it cannot be. The free nights of other days come when they are
+ * chosen.
+ */
 function Verdict({ page, days, people }: { page: ListingPage; days: DateRange; people: number }) {
   const { from, until } = days
   const isOther = from !== page.wish.from || until !== page.wish.until

@@ -7,8 +7,8 @@ import { partyInQuery, stayInQuery, useKeptQuery, useStayInAddress, withParty } 
 import type { ListingPage } from './load-listing.ts'
 
 /**
- * Returns the days and the party of the box with functions that change them and the address. Takes over what was typed before
- * hydration, and what was chosen in a form over the listing.
+ * Returns the days and the party of the box with functions that change them and the address. Takes over what was typed
+ * before hydration, and what was chosen in a form over the listing.
  */
 export function useChosenStay({ wish }: ListingPage, form: RefObject<HTMLFormElement | null>) {
   const [asked] = useSearchParams()

@@ -8,8 +8,8 @@ type Read = (change: LiveChange) => number | undefined
 const conversations: Read = ({ unread }) => unread
 
 /**
- * What the event stream has told last, and since which loaded layout: a counter that is shown only on some pages has not heard
- * of it itself.
+ * What the event stream has told last, and since which loaded layout: a counter that is shown only on some pages has not
+ * heard of it itself.
  */
 const told = new Map<Read, { unread: number; since: unknown }>()
 

@@ -103,8 +103,8 @@ const pinShape =
   '<svg width="34" height="46" viewBox="0 0 46 62" aria-hidden="true"><ellipse cx="23" cy="57" rx="10" ry="4"/><path d="M23 56C15 46 2 36 2 22A21 21 0 0 1 44 22C44 36 31 46 23 56Z"/><circle cx="23" cy="22" r="8"/></svg>'
 
 /**
- * Keeps the edge of the circle of a home, and those of the map, from cutting the names of districts on the built-in map. Around the area
- * of a request only towns are named, not every village.
+ * Keeps the edge of the circle of a home, and those of the map, from cutting the names of districts on the built-in map.
+ * Around the area of a request only towns are named, not every village.
  */
 function clearNames(map: MapLibreMap, { point, radius, kind }: CircleMapProps): void {
   keepNamesWhole(map)

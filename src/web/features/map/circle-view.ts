@@ -18,8 +18,8 @@ export type CircleSubject = {
 }
 
 /**
- * Returns what a map shows: the circle and its surroundings; around an exact point on the built-in map, which has no streets,
- * the venue and the names of the districts, with the point in the middle.
+ * Returns what a map shows: the circle and its surroundings; around an exact point on the built-in map, which has no
+ * streets, the venue and the names of the districts, with the point in the middle.
  */
 export function viewOfCircle({ point, radius, kind, styleUrl, venue }: CircleSubject) {
   const shown = styleUrl ? radius : shownRadius(radius, kind)

@@ -16,7 +16,10 @@ export function reachAround(radius: number, kind: 'offer' | 'request'): number {
   return Math.max(leastReach, radius * reaches[kind])
 }
 
-/** The smallest circle of a home that is drawn on the built-in map, in metres: its first view shows it about 100 pixels wide. */
+/**
+ * The smallest circle of a home that is drawn on the built-in map, in metres: its first view shows it about 100 pixels
+ * wide.
+ */
 const leastCircle = 1050
 
 /** The lowest rank of a place that is named around the area of a request: towns of about 50,000 people. */

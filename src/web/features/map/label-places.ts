@@ -1,8 +1,8 @@
 import type { Box, Spot } from './mark-boxes.ts'
 
 /**
- * Where a title stands: on its point, or beside it with a dot on the point. Above or below, it is in the middle or reaches to
- * one side.
+ * Where a title stands: on its point, or beside it with a dot on the point. Above or below, it is in the middle or reaches
+ * to one side.
  */
 export type LabelPlace =
   | 'on'
@@ -24,7 +24,10 @@ const margin = 3
 /** From the point to the near end of a title that reaches to one side, in pixels. */
 const overhang = 20
 
-/** Returns the approximate widths of the label of listings at one point, in pixels: with much of the title, and with its beginning. */
+/**
+ * Returns the approximate widths of the label of listings at one point, in pixels: with much of the title, and with its
+ * beginning.
+ */
 export function labelWidths(items: { title: string }[]): { width: number; short: boolean }[] {
   const whole = (items[0]?.title.length ?? 0) * label.letter + label.padding
   const count = items.length > 1 ? label.count : 0

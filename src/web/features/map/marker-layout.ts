@@ -182,8 +182,8 @@ function circleKey({ spots }: Group): string {
 }
 
 /**
- * Returns the nearest position at which a marker of this size covers nothing of the first list; where there is none, nothing of
- * the next one, and its own in the end.
+ * Returns the nearest position at which a marker of this size covers nothing of the first list; where there is none,
+ * nothing of the next one, and its own in the end.
  */
 function moveAside(at: Spot, half: number, taken: Box[][]): Spot {
   const places = [

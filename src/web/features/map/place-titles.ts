@@ -6,9 +6,9 @@ type Candidate = { place: LabelPlace; short: boolean; box: Box }
 type Point = { spot: SpotItems; room: Box; candidates: Candidate[]; found: Candidate | undefined }
 
 /**
- * Returns the points with their titles, none of which overlaps another, another point or what is `fixed`. The points come in
- * order of importance. Where a title finds no place, one that is in its way is moved to another of its own places. `dotHalf`:
- * half the size of the target of a point.
+ * Returns the points with their titles, none of which overlaps another, another point or what is `fixed`. The points come
+ * in order of importance. Where a title finds no place, one that is in its way is moved to another of its own places.
+ * `dotHalf`: half the size of the target of a point.
  */
 export function placeTitles(
   spots: SpotItems[],
@@ -73,8 +73,9 @@ function toMark(
 
 /**
  * Returns where a title stands while it is pointed at, with its room: where it stood, or else whole in the visible part of
- * the map, not on what is `fixed`, and on no other mark or at least no other point; where it can not, where it stood, without a box. That of a dot stands
- * beside it, so that the dot is seen, and where it can on no other title or at least no other point.
+ * the map, not on what is `fixed`, and on no other mark or at least no other point; where it can not, where it stood,
+ * without a box. That of a dot stands beside it, so that the dot is seen, and where it can on no other title or at least no
+ * other point.
  */
 function raisedPlace(
   spot: SpotItems,

@@ -11,7 +11,10 @@ import { Step, type StepForm } from './step-form.tsx'
 type CardMenuProps = {
   listing: OwnListing
   busy: boolean
-  /** Whether the card has buttons of its own for a published listing: editing and the calendar, which the menu then leaves out. */
+  /**
+   * Whether the card has buttons of its own for a published listing: editing and the calendar, which the menu then leaves
+   * out.
+   */
   hasButtons: boolean
   Form: StepForm
 }

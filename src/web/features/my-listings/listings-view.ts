@@ -18,7 +18,9 @@ export type OwnListing = ListingCard & {
   pausedAfter: number | null
   /** Whether it was paused because the question whether it still holds had no answer. */
   lapsed: boolean
-  /** The open question whether it still holds; `pausedOn`: the day on which it is paused without an answer, empty for never. */
+  /**
+   * The open question whether it still holds; `pausedOn`: the day on which it is paused without an answer, empty for never.
+   */
   question: { pausedOn: string } | null
   /** Names of the incomplete steps. */
   missing: string[]

@@ -5,7 +5,9 @@ import { todayOf } from '#domain/today-of.ts'
 import { stayDaysWithYear } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
-/** The page of a link that says whether a listing still holds. Whoever has the link sees it: its author's first name only. */
+/**
+ * The page of a link that says whether a listing still holds. Whoever has the link sees it: its author's first name only.
+ */
 export type ConfirmationLinkView = Pick<ConfirmListingLink, 'answer' | 'outcome' | 'paused' | 'reviewed'> & {
   kind: 'offer' | 'request'
   title: string

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { listenToLive } from '../live/live-connection.ts'
 
 /**
- * Keeps the list of notifications up to date while it is open: reloads it after a change, and when the page is visible again.
- * Returns how often something new came to its top, to be announced once each.
+ * Keeps the list of notifications up to date while it is open: reloads it after a change, and when the page is visible
+ * again. Returns how often something new came to its top, to be announced once each.
  */
 export function useArrivals(newest: string | undefined): number {
   const { revalidate } = useRevalidator()

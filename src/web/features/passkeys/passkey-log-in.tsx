@@ -13,8 +13,8 @@ import { askDevice, DeviceRefusal, hasPasskeys } from './ask-device.ts'
 import styles from './passkey-log-in.module.css'
 
 /**
- * The button that logs in with a passkey, where the browser has any. `from`: the page to return to. `isFirst`: no other way to
- * log in stands between the form and it. `keeps`: whether the log-in outlasts the browser.
+ * The button that logs in with a passkey, where the browser has any. `from`: the page to return to. `isFirst`: no other way
+ * to log in stands between the form and it. `keeps`: whether the log-in outlasts the browser.
  */
 export function PasskeyLogIn({
   from,

@@ -7,7 +7,9 @@ import type { PayoutValues } from './payout-values.ts'
 import type { BankToken } from './use-bank-token.ts'
 import styles from './payouts.module.css'
 
-/** The parts of a bank account in a country, and what the provider says of them. Their inputs are never sent to this site. */
+/**
+ * The parts of a bank account in a country, and what the provider says of them. Their inputs are never sent to this site.
+ */
 export function BankFields({
   country,
   bank,

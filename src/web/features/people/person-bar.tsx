@@ -6,8 +6,8 @@ import styles from './person-bar.module.css'
 import type { PersonView } from './person-view.ts'
 
 /**
- * On narrow screens, above the messages: who the other side is in one row, which opens to the whole card. `tabbed`: on phones the
- * card is in a tab instead, and the row in the heading (`PersonLine`).
+ * On narrow screens, above the messages: who the other side is in one row, which opens to the whole card. `tabbed`: on
+ * phones the card is in a tab instead, and the row in the heading (`PersonLine`).
  */
 export function PersonBar({ person, tabbed }: { person: PersonView; tabbed: boolean }) {
   return (

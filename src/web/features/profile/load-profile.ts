@@ -97,7 +97,10 @@ function cutBio(bio: string, length: number): { short: string; whole: string | n
   return bio.length - short.length < leastHidden ? { short: bio, whole: null } : { short, whole: bio }
 }
 
-/** Returns an organisation whose offers are all at one public place with that place in its kind: `Kirchengemeinde in Dortmund-Hörde`. */
+/**
+ * Returns an organisation whose offers are all at one public place with that place in its kind:
+ * `Kirchengemeinde in Dortmund-Hörde`.
+ */
 function withPlace(host: Host, listings: ListingCard[]): Host {
   const places = [...new Set(listings.flatMap(({ kind, place }) => (kind === 'offer' && place ? [place] : [])))]
   if (host.profileType !== 'organisation' || places.length !== 1) return host

@@ -6,8 +6,8 @@ import styles from './search-pill.module.css'
 
 /**
  * A field of the large search form. With script a press on it opens a picker. Without script, and while one of them has the
- * focus since before the picker was ready, native fields are used instead; `adopt` gets the element around them once they are
- * left.
+ * focus since before the picker was ready, native fields are used instead; `adopt` gets the element around them once they
+ * are left.
  */
 export function HeroField({
   box,

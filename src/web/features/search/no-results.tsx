@@ -48,7 +48,10 @@ function TellMe() {
   )
 }
 
-/** Returns place, dates and wishes: `In Dortmund haben wir vom 20. bis 23. Juni nichts für deine Wünsche gefunden: Stufenlos.` */
+/**
+ * Returns place, dates and wishes: `In Dortmund haben wir vom 20. bis 23. Juni nichts für deine Wünsche gefunden:
+ * Stufenlos.`
+ */
 function conflictText(data: LoadedSearch, formatLocale: string): string {
   const { query } = data
   const wishes = query.active.filter((key) => key !== 'dates').map((key) => filterText(key, data, formatLocale))

@@ -2,8 +2,8 @@ import { useNavigation } from 'react-router'
 import type { LoadedSearch } from './load-search.ts'
 
 /**
- * Returns the search with the filters that a form is just sending, so that a chip shows its new value at once. The results and
- * what cannot be told from the form stay those that were loaded.
+ * Returns the search with the filters that a form is just sending, so that a chip shows its new value at once. The results
+ * and what cannot be told from the form stay those that were loaded.
  */
 export function usePendingSearch(data: LoadedSearch): LoadedSearch {
   const { location, formData } = useNavigation()

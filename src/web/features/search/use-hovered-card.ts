@@ -19,7 +19,9 @@ export function useHoveredCard(list: RefObject<HTMLElement | null>, onHover: (id
   }, [list])
 }
 
-/** Marks the card whose mark on the map is hovered. It changes the element itself: the first cards are not drawn by script. */
+/**
+ * Marks the card whose mark on the map is hovered. It changes the element itself: the first cards are not drawn by script.
+ */
 export function useMarkedCard(list: RefObject<HTMLElement | null>, id: string | null, found: object): void {
   useEffect(() => {
     const card = id && list.current?.querySelector<HTMLElement>(`[data-listing="${CSS.escape(id)}"]`)

@@ -14,8 +14,8 @@ import { stayHistory } from './stay-history.ts'
 import type { StayPageView } from './stay-page-view.ts'
 
 /**
- * Returns the page of a stay for one of its two people. A conversation without days has none: its reader is redirected there.
- * Throws `not-found` for everybody else.
+ * Returns the page of a stay for one of its two people. A conversation without days has none: its reader is redirected
+ * there. Throws `not-found` for everybody else.
  */
 export async function loadStayPage(context: RequestContext, id: string, url: URL): Promise<StayPageView> {
   const { app, viewer, locale } = context

@@ -5,7 +5,10 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 
-/** A vouch as a line of the account. `about`: since when, and whether it counts, or when it was removed. `short`: the name in a sentence. */
+/**
+ * A vouch as a line of the account. `about`: since when, and whether it counts, or when it was removed. `short`: the name
+ * in a sentence.
+ */
 export type VouchLine = { userId: string; name: string; short: string; about: string; counts: boolean }
 
 /** Returns the reader's vouches for the page of the account. `removed`: what the reader has removed. */

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import styles from './vouch-box.module.css'
 
 /**
- * What the reader, an organisation, can do about vouching for a person. `since`, `until`: the day in words. `isWithdrawn`: the reader has
- * just ended it.
+ * What the reader, an organisation, can do about vouching for a person. `since`, `until`: the day in words. `isWithdrawn`:
+ * the reader has just ended it.
  */
 type Vouch =
   | { state: 'possible'; isWithdrawn: boolean }

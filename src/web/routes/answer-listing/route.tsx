@@ -16,8 +16,8 @@ import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 /**
- * Reads the link and changes nothing: programs that check mails open links, but press no button. A link that is wrong or has ended is
- * answered with 410.
+ * Reads the link and changes nothing: programs that check mails open links, but press no button. A link that is wrong or
+ * has ended is answered with 410.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const link = await loadConfirmationLink(context.get(requestContext), tokenInAddress(request))

@@ -47,7 +47,9 @@ export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.keep_title(), hidden: true })
 }
 
-/** Undoes the deletion of an account, after a press of the button: for who has logged in to it, or has the link of its mail. */
+/**
+ * Undoes the deletion of an account, after a press of the button: for who has logged in to it, or has the link of its mail.
+ */
 export default function KeepAccount({ loaderData: { token, kept, quote }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const isSpent = actionData?.problems.some(({ code }) => code === 'keep-link-invalid')

@@ -20,7 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Ends the session and the notifications of this browser, and clears drafts and other texts that it stored for this person. */
+/**
+ * Ends the session and the notifications of this browser, and clears drafts and other texts that it stored for this person.
+ */
 export async function action({ context: routerContext, request }: Route.ActionArgs) {
   const context = routerContext.get(requestContext)
   const { app, setCookies, site, viewer } = context

@@ -27,8 +27,8 @@ import styles from './route.module.css'
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
 /**
- * Returns the reported content: a listing visible to the reader, a person, or a public review, for which no account is needed; or a
- * message in one of the reader's conversations.
+ * Returns the reported content: a listing visible to the reader, a person, or a public review, for which no account is
+ * needed; or a message in one of the reader's conversations.
  */
 export async function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
   const context = routerContext.get(requestContext)

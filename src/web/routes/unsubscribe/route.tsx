@@ -21,8 +21,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Switches the mails of the topic off, or on again, also without a session. The button of a mail program gets a plain answer,
- * because such programs follow no redirect (RFC 8058).
+ * Switches the mails of the topic off, or on again, also without a session. The button of a mail program gets a plain
+ * answer, because such programs follow no redirect (RFC 8058).
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, locale } = context.get(requestContext)

@@ -24,8 +24,8 @@ import type { Route } from './+types/route.ts'
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
 /**
- * Returns what is asked, or the sentence why an organisation may not vouch at present: it may have lost its seal since the page
- * was opened. Who vouches already, or whom the person has refused, reads that on the profile.
+ * Returns what is asked, or the sentence why an organisation may not vouch at present: it may have lost its seal since the
+ * page was opened. Who vouches already, or whom the person has refused, reads that on the profile.
  */
 export function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)

@@ -37,7 +37,9 @@ export function changesView(
   }
 }
 
-/** Returns how the pictures differ from those that were decided on; empty where they do not, or where those are not known. */
+/**
+ * Returns how the pictures differ from those that were decided on; empty where they do not, or where those are not known.
+ */
 function photoChanges(now: string[], before: string[] | null): string {
   if (!before) return ''
   const added = now.filter((id) => !before.includes(id)).length
@@ -60,7 +62,10 @@ function changedText(before: string, after: string): ChangedText | null {
   }))
 }
 
-/** Returns the answers, each with the one that was there before where it was another. One that is left out now has an empty value. */
+/**
+ * Returns the answers, each with the one that was there before where it was another. One that is left out now has an empty
+ * value.
+ */
 export function factsView(context: RequestContext, { listing, decided }: Reviewed, facts: Fact[]): PanelView['facts'] {
   if (!decided) return facts.map(({ label, value }) => ({ label, value: marked(value), before: null }))
   const earlier = listingFacts(context, { ...listing, ...decided, fields: decided.publicData })

@@ -14,7 +14,9 @@ const loadForms = async () => {
   return { Ask, Several }
 }
 
-/** The form that asks the author for changes. Its code and that of the dialog come with the first press, before they open. */
+/**
+ * The form that asks the author for changes. Its code and that of the dialog come with the first press, before they open.
+ */
 export const AskForm = keepStyles(
   lazyPart(async () => (await loadForms()).Ask),
   [askStyles, fieldStyles],

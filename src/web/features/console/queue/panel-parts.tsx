@@ -3,7 +3,10 @@ import { MarkedText } from './marked-text.tsx'
 import type { ChangedText, PanelView } from './queue-view.ts'
 import styles from './panel-parts.module.css'
 
-/** What is decided on: the title where it was changed, the description, photos and answers, with what the author has changed. */
+/**
+ * What is decided on: the title where it was changed, the description, photos and answers, with what the author has
+ * changed.
+ */
 export function PanelParts({ panel }: { panel: PanelView }) {
   const { changes } = panel
   return (

@@ -37,7 +37,9 @@ const icons: Record<string, LucideIcon> = {
   'no-pictures': ImageOff,
 }
 
-/** The listing to decide on: beside the list on wide screens, above it on phones. `loading`: another one comes in its place. */
+/**
+ * The listing to decide on: beside the list on wide screens, above it on phones. `loading`: another one comes in its place.
+ */
 export function Panel({
   panel,
   answer,

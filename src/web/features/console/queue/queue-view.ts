@@ -130,8 +130,8 @@ export type QueueView = {
   /** Whether a decision about several was asked for while none is selected. */
   nonePicked: boolean
   /**
-   * The last decision. `undo` are the listings whose approval can be undone, for some `seconds` from now on. `key` differs for
-   * another one.
+   * The last decision. `undo` are the listings whose approval can be undone, for some `seconds` from now on. `key` differs
+   * for another one.
    */
   done: { key: string; text: string; undo: string[]; seconds: number } | null
   /** Those that were to be decided on and were refused, each with why. */

@@ -6,8 +6,8 @@ export type ChangedPiece = { text: string; changed: boolean }
 export type ChangedLine = { kind: 'same' | 'removed' | 'added'; pieces: ChangedPiece[] }
 
 /**
- * The most sentences, or words of a sentence, that are followed as removed or added: the work grows with their square. A text
- * that differs more is shown as another one.
+ * The most sentences, or words of a sentence, that are followed as removed or added: the work grows with their square. A
+ * text that differs more is shown as another one.
  */
 const mostEdits = { maxEditLength: 300 }
 
@@ -15,8 +15,8 @@ const mostEdits = { maxEditLength: 300 }
 const mostChanged = 0.7
 
 /**
- * Returns how a text was changed, sentence by sentence in the order of the later version. In a sentence that was rewritten the
- * words that differ are marked on both sides.
+ * Returns how a text was changed, sentence by sentence in the order of the later version. In a sentence that was rewritten
+ * the words that differ are marked on both sides.
  */
 export function textChanges(before: string, after: string): ChangedLine[] {
   const parts = diffArrays(sentencesOf(before), sentencesOf(after), mostEdits)

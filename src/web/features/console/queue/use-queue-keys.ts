@@ -10,11 +10,11 @@ import type { CurrentRow } from './use-current-row.ts'
 import type { Picks } from './use-picks.ts'
 
 /**
- * Keyboard shortcuts: J and K move, Enter opens, X selects, with Shift up to the open one, A approves, C asks for changes, R rejects, M takes it
- * or gives it back, U undoes an approval, and Esc closes. A, C, R and M are about all selected listings where some are.
- * J, K and X are about the current row, also while its listing is loaded. Nothing is decided until the panel shows it, because
- * nobody has read it before.
- * Disabled while a field has the focus or a question is open; while the list of shortcuts is open only Esc works.
+ * Keyboard shortcuts: J and K move, Enter opens, X selects, with Shift up to the open one, A approves, C asks for changes,
+ * R rejects, M takes it or gives it back, U undoes an approval, and Esc closes. A, C, R and M are about all selected
+ * listings where some are. J, K and X are about the current row, also while its listing is loaded. Nothing is decided until
+ * the panel shows it, because nobody has read it before. Disabled while a field has the focus or a question is open; while
+ * the list of shortcuts is open only Esc works.
  */
 export function useQueueKeys(view: QueueView, picks: Picks, current: CurrentRow): void {
   const navigate = useNavigate()
