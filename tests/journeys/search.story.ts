@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 import { chip, dortmund, drawn, hydrated, requestedAfter } from './search-steps.ts'
-import { expect, startSession, test } from './story.ts'
+import { expect, openSharedLink, startSession, test } from './story.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
 
@@ -261,6 +261,14 @@ for (const width of [390, 1440])
       await expect(saved).toHaveCount(0)
     },
   )
+
+test('a search with results is saved by the link below them', async ({ page }) => {
+  await startSession(page, 'helga@example.org')
+  await openSharedLink(page, '/s?keywords=zimmer&lang=de')
+  await page.getByRole('link', { name: 'Bei neuen Treffern Bescheid geben lassen' }).click()
+  await page.getByRole('button', { name: 'Bescheid geben lassen' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '„zimmer“' })).toBeVisible()
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })

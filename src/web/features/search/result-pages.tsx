@@ -1,4 +1,5 @@
 import { formatCount } from '#kernel/intl-cache.ts'
+import { Link, useLocation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { Pagination } from '../../parts/pagination.tsx'
@@ -7,7 +8,7 @@ import styles from './result-list.module.css'
 import { countText, searchedKind } from './result-text.ts'
 import { useSearchLink } from './search-links.ts'
 
-/** The links to the pages of a search, and which of its results are shown. */
+/** The links to the pages of a search, which of its results are shown, and the link that saves it. */
 export function ResultPages({ data }: { data: LoadedSearch }) {
   const formatLocale = useFormatLocale()
   const link = useSearchLink()
@@ -37,6 +38,19 @@ export function ResultPages({ data }: { data: LoadedSearch }) {
           {total.exact && data.categories.length > 1 ? words(range) : m.search_range(range)}
         </p>
       )}
+      <TellMe />
     </div>
+  )
+}
+
+/** The link to the page on which this search is saved. Visitors log in first. */
+function TellMe() {
+  const { search } = useLocation()
+  return (
+    <p className={styles.saved}>
+      <Link to={`/saved-searches?${new URLSearchParams({ search })}`} rel="nofollow">
+        {m.search_tell_new()}
+      </Link>
+    </p>
   )
 }
