@@ -130,3 +130,31 @@ async function expectDays(page: Page, box: string, from: string, until: string):
   await expect(page.locator(`#${box}-from`)).toHaveValue(from)
   await expect(page.locator(`#${box}-until`)).toHaveValue(until)
 }
+
+test('the calendar of an offer asks for its first and last day, which may lie further apart than those of a stay', async ({
+  page,
+}) => {
+  await startSession(page, 'anna@example.org')
+  await openSharedLink(page, '/l/new?lang=de')
+  await page.locator('[name=category]').first().check({ force: true })
+  await page.getByRole('button', { name: 'Weiter' }).filter({ visible: true }).last().click()
+  await page.waitForURL(/\/description$/)
+  await scripted(page.locator('#availableFrom'))
+  await page.getByRole('button', { name: /^Frei ab/ }).click()
+  const calendar = page.getByRole('dialog', { name: 'Von wann bis wann?' })
+  const press = (each: string) => calendar.locator(`[data-day="${each}"]:not([data-outside-month])`).click()
+  // A new offer begins with the days of the occasion.
+  await calendar.getByRole('button', { name: 'Löschen' }).click()
+  await expect(calendar).toContainText('Wähle den ersten Tag.')
+  await calendar.locator('[data-day]:not([data-disabled], [data-outside-month])').last().click()
+  await expect(calendar).toContainText('Jetzt den letzten Tag.')
+  const later = calendar.getByRole('button', { name: 'Nächster Monat' })
+  for (let month = 0; month < 14; month += 1) await later.click()
+  const end = (await calendar.locator('[data-day]:not([data-outside-month])').last().getAttribute('data-day')) ?? ''
+  await press(end)
+  await calendar.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.locator('#availableUntil')).toHaveValue(end)
+  expect(Date.parse(end) - Date.parse(await page.locator('#availableFrom').inputValue())).toBeGreaterThan(
+    366 * 86_400_000,
+  )
+})

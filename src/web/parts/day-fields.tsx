@@ -12,6 +12,9 @@ const DayPickerDialog = lazyPart(async () => (await import('./day-picker-dialog.
 
 type Names = { from: string; until: string }
 
+/** Labels of both fields. `of: 'offer'` where they are not a stay but the days on which a place is offered. */
+export type DayLabels = Names & { of?: 'offer' | undefined }
+
 type DayFieldsProps = {
   value: DateRange
   onChange(value: DateRange): void
@@ -19,7 +22,7 @@ type DayFieldsProps = {
   ids: Names
   /** Names of both fields in the sent form. */
   names?: Names
-  labels: Names
+  labels: DayLabels
   /** Title of the calendar. */
   title: string
   /** First day that can be chosen; today without it. */

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect } from 'react'
 import { addDays } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from './button.tsx'
+import type { DayLabels } from './day-fields.tsx'
 import DayPicker, { type DayPickerProps } from './day-picker.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
 import styles from './day-picker.module.css'
@@ -11,7 +12,7 @@ type DayPickerDialogProps = Omit<DayPickerProps, 'free' | 'onDone' | 'heading' |
   field: RefObject<HTMLElement | null>
   title: string
   /** Names of both days; arrival and departure without it. */
-  labels?: { from: string; until: string }
+  labels?: DayLabels
   /** The listing whose free nights are shown. */
   listingId?: string | undefined
   onClose(): void

@@ -4,6 +4,7 @@ import { addDays, isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { useCalendarSettings } from './calendar-settings.ts'
 import type { DateRange } from './change-range.ts'
+import type { DayLabels } from './day-fields.tsx'
 import { dateRangeText, dayText } from './date-range-text.ts'
 import { anchorFor, type DayRules, keptArrival, latestDeparture, type Refusal, refusalOf } from './day-refusal.ts'
 import { FlexibleDays, type Flexible } from './flexible-days.tsx'
@@ -17,7 +18,7 @@ export type DayPickerProps = {
   /** `Done` is pressed; without it there is no such button. */
   onDone?: (() => void) | undefined
   /** Heading, the chosen days and close button, where it fills the screen. */
-  heading?: { title: string; labels?: { from: string; until: string } | undefined; onClose(): void } | undefined
+  heading?: { title: string; labels?: DayLabels | undefined; onClose(): void } | undefined
   /** Called with the arrival while the departure is still to be chosen, and with null otherwise. */
   onAnchor?: ((day: string | null) => void) | undefined
   layout?: 'scrolled' | 'pages'
@@ -33,6 +34,9 @@ export type DayPickerProps = {
   flexible?: { value: Flexible; onChange(value: Flexible): void } | undefined
 }
 
+/** An offer may last longer than any stay; ten years are more than somebody wants to leaf through. */
+const mostOfferedNights = 3660
+
 /**
  * Arrival and departure in a calendar, with what was chosen, why a day is refused, and the buttons. Its code is large: load
  * it when it is opened.
@@ -40,7 +44,8 @@ export type DayPickerProps = {
 export default function DayPicker(props: DayPickerProps) {
   const { value, onChange, heading, layout = 'pages', start, free, people = 1, last, flexible, onAnchor } = props
   const { today, longestStay, formatLocale, firstDay } = useCalendarSettings()
-  const rules: DayRules = { min: today, last, longest: longestStay, free, people }
+  const isOffer = heading?.labels?.of === 'offer'
+  const rules: DayRules = { min: today, last, longest: isOffer ? mostOfferedNights : longestStay, free, people }
   const [kept, setKept] = useState(() => (props.opensAt === 'until' ? keptArrival(value.from, rules) : null))
   const [anchor, setAnchor] = useState(kept)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -89,7 +94,8 @@ export default function DayPicker(props: DayPickerProps) {
           setKept(null)
           onChange(days)
         }}
-        hint={refusal ? refusalText(refusal, formatLocale) : hintText(anchor, rules, formatLocale)}
+        hint={refusal ? refusalText(refusal, formatLocale) : hintText(anchor, rules, isOffer, formatLocale)}
+        isOffer={isOffer}
         kept={kept !== null}
       />
     </div>
@@ -106,7 +112,7 @@ function Ends({
   kept,
 }: {
   value: DateRange
-  labels: { from: string; until: string } | undefined
+  labels: DayLabels | undefined
   anchor: string | null
   kept: boolean
 }) {
@@ -128,7 +134,15 @@ function Ends({
   )
 }
 
-function Foot({ value, onChange, onDone, free, hint, kept }: DayPickerProps & { hint: string; kept: boolean }) {
+function Foot({
+  value,
+  onChange,
+  onDone,
+  free,
+  hint,
+  kept,
+  isOffer,
+}: DayPickerProps & { hint: string; kept: boolean; isOffer: boolean }) {
   const { formatLocale } = useCalendarSettings()
   const id = useId()
   // While the second day is being chosen, the value is that of before, unless its arrival stays.
@@ -145,7 +159,7 @@ function Foot({ value, onChange, onDone, free, hint, kept }: DayPickerProps & { 
               <span className={styles.range}>{dateRangeText(value.from, value.until, formatLocale)}</span>
             </>
           )}
-          {!chosen && !hint && m.picker_arrival_first()}
+          {!chosen && !hint && (isOffer ? m.picker_first_day() : m.picker_arrival_first())}
         </p>
         {(hint || free) && (
           <p className={styles.hint} id={id} aria-live="polite">
@@ -167,8 +181,9 @@ function Foot({ value, onChange, onDone, free, hint, kept }: DayPickerProps & { 
   )
 }
 
-function hintText(anchor: string | null, rules: DayRules, formatLocale: string): string {
+function hintText(anchor: string | null, rules: DayRules, isOffer: boolean, formatLocale: string): string {
   if (!anchor) return ''
+  if (isOffer) return m.picker_last_day_next()
   const latest = rules.free || rules.last ? latestDeparture(anchor, rules) : anchor
   return latest > addDays(anchor, 1)
     ? m.picker_departure_until({ day: dayText(latest, formatLocale) })

@@ -86,6 +86,7 @@ function OfferedDays({ view, values, problems }: Pick<TabProps, 'view' | 'values
         labels={{
           from: offer ? m.edit_listing_from_offer() : m.edit_listing_from_request(),
           until: offer ? m.edit_listing_until_offer() : m.edit_listing_until_request(),
+          of: offer ? 'offer' : undefined,
         }}
         className={styles.days}
         title={m.picker_offered()}
