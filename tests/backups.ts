@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { freshDatabase } from './database.ts'
-import { readKeepRules } from '#config/backup-keep-rules.ts'
+import { readKeepRules } from '#config/kept-backups.ts'
 import type { Storage } from '#domain/images/index.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import {

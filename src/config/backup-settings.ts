@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { commaList } from '#kernel/comma-list.ts'
-import { type KeepRules, readKeepRules } from './backup-keep-rules.ts'
+import { type KeepRules, readKeepRules } from './kept-backups.ts'
 
 /** Settings of `quartier backup`. */
 export const backupSettingsSchema = {

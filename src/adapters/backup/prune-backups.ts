@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { keptTimes, type KeepRules } from '#config/backup-keep-rules.ts'
+import { keptTimes, type KeepRules } from '#config/kept-backups.ts'
 import { backupNames, readSection } from './backup-manifest.ts'
 import { type BackupPlace, backupsOf } from './backup-place.ts'
 import { readManifest } from './check-backup.ts'

@@ -85,7 +85,9 @@ function runNode(step: Step, root: string, signal: AbortSignal): Promise<void> {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(root, 'build/.compile-cache'),
   }
-  const options = { cwd: root, env: environment, signal, withStdout: true }
+  // A demo world waits for the others: with the pages after them, both cores have work to the end.
+  const niceness = step.forVisitors ? 10 : 0
+  const options = { cwd: root, env: environment, signal, withStdout: true, niceness }
   return runProgram(process.execPath, step.command, options).catch((error: Error) => {
     signal.throwIfAborted()
     throw new Error(`Building ${step.name} failed:\n${error.message.split('\n').slice(-30).join('\n')}`)

@@ -1,4 +1,4 @@
-import { readKeepRules } from '#config/backup-keep-rules.ts'
+import { readKeepRules } from '#config/kept-backups.ts'
 import { beginBackup, endBackup } from '#domain/backups/index.ts'
 import { numberEvents } from '#domain/webhooks/index.ts'
 import { systemClock } from '#kernel/clock.ts'

@@ -2,7 +2,7 @@ import { day, minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { exceptionsIn, ruleColumns, rulesFrom } from './load-rules.ts'
 import { seatsOfBookingsByListing } from './seats-of-bookings.ts'
-import type { SeatChange, SeatRules, Span } from './seats.ts'
+import type { SeatChange, SeatRules, Span } from './free-seats.ts'
 import { freeSlots } from './time-slots.ts'
 import { touchedDays } from './time-window.ts'
 

@@ -8,7 +8,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { seatsOfBookings } from './seats-of-bookings.ts'
 import { ruleColumns, rulesOf } from './load-rules.ts'
 import { nightsOf } from './night-counters.ts'
-import { dayOf, isTimed } from './seats.ts'
+import { dayOf, isTimed } from './free-seats.ts'
 import { nightState } from './night-state.ts'
 
 const calendarDate = z.string().refine(isCalendarDate, 'field-invalid')

@@ -7,7 +7,7 @@ import { seatsOfBookings } from './seats-of-bookings.ts'
 import { holdRules, type RuleRow, rulesOf } from './load-rules.ts'
 import { giveBackNights, nightsOf, type NightSeats, takeNights } from './night-counters.ts'
 import type { TimePlan } from './plan.ts'
-import { dayOf, freeTime, isTimed, type SeatRules, seatsOfNight, seatsOfTime, type Span } from './seats.ts'
+import { dayOf, freeTime, isTimed, type SeatRules, seatsOfNight, seatsOfTime, type Span } from './free-seats.ts'
 
 type Needs = Pick<App, 'marketplace'>
 

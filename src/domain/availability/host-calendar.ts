@@ -12,7 +12,7 @@ import { rulesOf } from './load-rules.ts'
 import { nightsOf } from './night-counters.ts'
 import { nightState } from './night-state.ts'
 import { calendarVersion, findOwnCalendar } from './own-calendar.ts'
-import { dayOf, isTimed, type SeatChange, type SeatRules } from './seats.ts'
+import { dayOf, isTimed, type SeatChange, type SeatRules } from './free-seats.ts'
 
 /** A night as its host sees it. Only `open` ones can be changed. */
 export type HostNight = {

@@ -9,7 +9,7 @@ import {
   seatsOfNight,
   seatsOfTime,
   type Span,
-} from './seats.ts'
+} from './free-seats.ts'
 
 /** The seats of a night, how many are held, and how many are left. By the hour: of the day's best hour. */
 export type NightState = { seats: number; used: number; free: number }

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { seatHoldingStates } from './booking.ts'
 import { type RuleRow, rulesOf } from './load-rules.ts'
 import { nightsOf } from './night-counters.ts'
-import { dayOf, exceptionOfNight, isTimed, seatsOfNight } from './seats.ts'
+import { dayOf, exceptionOfNight, isTimed, seatsOfNight } from './free-seats.ts'
 
 type Days = { from: CalendarDate; until: CalendarDate }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { seatHoldingStates } from './booking.ts'
-import type { SeatChange, Span } from './seats.ts'
+import type { SeatChange, Span } from './free-seats.ts'
 
 /** Returns the seats that bookings of a listing hold in a span; the one named by `except` is left out. */
 export async function seatsOfBookings(

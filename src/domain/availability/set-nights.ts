@@ -16,7 +16,7 @@ import { nightState, spanOfNight } from './night-state.ts'
 import { calendarVersion, lockOwnCalendar, touchCalendar } from './own-calendar.ts'
 import { maxSeats } from './plan.ts'
 import { refreshCaps } from './refresh-caps.ts'
-import { dayOf, isTimed, type SeatChange, type SeatRules, type Span } from './seats.ts'
+import { dayOf, isTimed, type SeatChange, type SeatRules, type Span } from './free-seats.ts'
 import { touchedDays } from './time-window.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { type AvailabilityPlan, availabilityPlanSchema, weekdays } from './plan.ts'
-import type { SeatChange, SeatRules, Span } from './seats.ts'
+import type { SeatChange, SeatRules, Span } from './free-seats.ts'
 import { freeSlots } from './time-slots.ts'
 
 // Every rule once more, without intervals: quarter of an hour by quarter of an hour, with the clock on the wall.

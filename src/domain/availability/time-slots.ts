@@ -9,7 +9,7 @@ import {
   seatsOfNight,
   seatsOfTime,
   type Span,
-} from './seats.ts'
+} from './free-seats.ts'
 import { touchedDays } from './time-window.ts'
 
 /** Free seats of a day, or of some hours. Milliseconds since 1970. */

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
-import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { type LineItem, priceStay } from '../pricing/index.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { chargedBy } from './agree-price.ts'
 import { continueEnquiry } from './continue-enquiry.ts'
 import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planStep } from './plan-request.ts'
-import { priceOf } from './price-booking.ts'
-import { requireProcess } from './processes.ts'
 import { partyParts, stayDates } from './stay-wish.ts'
 
 const inputSchema = z.object({
@@ -43,22 +38,6 @@ export async function requestStay(app: Needs, viewer: Viewer, input: RequestStay
   const { dates, people, children, babies, needs, message, clientKey: key } = asked
   const wish = { dates, people, children, babies, needs }
   return continueEnquiry(app, member, { ...step, id: enquiry, wish, message, clientKey: key })
-}
-
-const quoteSchema = z.object({ listingId: z.uuid('transaction-listing-not-found'), dates: stayDates })
-
-/** Returns the line items of a stay at a published listing's price, for any visitor. */
-export async function quoteStay(app: Needs, input: z.input<typeof quoteSchema>): Promise<LineItem[]> {
-  const { listingId, dates } = parse(quoteSchema, input)
-  const listing = await app.db
-    .selectFrom('listings')
-    .select(['priceAmount', 'priceCurrency'])
-    .where('id', '=', listingId)
-    .where('deleted', '=', false)
-    .executeTakeFirst()
-  if (!listing) throw new Problem('transaction-listing-not-found')
-  const charged = chargedBy(app.marketplace, requireProcess(app.marketplace.process))
-  return priceStay(charged, priceOf(listing), dates)
 }
 
 const trust = { trusted: true }

@@ -3,6 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import { useCalendarSettings } from './calendar-settings.ts'
 import { type DateRange, settleRange } from './change-range.ts'
 import { DayInput } from './day-input.tsx'
+import type { DayLabels } from './day-labels.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { weekdayText } from './weekday-text.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -11,9 +12,6 @@ import styles from './day-fields.module.css'
 const DayPickerDialog = lazyPart(async () => (await import('./day-picker-dialog.tsx')).default)
 
 type Names = { from: string; until: string }
-
-/** Labels of both fields. `of: 'offer'` where they are not a stay but the days on which a place is offered. */
-export type DayLabels = Names & { of?: 'offer' | undefined }
 
 type DayFieldsProps = {
   value: DateRange

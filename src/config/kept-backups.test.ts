@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptTimes, readKeepRules } from './backup-keep-rules.ts'
+import { keptTimes, readKeepRules } from './kept-backups.ts'
 
 const day = 86_400_000
 
