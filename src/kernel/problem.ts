@@ -128,6 +128,7 @@ export const problemStatus = {
   'undo-too-late': 409,
   'staff-not-yourself': 409,
   'staff-last-owner': 409,
+  'webhook-address-inside': 400,
   'report-own': 409,
   'transaction-listing-not-found': 404,
   'transaction-invalid-transition': 409,

@@ -32,14 +32,14 @@ type Needs = Pick<App, 'db' | 'clock'>
 
 /**
  * Adds an address to which every event from now on is posted. Returns its id and the secret that signs; the secret cannot be
- * read again. Throws `field-invalid` for an address inside the operator's network, `too-many-requests` above 50 addresses.
+ * read again. Throws `webhook-address-inside` for an address inside the operator's network, `too-many-requests` above 50 addresses.
  */
 export async function addWebhook(
   app: Needs & Pick<App, 'log' | 'webhooks'>,
   given: unknown,
 ): Promise<{ id: string; secret: string }> {
   const { url, eventTypes } = parse(newWebhook, given)
-  if (!app.webhooks.mayPostTo(url)) throw new Problem('field-invalid', { field: 'url' })
+  if (!app.webhooks.mayPostTo(url)) throw new Problem('webhook-address-inside', { field: 'url' })
   await numberEvents(app)
   if ((await listWebhooks(app)).length >= maxWebhooks) throw new Problem('too-many-requests')
   const id = newId()

@@ -50,7 +50,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   const shown = state === 'handled' ? '?show=handled' : ''
   return (
     <ConsolePage title={m.console_reports()}>
-      <nav className={tabs.tabs} aria-label={m.console_show()}>
+      <nav className={tabs.tabs} aria-label={m.console_reports()}>
         <Link to="/console/reports" aria-current={state === 'open' ? 'page' : undefined}>
           {m.console_reports_open({ count: open })}
         </Link>

@@ -42,10 +42,7 @@ async function ofCities(context: RequestContext, balance: NightBalance, agreed: 
     {
       name: isTonight ? m.console_figure_seekers_tonight() : m.console_figure_seekers({ day }),
       value: seekers,
-      note:
-        seekers > places
-          ? m.console_figure_more({ count: seekers - places })
-          : m.console_figure_fewer({ count: places - seekers }),
+      note: seekersBesidePlaces(seekers - places),
     },
     {
       name: m.console_figure_agreed(),
@@ -54,6 +51,12 @@ async function ofCities(context: RequestContext, balance: NightBalance, agreed: 
     },
     answer,
   ]
+}
+
+/** Returns how many more or fewer people look for a place than places are free. */
+function seekersBesidePlaces(more: number): string {
+  if (more === 0) return m.console_figure_as_many()
+  return more > 0 ? m.console_figure_more({ count: more }) : m.console_figure_fewer({ count: -more })
 }
 
 async function ofDay(context: RequestContext, { waiting, people, messages }: Today): Promise<Figure[]> {

@@ -7,7 +7,7 @@ import { numberFormat } from '#kernel/intl-cache.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { offersSearch } from '#web/server/layout-links.ts'
+import { offersNearAddress } from '#web/server/offers-near.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DeclinedView } from './order-view.ts'
 import { wordNamed } from '#words/catalogue.ts'
@@ -15,14 +15,15 @@ import { wordNamed } from '#words/catalogue.ts'
 /** Returns alternatives for the guest of a declined request; null for everybody else and in any other state. */
 export async function loadDeclined(
   { app, viewer, locale }: RequestContext,
-  { transaction: view, wish, look }: Thread,
+  { transaction: view, wish, look, listing }: Thread,
 ): Promise<DeclinedView | null> {
   const { booking, role } = view
   if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
-  const [found, needs, agreed] = await Promise.all([
+  const [found, needs, agreed, [asked]] = await Promise.all([
     alternativesFor(app, viewer, view.id),
     alternativeNeeds(app, view.id),
     agreedInsteadOf(app.db, view.id),
+    listingCards(app, [listing.id], locale),
   ])
   const cards = await listingCards(
     app,
@@ -33,16 +34,14 @@ export async function loadDeclined(
   const past = booking.from < todayOf(app)
   const days = `dates=${booking.from},${booking.until}`
   const query = (people: string) => [days, wish.people ? people : '', wish.needs].filter(Boolean).join('&')
-  const search = offersSearch(app.marketplace)
-  const people = query(`pub_capacityNumberOfPeople=${wish.people},`)
-  const wishSearch = `${search}${search.includes('?') ? '&' : '?'}${people}`
+  // Dates in the past cannot be searched for.
+  const wanted = past ? [] : [query(`pub_capacityNumberOfPeople=${wish.people},`)]
   return {
     unanswered: look.step === 'expire',
     past,
     agreedTo: agreed ? `/order/${agreed}/details` : null,
     needs: needs.length > 0 ? needs.map((need) => needText(need, locale)).join(', ') : null,
-    // Dates in the past cannot be searched for.
-    searchTo: past ? offersSearch(app.marketplace) : wishSearch,
+    searchTo: offersNearAddress(app.marketplace, asked, locale, wanted),
     alternatives: cards.map(({ id, slug, title, place, image }) => {
       const { kilometres = 0, unmet = [] } = found.find(({ listingId }) => listingId === id) ?? {}
       const distance = m.order_kilometres({ km: number.format(shownKilometres(kilometres)) })

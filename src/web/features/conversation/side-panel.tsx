@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ThreadView } from './inbox-view.ts'
 import { PersonPanel } from '../people/person-panel.tsx'
 import { hasPanel } from './order-view.ts'
@@ -11,11 +11,16 @@ import { StayPanel } from './stay-panel.tsx'
 export function SidePanel({ thread }: { thread: ThreadView }) {
   const { addressMove, stay, declined, offers, reviews, heading, againTo } = thread.order
   const isAboutStay = hasPanel(thread.order) || offers.length > 0
+  const panel = useRef<HTMLElement>(null)
+  // A new state stands at the top, also for somebody who has scrolled down to the button that led to it.
+  useEffect(() => {
+    if (panel.current) panel.current.scrollTop = 0
+  }, [heading])
   if (!isAboutStay && !thread.person) return null
   // Before the answer both decide by who the other is; afterwards the guest looks for days, address and phone number.
   const addressFirst = Boolean(stay?.address)
   return (
-    <aside className={styles.panel}>
+    <aside className={styles.panel} ref={panel}>
       {isAboutStay && heading && (
         // With the address, the stay panel below has a badge with the same state: the heading is for screen readers only.
         <h2 className={addressFirst ? 'visually-hidden' : styles.heading}>{heading}</h2>

@@ -1,5 +1,5 @@
 import { Eye, Lock } from '../../parts/icons.ts'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { TextField } from '../../parts/form-field.tsx'
@@ -123,10 +123,13 @@ function creditsOf({ location }: WizardView, isDrawn: boolean): ReactNode {
   return (
     <span>
       {m.edit_listing_address_credits()}{' '}
-      {credits.map(({ text, url }) => (
-        <a key={url} href={url} rel="noopener" target="_blank">
-          {text}
-        </a>
+      {credits.map(({ text, url }, index) => (
+        <Fragment key={url}>
+          {index > 0 && ' · '}
+          <a href={url} rel="noopener" target="_blank">
+            {text}
+          </a>
+        </Fragment>
       ))}
     </span>
   )

@@ -26,6 +26,7 @@ test('Ben reads until when Anna answers, for which days and people, and where th
     answerBy: expect.stringMatching(/Uhr$/),
   })
   expect(sent).toMatchObject({ searchTo: expect.stringContaining(`dates=${stay.from},${stay.until}`) })
+  expect(sent, 'where the place is').toMatchObject({ searchTo: expect.stringMatching(/address=.+&bounds=/) })
 })
 
 test('to the host, to strangers and at another listing there is no such request', async () => {

@@ -7,7 +7,7 @@ import { numberFormat } from '#kernel/intl-cache.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
-import { offersSearch } from '#web/server/layout-links.ts'
+import { offersNearAddress } from '#web/server/offers-near.ts'
 import { atPlace, shortHours, stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
@@ -35,7 +35,7 @@ export async function loadSent(
   const { people, needs } = wishOf(protectedData)
   const count = people ?? seats
   const query = (size: string) => [`dates=${from},${until}`, size, needs].filter(Boolean).join('&')
-  const search = offersSearch(app.marketplace)
+  const [asked] = await listingCards(app, [listing.id], locale)
   const byTheHour = isByTheHour(booking)
   const nights = m.listing_nights({ count: nightsBetween(from, until) }).replaceAll(' ', '\u00a0')
   return {
@@ -44,9 +44,12 @@ export async function loadSent(
     when: byTheHour ? shortHours(booking, atPlace(style, listing)) : stayDays(from, until, locale),
     nights: byTheHour ? null : nights,
     people: m.search_people_count({ count }),
-    searchTo: byTheHour
-      ? search
-      : `${search}${search.includes('?') ? '&' : '?'}${query(`pub_capacityNumberOfPeople=${count},`)}`,
+    searchTo: offersNearAddress(
+      app.marketplace,
+      asked,
+      locale,
+      byTheHour ? [] : [query(`pub_capacityNumberOfPeople=${count},`)],
+    ),
     places: await placesOf(context, id, query(`people=${count}`)),
   }
 }

@@ -60,15 +60,15 @@ export function VisitorMenu({ layout, logIn, signUp }: { layout: LayoutData; log
       </button>
       <div id="visitor-menu" popover="auto" className={styles.menu}>
         <Link className={styles.row} to={signUp}>
-          <UserRoundPlus size={19} aria-hidden="true" />
+          <UserRoundPlus size={20} aria-hidden="true" />
           {m.layout_sign_up()}
         </Link>
         <Link className={styles.row} to={logIn}>
-          <LogIn size={19} aria-hidden="true" />
+          <LogIn size={20} aria-hidden="true" />
           {m.layout_log_in()}
         </Link>
         <NavLink className={styles.row} to="/saved">
-          <Heart size={19} aria-hidden="true" />
+          <Heart size={20} aria-hidden="true" />
           {m.saved_places_menu()}
         </NavLink>
         <hr className={styles.line} />
@@ -87,32 +87,32 @@ export function MemberMenu({ member, className }: { member: LayoutMember; classN
   return (
     <>
       <NavLink className={className} to="/listings">
-        <LayoutList size={19} aria-hidden="true" />
+        <LayoutList size={20} aria-hidden="true" />
         {m.layout_my_listings()}
       </NavLink>
       <NavLink className={className} to={href('/u/:id', { id: member.userId })}>
-        <CircleUserRound size={19} aria-hidden="true" />
+        <CircleUserRound size={20} aria-hidden="true" />
         {m.layout_my_profile()}
       </NavLink>
       <NavLink className={className} to="/profile-settings">
-        <UserRound size={19} aria-hidden="true" />
+        <UserRound size={20} aria-hidden="true" />
         {m.layout_profile_settings()}
       </NavLink>
       <NavLink className={className} to="/saved" end>
-        <Heart size={19} aria-hidden="true" />
+        <Heart size={20} aria-hidden="true" />
         {m.saved_places_menu()}
       </NavLink>
       <NavLink className={className} to="/saved-searches">
-        <Bell size={19} aria-hidden="true" />
+        <Bell size={20} aria-hidden="true" />
         {m.saved_menu()}
       </NavLink>
       <NavLink className={className} to="/account">
-        <Settings size={19} aria-hidden="true" />
+        <Settings size={20} aria-hidden="true" />
         {m.layout_account_settings()}
       </NavLink>
       {member.staff && (
         <NavLink className={className} to="/console">
-          <ShieldCheck size={19} aria-hidden="true" />
+          <ShieldCheck size={20} aria-hidden="true" />
           {m.layout_console()}
         </NavLink>
       )}
@@ -125,7 +125,7 @@ export function LogOutForm({ className }: { className: string | undefined }) {
   return (
     <form method="post" action="/logout">
       <button type="submit" className={className}>
-        <LogOut size={19} aria-hidden="true" />
+        <LogOut size={20} aria-hidden="true" />
         {m.layout_log_out()}
       </button>
     </form>

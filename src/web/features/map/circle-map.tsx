@@ -36,8 +36,9 @@ export function CircleMap(props: CircleMapProps) {
     const options = { container, locale, styleUrl, cooperative: true, onIncomplete }
     const created = await createMap({ ...options, view: { ...view, maxZoom: closeUpZoom } })
     created.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-    // Two points with a distance in words need no scale.
-    if (!venue) created.map.addControl(new ScaleControl({ maxWidth: 100 }), 'bottom-left')
+    // Two points with a distance in words need no scale. In a small map it is short, so that the attribution fits beside it.
+    const maxWidth = container.clientWidth < 400 ? 48 : 100
+    if (!venue) created.map.addControl(new ScaleControl({ maxWidth }), 'bottom-left')
     if (venue) addVenue(created.map, venue)
     if (radius === 0) addPin(created.map, props.point)
     const shield = createShields(created.map)

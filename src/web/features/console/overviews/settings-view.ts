@@ -2,7 +2,7 @@ import { eventPeriod } from '#config/event-period.ts'
 import { todayOf } from '#domain/today-of.ts'
 import { noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
-import { formatLocale, languageName } from '#kernel/locale.ts'
+import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { folderFile } from './load-texts.ts'
@@ -39,13 +39,14 @@ function identity(context: RequestContext): Fact[] {
   const { app, locale } = context
   const { marketplace } = app
   const list = new Intl.ListFormat(formatLocale(locale))
+  const names = new Intl.DisplayNames(formatLocale(locale), { type: 'language' })
   const { name, tagline, timeZone, currency, process, cities, categories, fields, locales } = marketplace
   const fieldsFile = folderFile(marketplace, 'fields.ts')
   return [
     { name: m.overview_settings_name(), value: name },
     { name: m.overview_settings_tagline(), value: tagline[locale] },
     ...occasion(context),
-    { name: m.overview_settings_languages(), value: list.format(locales.map(languageName)) },
+    { name: m.overview_settings_languages(), value: list.format(locales.map((each) => names.of(each) ?? each)) },
     { name: m.overview_settings_kinds(), value: list.format(categories.map((each) => each.plural[locale])) },
     {
       name: m.overview_settings_fields(),
