@@ -46,6 +46,9 @@ export const staleListings = z.strictObject({
     .default(7)
     .describe('Days that the question waits for an answer, after which the listing is paused; 0: it is never paused'),
   endDays: days(90).default(7).describe('Days before the last day of a listing in which nobody is asked any more'),
+  overDays: days(365)
+    .default(7)
+    .describe('Days after the last day of a listing, and after its last activity, when it is closed; 0: it stays open'),
 })
 
 export const shown = z.strictObject({

@@ -84,9 +84,9 @@ export type EventPayloads = {
   'listing.closed': { authorId: string; reason?: string }
   /**
    * Closed because its author has not answered `unanswered` requests in a row, or has not answered the question of `askedAt`
-   * (ISO 8601).
+   * (ISO 8601), or because its last day `endedOn` (YYYY-MM-DD) is over.
    */
-  'listing.paused': { authorId: string; unanswered: number } | { authorId: string; askedAt: string }
+  'listing.paused': { authorId: string } & ({ unanswered: number } | { askedAt: string } | { endedOn: string })
   /** Its author is asked whether it still holds; `askedAt`: which question, ISO 8601. */
   'listing.asked': { authorId: string; askedAt: string }
   /** Its author says that it still holds. */

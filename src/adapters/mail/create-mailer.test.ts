@@ -54,7 +54,6 @@ const stay: StayMailValues = {
   currency: 'EUR',
   link,
 }
-const question = sampleQuestion(link)
 const values: MailValues = {
   ...(Object.fromEntries(stayTemplates.map((template) => [template, stay])) as Record<StayTemplate, StayMailValues>),
   'listing-offered': { firstName: 'Ben', partner: 'Anna', offered: 'Ruhiges Zimmer', listingId: '1', link },
@@ -133,9 +132,10 @@ const values: MailValues = {
   'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
   'listing-rejected': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Das ist ein Hotel.', link },
   'listing-closed': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Zwei Meldungen.', link },
-  'listing-asked': question,
-  'listing-lapsed': { ...question, pausedOn: '' },
+  'listing-asked': sampleQuestion(link),
+  'listing-lapsed': { ...sampleQuestion(link), pausedOn: '' },
   'listing-paused': { firstName: 'Anna', title: 'Ruhiges Zimmer', count: '3', link },
+  'listing-over': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'listing-reopened': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Geklärt.', link },
   'account-banned': { firstName: 'Dora', reason: 'Verlangt Geld.', link },
   'account-unbanned': { firstName: 'Dora', reason: 'Geklärt.', link },

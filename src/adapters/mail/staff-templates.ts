@@ -19,6 +19,7 @@ type StaffTemplate =
   | 'listing-closed'
   | 'listing-reopened'
   | 'listing-paused'
+  | 'listing-over'
   | 'staff-message'
   | 'bank-requested'
   | 'review-removed'
@@ -112,6 +113,15 @@ export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], l
       text: m.mail_paused_text({ ...values, count: Number(count) }, locale),
       notes: [m.mail_paused_next({}, locale)],
       button: [m.mail_paused_button({}, locale), values.link],
+      reason: m.mail_reason_listing({}, locale),
+    }),
+  'listing-over': (values, locale) =>
+    simpleMail({
+      subject: m.mail_over_subject(values, locale),
+      headline: m.mail_over_headline(values, locale),
+      text: m.mail_over_text(values, locale),
+      notes: [m.mail_over_next({}, locale)],
+      button: [m.mail_over_button({}, locale), values.link],
       reason: m.mail_reason_listing({}, locale),
     }),
   'staff-message': (values, locale) =>

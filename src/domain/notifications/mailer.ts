@@ -192,6 +192,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-reopened': { firstName: string; title: string; reason: string; link: string }
   /** `count`: the requests in a row without an answer. */
   'listing-paused': { firstName: string; title: string; count: string; link: string }
+  /** A listing is closed, because its last day is over. */
+  'listing-over': { firstName: string; title: string; link: string }
   /** Asks an author whether a listing still holds. */
   'listing-asked': ListingQuestion
   /** A listing is paused, because that question had no answer. */

@@ -92,8 +92,10 @@ export const mailsOfEvents: { [Name in EventName]?: Rule<Name> } = {
   'listing.closed': mailOfListingByStaff,
   'listing.paused': async ({ subjectId, payload }, context) => {
     if ('askedAt' in payload) return [stillCurrentMail(context, { listingId: subjectId, ...payload, paused: true })]
-    const values = { title: await titleOf(context, subjectId), count: String(payload.unanswered) }
+    const title = await titleOf(context, subjectId)
     const link = `${context.app.publicUrl}/listings?state=closed`
+    if ('endedOn' in payload) return [{ userId: payload.authorId, template: 'listing-over', values: { title, link } }]
+    const values = { title, count: String(payload.unanswered) }
     return [{ userId: payload.authorId, template: 'listing-paused', values: { ...values, link } }]
   },
   'listing.asked': async ({ subjectId, payload }, context) => [

@@ -20,6 +20,7 @@ const fixedPlaces: { [Template in MailTemplate]?: string } = {
   'listing-paused': '/listings?state=closed',
   'listing-asked': '/listings?state=published',
   'listing-lapsed': '/listings?state=closed',
+  'listing-over': '/listings?state=closed',
 }
 
 /** What a notification is about, with its reader's side of the conversation and the title of the listing. */

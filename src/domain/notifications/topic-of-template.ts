@@ -43,6 +43,7 @@ const alwaysListed = [
   'listing-paused',
   'listing-asked',
   'listing-lapsed',
+  'listing-over',
   'terms-changed',
   'account-approved',
   'vouch-given',

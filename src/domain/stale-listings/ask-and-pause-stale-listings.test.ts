@@ -134,6 +134,37 @@ test('a listing that its author closes after the question stays closed and is no
   expect(await asked(id)).toEqual({ state: 'closed', asked: true, answer: 'no', lapsed: false })
 })
 
+test('an offer is closed a week after its last day, its author is told, and opening it with new days brings it back', async () => {
+  const id = await room({ title: 'Ruhiges Zimmer', availableFrom: '2024-06-14', availableUntil: '2024-06-20' })
+  app.clock.pass(Date.parse('2024-06-27T00:00:00+02:00') - start - 1)
+  expect(await tend()).toBe(0)
+  app.clock.pass(1)
+  expect(await tend()).toBe(1)
+  expect(await tend()).toBe(0)
+  expect(await asked(id)).toEqual({ ...quiet, state: 'closed' })
+  expect(mails()).toEqual([['listing-over', 'anna@example.org']])
+  expect(app.sent[0]?.values).toMatchObject({ title: 'Ruhiges Zimmer' })
+  const { notifications } = await listNotifications(app, anna)
+  expect(notifications).toMatchObject([{ template: 'listing-over', title: 'Ruhiges Zimmer' }])
+  await updateListing(app, anna, { id, availableFrom: '2024-07-01', availableUntil: '2024-07-20' })
+  await openListing(app, anna, { id })
+  expect(await tend()).toBe(0)
+  expect(await asked(id)).toEqual(quiet)
+})
+
+test('a listing whose days are over stays while its author changes it or writes with somebody about it', async () => {
+  const id = await room({ availableFrom: '2024-06-14', availableUntil: '2024-06-20' })
+  app.clock.pass(Date.parse('2024-06-26T12:00:00+02:00') - start)
+  await updateListing(app, anna, { id, description: 'Bald gibt es neue Tage.' })
+  passDays(6)
+  expect(await tend()).toBe(0)
+  await initiate(app, chiara, { listingId: id, transition: 'transition/enquire' })
+  passDays(6)
+  expect(await tend()).toBe(0)
+  passDays(2)
+  expect(await tend()).toBe(1)
+})
+
 const signs: [string, (id: string) => Promise<unknown>][] = [
   ['changes it', (id) => updateListing(app, anna, { id, description: 'Jetzt drei Betten.' })],
   [

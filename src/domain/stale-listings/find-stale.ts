@@ -55,6 +55,19 @@ export function findToPause(db: Kysely<DB>, app: Needs) {
     .where(isOpenQuestion)
 }
 
+/**
+ * Returns the listings to be closed now: their last day, which is the day of departure, was some days ago, and so was the
+ * last activity.
+ */
+export function findOver(db: Kysely<DB>, app: Needs) {
+  const { overDays } = app.marketplace.staleListings
+  const before = new Date(app.clock.now().getTime() - overDays * day)
+  return undisturbed(db, app)
+    .where(sql<boolean>`${overDays > 0}`)
+    .where('listings.availableUntil', '<=', addDays(todayOf(app), -overDays))
+    .where(sql<boolean>`(${lastChange} <= ${before} and ${lastActivity} <= ${before})`)
+}
+
 /** Whether the last question has had no answer, and no activity since. */
 export const isOpenQuestion: RawBuilder<boolean> = sql<boolean>`(listings.asked_at is not null
   and listings.asked_answer is null and ${lastActivity} < listings.asked_at)`
@@ -68,7 +81,7 @@ function undisturbed(db: Kysely<DB>, app: Needs) {
   return db
     .selectFrom('listings')
     .innerJoin('users', 'users.id', 'listings.authorId')
-    .select(['listings.id', 'listings.askedAt'])
+    .select(['listings.id', 'listings.askedAt', 'listings.availableUntil'])
     .where('listings.state', '=', 'published')
     .where('listings.deleted', '=', false)
     .where('users.state', '=', 'active')

@@ -131,6 +131,7 @@ export const mailNames: Record<MailTemplate, Word> = {
   'listing-paused': m.staff_mail_listing_paused,
   'listing-asked': m.staff_mail_listing_asked,
   'listing-lapsed': m.staff_mail_listing_lapsed,
+  'listing-over': m.staff_mail_listing_over,
   'account-banned': m.staff_mail_account_banned,
   'account-unbanned': m.staff_mail_account_unbanned,
   'sending-limited': m.staff_mail_sending_limited,

@@ -18,6 +18,8 @@ export type OwnListing = ListingCard & {
   pausedAfter: number | null
   /** Whether it was paused because the question whether it still holds had no answer. */
   lapsed: boolean
+  /** Whether its last day is over. */
+  over: boolean
   /**
    * The open question whether it still holds; `pausedOn`: the day on which it is paused without an answer, empty for never.
    */

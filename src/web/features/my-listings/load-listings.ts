@@ -10,6 +10,7 @@ import { waitingByListing } from '#domain/messages/index.ts'
 import { ownUnfinishedTransactions } from '#domain/privacy/index.ts'
 import { openQuestions } from '#domain/stale-listings/index.ts'
 import { isProblem } from '#kernel/problem.ts'
+import { todayOf } from '#domain/today-of.ts'
 import { awaitsApproval, requireMember } from '#domain/users/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { dateWithYear, timeStyle } from '#web/server/message-times.ts'
@@ -88,6 +89,7 @@ function ownListing(
     state: ownState(listing),
     note: reviewNote ?? '',
     lapsed: lapsedAt !== null,
+    over: card.availableUntil !== null && card.availableUntil < todayOf(app),
     missing: tabs.map((tab) => tabWords(app.marketplace, tab, { key: card.category, kind: card.kind }, locale).name),
     viewTo: href('/l/:slug/:id', { slug: card.slug, id: card.id }),
     editTo: firstTab ? tabAddress(listing, firstTab) : editAddress(listing, 'description'),

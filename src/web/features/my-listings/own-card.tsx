@@ -99,7 +99,7 @@ function PictureToCome() {
   )
 }
 
-function NextStep({ listing: { state, missing, note, pausedAfter, lapsed } }: { listing: OwnListing }) {
+function NextStep({ listing: { state, missing, note, pausedAfter, lapsed, over } }: { listing: OwnListing }) {
   if (state === 'pending') return <p className={styles.next}>{m.my_listings_pending()}</p>
   if (state === 'changes' || state === 'rejected')
     return (
@@ -110,6 +110,7 @@ function NextStep({ listing: { state, missing, note, pausedAfter, lapsed } }: { 
   if (state === 'closed' && pausedAfter !== null)
     return <p className={styles.next}>{m.my_listings_paused({ count: pausedAfter })}</p>
   if (state === 'closed' && lapsed) return <p className={styles.next}>{m.my_listings_lapsed()}</p>
+  if (state === 'closed' && over) return <p className={styles.next}>{m.my_listings_over()}</p>
   if (state === 'closed' && note) return <p className={styles.next}>{m.staff_listing_closed_note({ reason: note })}</p>
   if (state !== 'draft') return null
   return (
