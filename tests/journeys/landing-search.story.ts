@@ -47,6 +47,27 @@ for (const [name, { press, words, ...options }] of Object.entries({
     })
   })
 
+test.describe('the days of the occasion, which stand in the form', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+
+  test('are searched for once they are confirmed, and not when nobody looked at them', async ({ page }) => {
+    await page.goto('/')
+    const form = page.getByRole('main').getByRole('search')
+    const when = form.getByRole('button', { name: /^Wann: / })
+    const from = await form.locator('input[name=from]').inputValue()
+    expect(from).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await form.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\/s\?/)
+    expect(new URL(page.url()).searchParams.get('dates')).toBeNull()
+    await page.goBack()
+    await when.click()
+    await page.getByRole('dialog', { name: 'Wann' }).getByRole('button', { name: 'Fertig' }).click()
+    await form.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/dates=/)
+    expect(new URL(page.url()).searchParams.get('dates')).toContain(`${from},`)
+  })
+})
+
 test.describe('before the scripts are there', () => {
   test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
 

@@ -45,6 +45,7 @@ export const read: Record<string, string> = {
   'limits.unansweredInARow': 'src/domain/transactions/pause-after-silence.ts',
   'staleListings.requestDays': 'src/domain/stale-listings/find-stale.ts',
   'staleListings.offerDays': 'src/domain/stale-listings/find-stale.ts',
+  'staleListings.overDays': 'src/domain/stale-listings/find-stale.ts',
   'staleListings.answerDays': 'src/domain/stale-listings/find-stale.ts',
   'staleListings.endDays': 'src/domain/stale-listings/find-stale.ts',
   'retention.afterDeletion': 'src/domain/privacy/purge-steps.ts',

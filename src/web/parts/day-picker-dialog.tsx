@@ -8,7 +8,7 @@ import { PickerDialog } from './picker-dialog.tsx'
 import styles from './day-picker.module.css'
 import { useFreeNights } from './use-free-nights.ts'
 
-type DayPickerDialogProps = Omit<DayPickerProps, 'free' | 'onDone' | 'heading' | 'layout'> & {
+type DayPickerDialogProps = Omit<DayPickerProps, 'free' | 'heading' | 'layout'> & {
   field: RefObject<HTMLElement | null>
   title: string
   /** Names of both days; arrival and departure without it. */
@@ -16,10 +16,20 @@ type DayPickerDialogProps = Omit<DayPickerProps, 'free' | 'onDone' | 'heading' |
   /** The listing whose free nights are shown. */
   listingId?: string | undefined
   onClose(): void
+  /** Called by the button that confirms the days; `onClose` without it. */
+  onDone?: (() => void) | undefined
 }
 
 /** The calendar of two day fields, in a panel below them; full screen on phones. */
-export default function DayPickerDialog({ field, title, labels, listingId, onClose, ...picker }: DayPickerDialogProps) {
+export default function DayPickerDialog({
+  field,
+  title,
+  labels,
+  listingId,
+  onClose,
+  onDone = onClose,
+  ...picker
+}: DayPickerDialogProps) {
   const isPhone = !matchMedia('(min-width: 48em)').matches
   // The field beside the calendar shows which day is chosen next.
   const onAnchor = useCallback(
@@ -31,7 +41,7 @@ export default function DayPickerDialog({ field, title, labels, listingId, onClo
   useEffect(() => () => onAnchor(null), [onAnchor])
   const shared = {
     ...picker,
-    onDone: onClose,
+    onDone,
     heading: { title, labels, onClose },
     onAnchor,
     layout: isPhone ? 'scrolled' : 'pages',

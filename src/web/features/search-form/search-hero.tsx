@@ -32,6 +32,8 @@ export default function SearchHero({
   const marketplace = useLayoutData()?.marketplace
   const [values, setValues] = useState(asked.from || asked.until ? asked : { ...asked, ...period })
   const change = (changes: Partial<PillValues>) => setValues((before) => ({ ...before, ...changes }))
+  // Days that stand in the form from the start are searched for only when they were chosen or confirmed.
+  const [daysChosen, setDaysChosen] = useState(false)
   const others = categories ? kept.filter(([name]) => name !== 'pub_category') : kept
   const above = categories && <SearchSwitch categories={categories} chosen={new Map(kept).get('pub_category')} />
   return (
@@ -39,7 +41,8 @@ export default function SearchHero({
       size="hero"
       kept={others}
       submitWord={marketplace?.twoKinds === false ? m.search_submit() : m.search_submit_long()}
-      {...{ values, period, asked, above }}
+      {...{ values, asked, above }}
+      period={daysChosen ? null : period}
     >
       <div className={styles.placeField}>
         <MapPin className={styles.icon} size={20} aria-hidden="true" />
@@ -55,7 +58,7 @@ export default function SearchHero({
           places={places}
         />
       </div>
-      <DaysPart id={id} values={values} change={change} period={period} />
+      <DaysPart id={id} values={values} change={change} period={period} onChosen={() => setDaysChosen(true)} />
       <PartyPart id={id} values={values} change={change} />
     </SearchFormFrame>
   )
@@ -63,7 +66,13 @@ export default function SearchHero({
 
 type PartProps = { id: string; values: PillValues; change(changes: Partial<PillValues>): void }
 
-function DaysPart({ id, values, change, period }: PartProps & { period: SearchPillProps['period'] }) {
+function DaysPart({
+  id,
+  values,
+  change,
+  period,
+  onChosen,
+}: PartProps & { period: SearchPillProps['period']; onChosen(): void }) {
   const formatLocale = useFormatLocale()
   const box = useRef<HTMLFieldSetElement>(null)
   const [open, setOpen] = useState(false)
@@ -98,8 +107,15 @@ function DaysPart({ id, values, change, period }: PartProps & { period: SearchPi
             field={box}
             title={m.search_when()}
             value={values}
-            onChange={change}
+            onChange={(days) => {
+              onChosen()
+              change(days)
+            }}
             onClose={() => setOpen(false)}
+            onDone={() => {
+              onChosen()
+              setOpen(false)
+            }}
             start={period?.from}
             flexible={{ value: values.flexible, onChange: (flexible) => change({ flexible }) }}
           />
