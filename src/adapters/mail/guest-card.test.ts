@@ -32,7 +32,7 @@ test('the mail of a request tells the host who asks, in text and HTML', async ()
   expect(german.html).toContain('src="https://quartier.example/media/abc/square-small.jpg"')
   expect(german.html).toContain('Ich reise &lt;gern&gt; mit der Bahn.')
   const english = (await request(ben, 'en')).text.replaceAll(/\s+/g, ' ')
-  expect(english).toContain('★ 4.9 (2 reviews) · From Posen · Email confirmed · Speaks Polish and German')
+  expect(english).toContain('★ 4.9 (2 reviews) · From Posen · E-mail confirmed · Speaks Polish and German')
 })
 
 test('a newcomer is called new, and nothing is said that is not known', async () => {

@@ -27,7 +27,7 @@ test('a stored picture is served with its type, for good, and as nothing but a p
   expect(Object.fromEntries(answer!.headers)).toMatchObject({
     'content-type': 'image/avif',
     'content-length': '9',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'private, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })

@@ -22,7 +22,8 @@ export async function serveMedia(app: Slice, request: Request, address: string):
   const { key } = file
   const etag = `"${key.slice('images/ab/'.length).replace('/', '-')}"`
   const headers = new Headers({
-    'cache-control': 'public, max-age=31536000, immutable',
+    // Caches that many people share would keep a picture that somebody has deleted.
+    'cache-control': 'private, max-age=31536000, immutable',
     etag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

@@ -3,13 +3,16 @@ import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { maxChosen } from './inbox-query.ts'
+import { isWithheld } from './shown-content.ts'
 
 /**
  * Returns the newest message of the guest in each of the viewer's conversations as a host, at most a thousand characters,
- * by the id of the conversation. Conversations of others and those in which the guest wrote nothing are not in the map.
+ * by the id of the conversation. Conversations of others and those in which the guest wrote nothing are not in the map; for
+ * staff in a member's name none are.
  */
 export async function guestWords(app: Pick<App, 'db'>, viewer: Viewer, ids: string[]): Promise<Map<string, string>> {
   const { userId } = requireMember(viewer)
+  if (isWithheld(viewer)) return new Map()
   const { rows } = await sql<{ id: string; content: string }>`
     select t.id, left(said.content, 1000) as content
     from transactions t cross join lateral (

@@ -103,7 +103,7 @@ test('a hidden message is read by nobody any more, wherever it was, until it is 
   for (const reader of [anna, ben]) {
     expect(await messageIn(reader, rude)).toMatchObject({ content: '', hidden: true, mayReport: false })
     expect(await messageIn(reader, harmless)).toMatchObject({ content: 'Gern, kommt vorbei', hidden: false })
-    expect(await lastLine(reader)).toEqual({ text: '', own: reader === anna, hidden: true })
+    expect(await lastLine(reader)).toEqual({ text: '', own: reader === anna, hidden: true, withheld: false })
     expect((await inbox(app, reader, { tab: 'all', search: 'Bettwäsche' })).items).toEqual([])
     expect(JSON.stringify(await queryMessages(app, reader, { transactionId }))).not.toContain('Bettwäsche')
   }
@@ -122,7 +122,7 @@ test('a hidden message is read by nobody any more, wherever it was, until it is 
   await showMessage(app, kim, { messageId: rude, reason: 'War ein Scherz' })
   for (const reader of [anna, ben]) {
     expect(await messageIn(reader, rude)).toMatchObject({ content: price, hidden: false })
-    expect(await lastLine(reader)).toEqual({ text: price, own: reader === anna, hidden: false })
+    expect(await lastLine(reader)).toEqual({ text: price, own: reader === anna, hidden: false, withheld: false })
     expect((await inbox(app, reader, { tab: 'all', search: 'Bettwäsche' })).items).toHaveLength(1)
   }
   const feed = await queryFeed(app, { types: ['message/updated'] })

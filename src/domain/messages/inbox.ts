@@ -15,11 +15,11 @@ import {
 } from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
-import type { Viewer } from '../users/viewer.ts'
+import type { Member, Viewer } from '../users/viewer.ts'
 import { todayOf } from '../today-of.ts'
 import { conversationsOf, type InboxAsked, type InboxQuery, inboxQuery } from './inbox-query.ts'
 import { hasOpenOffer } from './open-offer.ts'
-import { shownContent } from './shown-content.ts'
+import { isWithheld, shownContent } from './shown-content.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 import { inboxCounts } from './unread-count.ts'
 
@@ -52,7 +52,7 @@ export type InboxRow = {
   unread: number
   lastActivityAt: Date
   /** The last message on one line, at most 200 characters; without its text while staff have hidden it. */
-  lastMessage: { text: string; own: boolean; hidden: boolean } | null
+  lastMessage: { text: string; own: boolean; hidden: boolean; withheld: boolean } | null
 }
 
 /**
@@ -65,8 +65,11 @@ export async function inbox(
   viewer: Viewer,
   query: InboxQuery,
 ): Promise<Page<InboxRow>> {
-  const { userId } = requireMember(viewer)
-  const asked = parse(inboxQuery, query)
+  const member = requireMember(viewer)
+  const { userId } = member
+  // What somebody has written cannot be searched for by whoever may not read it.
+  const { search, ...others } = parse(inboxQuery, query)
+  const asked = { ...others, search: isWithheld(member) ? '' : search }
   const perPage = app.marketplace.shown.conversations
   const today = todayOf(app)
   const mine = conversationsOf(app, userId, asked, today)
@@ -89,7 +92,7 @@ export async function inbox(
   const items = rows.flatMap((row): InboxRow[] => {
     const partner = partners.get(row.transactionId)
     const listing = listings.get(row.listingId)
-    return partner && listing ? [inboxRow(row, userId, partner, listing)] : []
+    return partner && listing ? [inboxRow(row, member, partner, listing)] : []
   })
   return pageOf(items, asked.page, perPage, total)
 }
@@ -155,7 +158,7 @@ function partnerOf({ role, customerId, providerId }: StoredRow): string {
   return role === 'customer' ? providerId : customerId
 }
 
-function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: SubjectListing): InboxRow {
+function inboxRow(row: StoredRow, member: Member, partner: PersonCard, listing: SubjectListing): InboxRow {
   const { transactionId, unread, lastActivityAt, senderId, beginning, lastHiddenAt: hiddenAt } = row
   const state = row.state as StateName
   return {
@@ -177,9 +180,10 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
       beginning === null || senderId === null
         ? null
         : {
-            text: shownContent({ content: beginning, hiddenAt }).replace(/\s+/g, ' '),
-            own: senderId === userId,
+            text: shownContent({ content: beginning, hiddenAt }, member).replace(/\s+/g, ' '),
+            own: senderId === member.userId,
             hidden: hiddenAt !== null,
+            withheld: isWithheld(member),
           },
   }
 }

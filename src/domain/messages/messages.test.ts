@@ -3,9 +3,12 @@ import type { Viewer } from '#domain/users/viewer.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld, secretStreet } from '#tests/worlds/conversation-world.ts'
+import { guestWords } from './guest-words.ts'
 import { firstTab, inbox } from './inbox.ts'
 import { markRead } from './mark-read.ts'
+import { queryMessages } from './query-messages.ts'
 import { hasPassedSafetyNotice, passSafetyNotice } from './safety-notice.ts'
+import { saveDraft } from './save-draft.ts'
 import { sendMessage } from './send-message.ts'
 import { thread } from './thread.ts'
 import { unreadCount } from './unread-count.ts'
@@ -106,6 +109,28 @@ test('unread conversations are counted until they are opened', async () => {
   expect(reads).toHaveLength(1)
 })
 
+test('staff in a member’s name see the conversation without what was written, and cannot search in it', async () => {
+  const transactionId = await begin(kim, listings.room, 'Ein Geheimnis')
+  await saveDraft(app, anna, { transactionId, content: 'Noch nicht fertig' })
+  const onBehalf = { ...anna, scopes: 'user:limited' } as const
+  const read = await thread(app, onBehalf, transactionId)
+  expect(read.messages.map(({ content, withheld }) => ({ content, withheld }))).toEqual(
+    read.messages.map(() => ({ content: '', withheld: true })),
+  )
+  expect(read).toMatchObject({ closed: 'on-behalf', draft: null })
+  const { items } = await queryMessages(app, onBehalf, { transactionId })
+  expect(items.map(({ content }) => content)).toEqual(items.map(() => ''))
+  const found = (viewer: Viewer, search: string) =>
+    inbox(app, viewer, { tab: 'sales', search }).then((page) => page.totalItems)
+  const all = await found(onBehalf, '')
+  expect(await found(onBehalf, 'ein geheimnis'), 'as many as without a search').toBe(all)
+  expect(await found(anna, 'ein geheimnis')).toBe(1)
+  const rows = await inbox(app, onBehalf, { tab: 'sales' })
+  expect(rows.items.map(({ lastMessage }) => lastMessage?.text ?? '').join('')).toBe('')
+  expect(await guestWords(app, onBehalf, [transactionId])).toEqual(new Map())
+  expect(await guestWords(app, anna, [transactionId])).toEqual(new Map([[transactionId, 'Ein Geheimnis']]))
+})
+
 test('the inbox has two sides, the newest on top, twenty-five to a page', async () => {
   expect(await firstTab(app, anna)).toBe('sales')
   expect(await firstTab(app, ben)).toBe('orders')
@@ -119,7 +144,7 @@ test('the inbox has two sides, the newest on top, twenty-five to a page', async 
     lastMessage: { text: 'Ich bin wieder oben', own: false },
   })
   const his = await inbox(app, ben, { tab: 'orders' })
-  expect(his.items[0]?.lastMessage).toEqual({ text: 'Ich bin wieder oben', own: true, hidden: false })
+  expect(his.items[0]?.lastMessage).toEqual({ text: 'Ich bin wieder oben', own: true, hidden: false, withheld: false })
   await manyConversations(27)
   const first = await inbox(app, anna, { tab: 'all', page: 1 })
   const second = await inbox(app, anna, { tab: 'all', page: 2 })

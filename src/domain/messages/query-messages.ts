@@ -3,7 +3,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { requireConversation } from '../transactions/index.ts'
-import { requireMember } from '../users/index.ts'
+import { requireMember, system } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { shownContent } from './shown-content.ts'
 
@@ -14,7 +14,7 @@ const querySchema = z.object({
 })
 
 export type MessageQuery = z.input<typeof querySchema>
-/** A message; its text is empty while staff have hidden it. */
+/** A message; its text is empty while staff have hidden it, and for staff in a member's name. */
 export type Message = {
   id: string
   transactionId: string
@@ -41,21 +41,26 @@ export async function queryMessages(app: Pick<App, 'db'>, viewer: Viewer, query:
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return pageOf(rows.map(toMessage), page, perPage, total)
+  return pageOf(
+    rows.map((row) => toMessage(row, viewer)),
+    page,
+    perPage,
+    total,
+  )
 }
 
 /** Returns a message that was just sent, for its sender. */
 export async function sentMessage({ db }: Pick<App, 'db'>, transactionId: string, id: string): Promise<Message> {
   const inConversation = db.selectFrom('messages').where('transactionId', '=', transactionId)
-  return toMessage(await inConversation.select(columns).where('id', '=', id).executeTakeFirstOrThrow())
+  return toMessage(await inConversation.select(columns).where('id', '=', id).executeTakeFirstOrThrow(), system)
 }
 
 /** Returns messages by their ids, for the operator's programs. */
 export async function messagesById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Message[]> {
   const rows = await db.selectFrom('messages').select(columns).where('id', 'in', ids).execute()
-  return rows.map(toMessage)
+  return rows.map((row) => toMessage(row, system))
 }
 
-function toMessage({ hiddenAt, ...row }: Omit<Message, 'hidden'> & { hiddenAt: Date | null }): Message {
-  return { ...row, content: shownContent({ ...row, hiddenAt }), hidden: hiddenAt !== null }
+function toMessage({ hiddenAt, ...row }: Omit<Message, 'hidden'> & { hiddenAt: Date | null }, viewer: Viewer): Message {
+  return { ...row, content: shownContent({ ...row, hiddenAt }, viewer), hidden: hiddenAt !== null }
 }

@@ -21,7 +21,7 @@ import { isOnBehalf, personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { mayReportMessage } from './message-to-report.ts'
-import { shownContent } from './shown-content.ts'
+import { isWithheld, shownContent } from './shown-content.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
 const perPage = 100
@@ -31,9 +31,10 @@ const maxPages = 100
 export type ThreadMessage = {
   id: string
   own: boolean
-  /** Empty while staff have hidden it. */
+  /** Empty while staff have hidden it, and where it is withheld from staff in a member's name. */
   content: string
   hidden: boolean
+  withheld: boolean
   /** Whether the reader may report it (`messageToReport`). */
   mayReport: boolean
   at: Date
@@ -84,7 +85,7 @@ export type Thread = {
   /** Number of messages the reader has not read yet. */
   unread: number
   /** Why nothing can be written here; null when it can. */
-  closed: null | 'partner-banned' | 'partner-deleted' | 'not-yours-to-write'
+  closed: null | 'partner-banned' | 'partner-deleted' | 'on-behalf' | 'not-yours-to-write'
 }
 
 /**
@@ -164,7 +165,7 @@ function eventOf(
 /** Returns what is the reader's alone in a conversation. */
 async function ownSide(
   { db }: Pick<App, 'db'>,
-  { userId }: Member,
+  member: Member,
   transactionId: string,
 ): Promise<Pick<Thread, 'draft' | 'archived' | 'unread'>> {
   const { draft, archivedAt, unread } = await db
@@ -175,10 +176,10 @@ async function ownSide(
         .onRef('messageDrafts.transactionId', '=', 'participations.transactionId'),
     )
     .select(['archivedAt', 'unread', 'messageDrafts.content as draft'])
-    .where('participations.userId', '=', userId)
+    .where('participations.userId', '=', member.userId)
     .where('participations.transactionId', '=', transactionId)
     .executeTakeFirstOrThrow()
-  return { draft, archived: archivedAt !== null, unread }
+  return { draft: isWithheld(member) ? null : draft, archived: archivedAt !== null, unread }
 }
 
 type StoredMessage = Awaited<ReturnType<typeof newestMessages>>[number]
@@ -189,8 +190,9 @@ function readerMessage(message: StoredMessage, member: Member): ThreadMessage {
   return {
     id,
     own,
-    content: shownContent(message),
+    content: shownContent(message, member),
     hidden: hiddenAt !== null,
+    withheld: isWithheld(member),
     mayReport: mayReportMessage(member, message),
     at: createdAt,
     clientKey: own ? clientKey : null,
@@ -216,5 +218,6 @@ function speakerOf(actor: string, role: Thread['role']): ThreadEvent['by'] {
 function whyClosed(member: Member, conversation: Conversation, partner: PersonCard): Thread['closed'] {
   if (partner.state === 'banned') return 'partner-banned'
   if (partner.state === 'deleted') return 'partner-deleted'
-  return isOnBehalf(member) || !mayWrite(conversation) ? 'not-yours-to-write' : null
+  if (isOnBehalf(member)) return 'on-behalf'
+  return mayWrite(conversation) ? null : 'not-yours-to-write'
 }

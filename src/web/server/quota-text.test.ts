@@ -51,7 +51,7 @@ test('somebody is told before the conversations of a day are used up, and when t
   )
   await begin(ben)
   expect(await said(conversationsLeft(as(ben, 'de')))).toBe(
-    'Deine Gespräche für heute sind aufgebraucht. Das nächste ist ab Mi., 22. Mai, 02:00 Uhr möglich.',
+    'Mehr neue Gespräche sind heute nicht möglich. Das nächste geht ab Mi., 22. Mai, 02:00 Uhr.',
   )
   expect(await said(conversationsLeft(as(ben, 'en')))).toBe(
     'Your conversations for today are used up. The next one is possible from Wed 22 May, 02:00.',
@@ -103,7 +103,7 @@ test('somebody is told before the messages of a day are used up', async () => {
   expect(await said(messagesLeft(as(ben, 'de')))).toMatch(/^Heute kannst du noch eine Nachricht schreiben\. Weitere/)
   expect(await said(messagesLeft(as(ben, 'en')))).toMatch(/^You can write one more message today\. Further ones/)
   await write(ben, id)
-  expect(await said(messagesLeft(as(ben, 'de')))).toMatch(/^Deine Nachrichten für heute sind aufgebraucht\. Die/)
+  expect(await said(messagesLeft(as(ben, 'de')))).toMatch(/^Mehr Nachrichten sind heute nicht möglich\. Die/)
   expect(await said(messagesLeft(as(ben, 'en')))).toMatch(/^Your messages for today are used up\. The next one/)
   await expect(write(ben, id)).rejects.toThrow('too-many-requests')
 })
@@ -141,7 +141,7 @@ test('somebody whose conversations of a day are used up is told what a vouch bri
   await app.db.deleteFrom('attempts').where('subject', 'like', 'enquiry:%').execute()
   for (let begun = 0; begun < 6; begun += 1) await begin(ben)
   expect(await conversationsLeft(as(ben, 'de'))).toEqual({
-    text: expect.stringContaining('aufgebraucht'),
+    text: expect.stringContaining('sind heute nicht möglich'),
     confirm: false,
   })
   await expect(begin(ben)).rejects.toThrow('too-many-requests')
@@ -157,5 +157,5 @@ test('somebody whose conversations of a day are used up is told what a vouch bri
 test('a setting below the usual one takes nothing away, and no hint promises it', async () => {
   const id = await begin(ben)
   for (let sent = 0; sent < 3; sent += 1) await write(ben, id)
-  expect(await messagesLeft(as(ben, 'de'))).toEqual({ text: expect.stringContaining('aufgebraucht'), confirm: false })
+  expect(await messagesLeft(as(ben, 'de'))).toEqual({ text: expect.stringContaining('sind heute nicht möglich'), confirm: false })
 })

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { shownContent, type Thread, thread } from '../../messages/index.ts'
 import { hasReceipt, type Receipt, receiptOf, type StayCost, stayCost } from '../../receipts/index.ts'
-import { personCards } from '../../users/index.ts'
+import { personCards, system } from '../../users/index.ts'
 import type { PersonCard } from '../../users/person-card.ts'
 import type { Member } from '../../users/viewer.ts'
 
@@ -139,6 +139,6 @@ async function messagesOf({ db }: Needs, userId: string, transactionId: string) 
   return rows.map((row) => {
     const { id, senderId, createdAt: at, hiddenAt } = row
     const own = senderId === userId
-    return { id, own, at, content: own ? row.content : shownContent(row), hidden: hiddenAt !== null }
+    return { id, own, at, content: own ? row.content : shownContent(row, system), hidden: hiddenAt !== null }
   })
 }

@@ -37,7 +37,7 @@ test('Enter in the field of the code verifies: the button for another code belon
 
 test('without mails left the address can be changed still; for a new address of an old account it cannot', () => {
   const none = words(draw({ mailsLeft: 0, nextMail: 'Montag, 10:00' }))
-  expect(none).toContain('Die nächste ist möglich am Montag, 10:00. Adresse ändern')
+  expect(none).toContain('Die nächste geht am Montag, 10:00. Adresse ändern')
   expect(none).not.toContain('Neuen Code senden')
   expect(words(draw({ changes: true }))).not.toContain('Adresse ändern')
 })

@@ -33,6 +33,7 @@ import { daysOf, partyOf } from './request-facts.ts'
 import { requestFilter } from './request-filter-view.ts'
 import { namesDays, rowBadge } from './state-view.ts'
 import { threadView } from './thread-view.ts'
+import { shownText } from './shown-text.ts'
 
 /**
  * Returns the list and, on the address of a conversation, the conversation. The conversation is marked as read before
@@ -175,7 +176,7 @@ function choices(place: InboxLocation, unread: Unread, counts: FilterCounts, { l
 function rowView(row: InboxRow, place: InboxLocation, style: TimeStyle, openId: string | undefined): RowView {
   const { locale } = style
   const { lastMessage } = row
-  const text = lastMessage?.hidden ? m.inbox_message_hidden({}, { locale }) : (lastMessage?.text ?? '')
+  const text = lastMessage ? shownText({ ...lastMessage, content: lastMessage.text }, locale) : ''
   const deleted = row.listing.state === 'deleted'
   return {
     id: row.transactionId,
@@ -186,7 +187,8 @@ function rowView(row: InboxRow, place: InboxLocation, style: TimeStyle, openId: 
     listingTitle: deleted ? m.inbox_listing_deleted({}, { locale }) : row.listing.title,
     days: namesDays(row) ? '' : daysOf(row, style),
     people: partyOf(row, style),
-    line: lastMessage?.own && !lastMessage.hidden ? m.inbox_you_wrote({ text }, { locale }) : text,
+    line:
+      lastMessage?.own && !lastMessage.hidden && !lastMessage.withheld ? m.inbox_you_wrote({ text }, { locale }) : text,
     ownLine: lastMessage?.own ?? false,
     unread: row.unread > 0,
     time: shownTime(row.lastActivityAt, listTime(row.lastActivityAt, style), style),

@@ -23,6 +23,7 @@ import { inboxAddress, type InboxLocation } from './inbox-address.ts'
 import { hasPanel, type OfferCard, type OrderView } from './order-view.ts'
 import { progressOf } from './progress.ts'
 import { offeredState, stateView } from './state-view.ts'
+import { shownText } from './shown-text.ts'
 
 /** Messages of one person within this time are grouped. */
 const groupMilliseconds = 5 * 60_000
@@ -108,6 +109,7 @@ function closedText(closed: Thread['closed'], locale: TimeStyle['locale']): stri
   const sentence = {
     'partner-banned': m.inbox_closed_partner_banned,
     'partner-deleted': m.inbox_closed_partner_deleted,
+    'on-behalf': m.inbox_closed_on_behalf,
     'not-yours-to-write': m.inbox_closed_not_yours,
   }[closed]
   return sentence({}, { locale })
@@ -168,8 +170,8 @@ function messageEntry(
     kind: 'message',
     key: message.id,
     own: message.own,
-    content: message.hidden ? m.inbox_message_hidden({}, { locale: style.locale }) : message.content,
-    hidden: message.hidden,
+    content: shownText(message, style.locale),
+    hidden: message.hidden || message.withheld,
     reportTo: message.mayReport ? `/report/message/${message.id}` : null,
     time: shownTime(message.at, clockTime(message.at, style), style),
     first: !isSameSpeech(before, message, style),
