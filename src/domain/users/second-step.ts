@@ -3,7 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import { keepTokenAfterLogIn } from './closed-account.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { openSession, secondStepLifetime } from './sessions.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from './random-token.ts'
 import type { Member } from './viewer.ts'
 
 /** What is known of a browser that logs in. `lasting`: whether the session outlasts it. */

@@ -7,7 +7,7 @@ import { day, minute } from '#kernel/clock.ts'
 import { signalChange } from '../change-signal.ts'
 import { activeStaff } from './active-staff.ts'
 import { presentLimit } from './standing-limits.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from './random-token.ts'
 import type { Permission } from './permissions.ts'
 import type { Member, Viewer } from './viewer.ts'
 
