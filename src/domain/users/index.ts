@@ -10,8 +10,14 @@ export { mayBan, mayGiveRoles, maySeeAddresses, reasonField, requireOwner, staff
 export { endOverBans, liftBan, requireUnbanned } from './lift-ban.ts'
 export { logIn, openProved, provePassword } from './log-in.ts'
 export { finishSecondStep, markSecondFactor, needsSecondStep, readSecondStep, signInOrAsk } from './second-step.ts'
-export { type LogInOutcome, requireShownFactor, secondFactorsOf, unmarkSecondFactor } from './second-step.ts'
-export { logOut, openSession, resolveSession, revokeSessions, secondStepLifetime, sessionLifetime } from './sessions.ts'
+export {
+  type LogInOutcome,
+  requireShownFactor,
+  secondFactorsOf,
+  secondStepLifetime,
+  unmarkSecondFactor,
+} from './second-step.ts'
+export { logOut, openSession, resolveSession, revokeSessions, sessionLifetime } from './sessions.ts'
 export type { Member, Viewer } from './viewer.ts'
 export { fullNames, organisationNames, privateNames, spokenName } from './person-names.ts'
 export { isLastOwner, lockPersonAndOwners } from './last-owner.ts'

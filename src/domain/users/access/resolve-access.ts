@@ -3,6 +3,7 @@ import { spokenLocale } from '#kernel/locale.ts'
 import type { Permission } from '../permissions.ts'
 import { activeStaff } from '../active-staff.ts'
 import { system } from '../policies.ts'
+import { roleOfStaff } from '../staff-second-factor.ts'
 import { presentLimit } from '../standing-limits.ts'
 import type { Member, Viewer } from '../viewer.ts'
 import { issueTrustedToken } from './grant.ts'
@@ -59,7 +60,7 @@ export async function resolveAccess(
     profileType: profileType === 'organisation' ? 'organisation' : 'private',
     emailVerified: grant.emailVerified ?? false,
     // A program shows no second factor.
-    staffRole: app.marketplace.staffSecondFactor === 'required' ? null : (grant.staffRole as Member['staffRole']),
+    staffRole: roleOfStaff(app, { staffRole: grant.staffRole, hasShownFactor: false }).staffRole,
     scopes: scope === 'user:limited' ? 'user:limited' : 'user',
     ...(grant.operatorId ? { operatorId: grant.operatorId } : {}),
     awaitsApproval: grant.awaitsApproval ?? false,
