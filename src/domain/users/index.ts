@@ -10,13 +10,8 @@ export { mayBan, mayGiveRoles, maySeeAddresses, reasonField, requireOwner, staff
 export { endOverBans, liftBan, requireUnbanned } from './lift-ban.ts'
 export { logIn, openProved, provePassword } from './log-in.ts'
 export { finishSecondStep, markSecondFactor, needsSecondStep, readSecondStep, signInOrAsk } from './second-step.ts'
-export {
-  type LogInOutcome,
-  requireShownFactor,
-  secondFactorsOf,
-  secondStepLifetime,
-  unmarkSecondFactor,
-} from './second-step.ts'
+export { type LogInOutcome, requireShownFactor, secondFactorsOf, unmarkSecondFactor } from './second-step.ts'
+export { secondStepLifetime } from './second-step.ts'
 export { logOut, openSession, resolveSession, revokeSessions, sessionLifetime } from './sessions.ts'
 export type { Member, Viewer } from './viewer.ts'
 export { fullNames, organisationNames, privateNames, spokenName } from './person-names.ts'
@@ -48,7 +43,8 @@ export type { Scope } from './access/access-token.ts'
 export { cancelEmailChange, changeEmail } from './change-email.ts'
 export { confirmNumber, contactDetails, contactPhone, ownContactPhone, saveContactDetails } from './contact-details.ts'
 export { changePassword } from './change-password.ts'
-export { currentPasswordField, requireLogInChange, requireOwnPassword } from './own-password.ts'
+export { requireLogInChange, requireOwnPassword } from './own-password.ts'
+export { currentPasswordField } from './password-field.ts'
 export { type ActLink, memberByLink, proofForMail } from './act-by-link.ts'
 export { canBeActedFor, openSessionAs } from './act-as.ts'
 export { isPasswordResetOpen, requestPasswordReset, resetPassword, resetToken } from './reset-password.ts'
