@@ -3,8 +3,9 @@ import type { DataArchives } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem } from '#kernel/problem.ts'
-import { day, hour, minute } from '#kernel/clock.ts'
+import { day, minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
+import { retries } from '../../retries.ts'
 import { record } from '../../events.ts'
 import { memberById } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
@@ -16,22 +17,20 @@ import { archivedPictures } from './archived-pictures.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'publicUrl' | 'storage' | 'archives' | 'log'>
 type Row = Selectable<DataArchives>
 
-const maxTries = 5
-const wait = { first: 30_000, factor: 4, longest: hour }
 /** An archive without progress for so long, in milliseconds, was interrupted: another node takes it over. */
 const lease = 5 * minute
 const progressEvery = 20
 
 /**
  * Makes the archive that has waited longest and tells its person by an event. One at a time on each node, because reading
- * everything of a person is heavy. An attempt that fails is repeated, four times at most. Returns how many were tried.
+ * everything of a person is heavy. An attempt that fails is repeated (`retries.dataExports`). Returns how many were tried.
  */
 export async function makeArchives(app: Needs): Promise<number> {
   const row = await claimNext(app)
   if (!row) return 0
   try {
     // Its process ended in every attempt, so that no failure was ever noted.
-    if (row.tries > maxTries) throw new Error('was interrupted too often')
+    if (row.tries > retries.dataExports.maxTries) throw new Error('was interrupted too often')
     await make(app, row)
   } catch (error) {
     app.log('error', 'an archive of own data could not be made', {
@@ -137,10 +136,10 @@ async function publish(app: Needs, row: Row, { userId }: Member, bytes: number):
 /** Notes a failed attempt. The last one ends the archive and records the event of the mail to its person. */
 async function noteFailure({ db, clock }: Needs, { userId, id, tries }: Row, error: unknown): Promise<void> {
   const now = clock.now()
-  const isFinal = isProblem(error) || tries >= maxTries
+  const isFinal = isProblem(error) || tries >= retries.dataExports.maxTries
   const outcome = isFinal
     ? { state: 'failed', finishedAt: now, expiresAt: new Date(now.getTime() + archiveDays * day) }
-    : { state: 'queued', runAt: new Date(now.getTime() + backOff(tries, wait)) }
+    : { state: 'queued', runAt: new Date(now.getTime() + backOff(tries, retries.dataExports.wait)) }
   await db.transaction().execute(async (tx) => {
     const noted = await tx
       .updateTable('dataArchives')
