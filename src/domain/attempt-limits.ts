@@ -102,7 +102,7 @@ export const limits = {
   /** Places that one member saves. */
   'saved-place': { max: 400, seconds: hourInSeconds },
 
-  /** Archives of one's own data. */
+  /** Exports of one's own data. */
   'data-archive': { max: 3, seconds: dayInSeconds },
 
   /** Reports of a member, and of visitors at one network address. */

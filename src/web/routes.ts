@@ -38,7 +38,7 @@ export default [
   route('notifications', 'routes/notifications/route.tsx'),
   route('unsubscribe', 'routes/unsubscribe/route.tsx'),
   route('account/passkeys/start', 'routes/account/start-passkey.ts'),
-  route('account/my-data/:id', 'routes/account/archive-download.ts'),
+  route('account/my-data/:id', 'routes/account/data-export-download.ts'),
   route('account/payments/:returnURLType', 'routes/account/payments-return.ts'),
   route('account/payment-methods/setup', 'routes/account/card-setup.ts'),
   route('api/authorize-as', 'routes/authorize-as/route.tsx'),

@@ -2,10 +2,10 @@ import type { App } from '../../app.ts'
 import { imageIdsOf, type OwnListingRecord, ownListingRecords } from '../../listings/index.ts'
 import { stockOf } from '../../availability/index.ts'
 import type { Member } from '../../users/viewer.ts'
-import type { OwnPicture } from './archived-pictures.ts'
+import type { OwnPicture } from './exported-pictures.ts'
 
 /** A listing of the person, drafts too, with everything its author wrote. */
-export type ArchivedListing = Omit<OwnListingRecord, 'authorId' | 'point' | 'exact'> & {
+export type ExportedListing = Omit<OwnListingRecord, 'authorId' | 'point' | 'exact'> & {
   category: string | null
   /** The home itself, and the point near it that everybody may see. */
   location: OwnListingRecord['exact']
@@ -21,11 +21,11 @@ export type ArchivedListing = Omit<OwnListingRecord, 'authorId' | 'point' | 'exa
 }
 
 /** Returns a person's listings in any state, the oldest first. */
-export async function archivedListings(
+export async function exportedListings(
   app: Pick<App, 'db' | 'marketplace'>,
   viewer: Member,
   pictures: OwnPicture[],
-): Promise<ArchivedListing[]> {
+): Promise<ExportedListing[]> {
   const rows = await app.db
     .selectFrom('listings')
     .select(['id', 'category', 'submittedAt', 'publishedAt', 'reviewNote'])

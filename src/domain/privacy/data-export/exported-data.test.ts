@@ -4,7 +4,7 @@ import { freshDatabase } from '#tests/database.ts'
 
 const { db } = await freshDatabase()
 
-/** Columns that point to a person and whose rows are in the archive, with the key of `data.json` under which they are. */
+/** Columns that point to a person and whose rows are in the data export, with the key of `data.json` under which they are. */
 const exported: Record<string, string> = {
   'users.id': 'account',
   'user_identities.user_id': 'account.identities',
@@ -45,11 +45,11 @@ const exported: Record<string, string> = {
   'terms_notices.user_id': 'account.termsNotices',
 }
 
-const repeats = 'repeats a change that the archive has in its place'
+const repeats = 'repeats a change that the data export has in its place'
 const asStaff = 'work of staff, which belongs to the operator'
 const proofs = 'secrets for minutes or hours, of no content'
 
-/** Columns that point to a person and whose rows are not in the archive, with the reason. */
+/** Columns that point to a person and whose rows are not in the data export, with the reason. */
 const leftOut: Record<string, string> = {
   'user_emails.user_id': 'the folded address of the account, for uniqueness',
   'email_verifications.user_id': proofs,
@@ -57,8 +57,8 @@ const leftOut: Record<string, string> = {
   'sign_in_links.user_id': proofs,
   'phone_codes.user_id': proofs,
   'unfinished_log_ins.user_id': proofs,
-  'push_subscriptions.session_id': 'the log-in in which it was turned on; its device is in the archive',
-  'second_factors.session_id': 'where a second factor was set up; its sessions are in the archive',
+  'push_subscriptions.session_id': 'the log-in in which it was turned on; its device is in the data export',
+  'second_factors.session_id': 'where a second factor was set up; its sessions are in the data export',
   'api_authorization_codes.user_id': proofs,
   'api_authorization_codes.operator_id': proofs,
   'sessions.operator_id': asStaff,
@@ -83,7 +83,7 @@ const leftOut: Record<string, string> = {
   'changed_values.resource_id': repeats,
   'listing_search.author_id': 'a projection of listings for the search',
   'terms_versions.notified_until': 'how far an announcement has come: no fact about the person',
-  'reports.subject_id': 'what was reported; of reports by the person it is in the archive',
+  'reports.subject_id': 'what was reported; of reports by the person it is in the data export',
 }
 
 /** Names of columns that point to something else than a person, in every table. */
@@ -101,7 +101,7 @@ const otherThings = [
   'webhook_id',
 ]
 
-test('every column that points to a person is in the archive, or is left out for a reason', async () => {
+test('every column that points to a person is in the data export, or is left out for a reason', async () => {
   const { rows } = await sql<{ name: string; column: string }>`
     select c.table_name || '.' || c.column_name as name, c.column_name as column
     from information_schema.columns c

@@ -4,10 +4,10 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../../app.ts'
 import { requireAccountOwner } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
-import { archiveKey } from './archive-key.ts'
+import { dataExportKey } from './data-export-file.ts'
 
-/** The viewer's last archive. `progress` is a share from 0 to 1, null while it waits for its turn. */
-export type OwnArchive = {
+/** The viewer's last data export. `progress` is a share from 0 to 1, null while it waits for its turn. */
+export type OwnDataExport = {
   id: string
   createdAt: Date
 } & (
@@ -17,10 +17,10 @@ export type OwnArchive = {
 )
 
 /**
- * Returns the viewer's last archive that did not fail, else the last one; null when there is none any more. Throws like
+ * Returns the viewer's last data export that did not fail, else the last one; null when there is none any more. Throws like
  * `requireAccountOwner`.
  */
-export async function ownArchive(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<OwnArchive | null> {
+export async function ownDataExport(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<OwnDataExport | null> {
   const { userId } = requireAccountOwner(viewer)
   const row = await app.db
     .selectFrom('dataArchives')
@@ -42,10 +42,10 @@ export async function ownArchive(app: Pick<App, 'db' | 'clock'>, viewer: Viewer)
 }
 
 /**
- * Opens the file of one of the viewer's own archives. Throws `not-found` for another person's, for one that is not ready or
+ * Opens the file of one of the viewer's own data exports. Throws `not-found` for another person's, for one that is not ready or
  * past its days, and where the file is gone, such as after a restored backup; and like `requireAccountOwner`.
  */
-export async function openArchive(
+export async function openDataExport(
   app: Pick<App, 'db' | 'clock' | 'storage'>,
   viewer: Viewer,
   id: string,
@@ -60,7 +60,7 @@ export async function openArchive(
     .where('state', '=', 'ready')
     .where('expiresAt', '>', app.clock.now())
     .executeTakeFirst()
-  const file = row && (await app.storage.get(archiveKey(row)))
+  const file = row && (await app.storage.get(dataExportKey(row)))
   if (!row || !file) throw new Problem('not-found')
   return { ...file, createdAt: row.createdAt }
 }

@@ -7,10 +7,10 @@ import { vouchesOfBothSides } from '../../vouches/index.ts'
 type Db = App['db']
 
 /** What a member did and was sent beside listings and conversations, and what staff did to the account. */
-export type ArchivedActs = Awaited<ReturnType<typeof archivedActs>>
+export type ExportedActs = Awaited<ReturnType<typeof exportedActs>>
 
 /** Returns what a member did, was sent and had done in their name. Nobody of the staff is named. */
-export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) {
+export async function exportedActs({ db }: Pick<App, 'db'>, { userId }: Member) {
   const [
     savedSearches,
     savedPlaces,
@@ -41,7 +41,7 @@ export async function archivedActs({ db }: Pick<App, 'db'>, { userId }: Member) 
     choicesOf(db, userId),
     browsersOf(db, userId),
     actsOfStaff(db, userId),
-    archivesOf(db, userId),
+    dataExportsOf(db, userId),
     vouchesOf(db, userId),
   ])
   return {
@@ -241,7 +241,7 @@ function eventOf(details: unknown): string | null {
   return typeof event === 'string' ? event : null
 }
 
-function archivesOf(db: Db, userId: string) {
+function dataExportsOf(db: Db, userId: string) {
   return db
     .selectFrom('dataArchives')
     .select(['createdAt', 'state', 'finishedAt', 'expiresAt'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditActions } from '#domain/audit.ts'
 import { locales } from '#kernel/locale.ts'
-import { actOfStaff, archivedDays, listingState, sessionDevice } from './archive-words.ts'
+import { actOfStaff, exportedDays, listingState, sessionDevice } from './data-export-words.ts'
 
 test('what staff did to an account has words in every language', () => {
   const acts = auditActions.filter((action) => action.startsWith('user.'))
@@ -15,8 +15,8 @@ test('what staff did to an account has words in every language', () => {
 })
 
 test('days have their year, and the month once where it is the same', () => {
-  expect(archivedDays('2024-06-20', '2024-06-23', 'de')).toBe('20.–23.06.2024')
-  expect(archivedDays('2024-12-30', '2025-01-02', 'de')).toContain('2025')
+  expect(exportedDays('2024-06-20', '2024-06-23', 'de')).toBe('20.–23.06.2024')
+  expect(exportedDays('2024-12-30', '2025-01-02', 'de')).toContain('2025')
 })
 
 test('a log-in is named by browser and system, and by staff where it was theirs', () => {

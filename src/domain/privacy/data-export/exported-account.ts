@@ -5,7 +5,7 @@ import { secondFactorOf } from '../../second-factors/index.ts'
 import { termsNotices } from '../../terms/index.ts'
 import { identitiesOf, wholeUserRecords } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
-import type { OwnPicture } from './archived-pictures.ts'
+import type { OwnPicture } from './exported-pictures.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
@@ -13,10 +13,10 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
  * The account with how it is signed in to and paid with. Secrets are left out: hashes of passwords and tokens, ids at the
  * payment provider.
  */
-export type ArchivedAccount = Awaited<ReturnType<typeof archivedAccount>>
+export type ExportedAccount = Awaited<ReturnType<typeof exportedAccount>>
 
 /** Returns the account of a member. */
-export async function archivedAccount(app: Needs, viewer: Member, pictures: OwnPicture[]) {
+export async function exportedAccount(app: Needs, viewer: Member, pictures: OwnPicture[]) {
   const { db } = app
   const { userId } = viewer
   const [record, row, sessions, programs, saved, payout, notices, identities, passkeys, secondFactor] =

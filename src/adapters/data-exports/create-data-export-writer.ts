@@ -5,15 +5,18 @@ import { ZipFile } from 'yazl'
 import type { App } from '#domain/app.ts'
 import type { Scratch } from '#domain/images/index.ts'
 import type { OwnContents } from '#domain/privacy/index.ts'
-import { conversationHtml, pageEnd, pageStart } from './archive-page.ts'
+import { conversationHtml, pageEnd, pageStart } from './data-export-page.ts'
 
 type Texts = { data: Scratch; page: Scratch }
 
 /**
- * Writes archives of people's own data as ZIP files. Texts are written to files of this machine while they are read, and
+ * Writes exports of people's own data as ZIP files. Texts are written to files of this machine while they are read, and
  * packed together with the pictures, so that memory does not grow with what a person has.
  */
-export function createArchiveWriter({ storage, marketplace }: Pick<App, 'storage' | 'marketplace'>): App['archives'] {
+export function createDataExportWriter({
+  storage,
+  marketplace,
+}: Pick<App, 'storage' | 'marketplace'>): App['dataExports'] {
   const write = async (contents: OwnContents) => {
     const [data, page, zip] = [await storage.scratch(), await storage.scratch(), await storage.scratch()]
     try {

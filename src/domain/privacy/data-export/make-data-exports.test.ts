@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createArchiveWriter } from '#adapters/archives/create-archive-writer.ts'
+import { createDataExportWriter } from '#adapters/data-exports/create-data-export-writer.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
@@ -21,13 +21,20 @@ import { password, signUpForm } from '#tests/people.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { passUntil } from '#tests/worlds/stay-world.ts'
 import { readZip } from '#tests/zip-file.ts'
-import { deleteAccount, dropArchives, makeArchives, openArchive, ownArchive, requestArchive } from '../index.ts'
+import {
+  deleteAccount,
+  dropDataExports,
+  makeDataExports,
+  openDataExport,
+  ownDataExport,
+  requestDataExport,
+} from '../index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'quartier-archives-'))
+const folder = mkdtempSync(join(tmpdir(), 'quartier-data-exports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const storage = createDiskStorage(folder)
 const marketplace = await loadMarketplace('saunas', resolve(import.meta.dirname, '../../../..'))
-const world = await paidWorld({ storage, archives: createArchiveWriter({ storage, marketplace }) })
+const world = await paidWorld({ storage, dataExports: createDataExportWriter({ storage, marketplace }) })
 const { app, people, act, pay, request, settle, priced } = world
 const { anna, ben, chiara, operator } = people
 const { db } = app
@@ -46,19 +53,19 @@ async function sendMails(): Promise<void> {
   for (let left = 1; left > 0;) left = (await drainEvents(app)) + (await deliverDueMails(app))
 }
 
-/** Asks for somebody's archive, lets it be made and returns its files. */
-async function archiveOf(viewer: Member) {
-  await requestArchive(app, viewer)
-  expect(await makeArchives(app)).toBe(1)
-  const made = await ownArchive(app, viewer)
+/** Asks for somebody's data export, lets it be made and returns its files. */
+async function dataExportOf(viewer: Member) {
+  await requestDataExport(app, viewer)
+  expect(await makeDataExports(app)).toBe(1)
+  const made = await ownDataExport(app, viewer)
   expect(made).toMatchObject({ state: 'ready' })
-  const { body } = await openArchive(app, viewer, made?.id ?? '')
+  const { body } = await openDataExport(app, viewer, made?.id ?? '')
   const files = readZip(await buffer(body))
   const json = files.get('data.json')?.toString() ?? ''
   return { id: made?.id ?? '', files, json, data: JSON.parse(json), page: files.get('index.html')?.toString() ?? '' }
 }
 
-const archivesOnDisk = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.zip'))
+const exportsOnDisk = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.zip'))
 
 /** A paid and agreed stay of Ben at Anna's, after which only Anna has reviewed, and all else that Ben may have. */
 async function fill() {
@@ -145,8 +152,8 @@ const { stayId, listingId } = await fill()
 await savePhrase(app, ben, { content: 'Ich komme gegen sechs.' })
 const gemeinde = await vouchingParish()
 
-test('an archive holds what the person has: conversations, money, card, searches, reports, pictures', async () => {
-  const { data, files, page } = await archiveOf(ben)
+test('an data export holds what the person has: conversations, money, card, searches, reports, pictures', async () => {
+  const { data, files, page } = await dataExportOf(ben)
   expect(data).toMatchObject({ format: 'quartier-own-data', version: 1, locale: 'en' })
   expect(data.account).toMatchObject({ email: 'ben@example.org', firstName: 'Ben', lastName: 'Okafor' })
   expect(data.card).toEqual({ brand: 'visa', last4: '4242', expMonth: 5, expYear: 2031 })
@@ -186,16 +193,16 @@ test('an archive holds what the person has: conversations, money, card, searches
   expect(page).not.toContain('<script')
 })
 
-test('a message that staff have hidden is in the archive of its author, and only said to be hidden in that of the reader', async () => {
+test('a message that staff have hidden is in the data export of its author, and only said to be hidden in that of the reader', async () => {
   const key = 'Der Schlüssel liegt beim Nachbarn.'
   const { id } = await db.selectFrom('messages').select('id').where('content', '=', key).executeTakeFirstOrThrow()
   await report(app, ben, { kind: 'message', id, reason: 'unsafe' })
   await hideMessage(app, operator, { messageId: id, reason: 'Zu viel verraten' })
-  const own = await archiveOf(anna)
-  const read = await archiveOf(ben)
+  const own = await dataExportOf(anna)
+  const read = await dataExportOf(ben)
   await db.updateTable('messages').set({ hiddenAt: null }).where('id', '=', id).execute()
   await db.deleteFrom('reports').where('subjectId', '=', id).execute()
-  const messageIn = ({ data }: Awaited<ReturnType<typeof archiveOf>>) =>
+  const messageIn = ({ data }: Awaited<ReturnType<typeof dataExportOf>>) =>
     data.conversations
       .find((each: { id: string }) => each.id === stayId)
       .messages.find((each: { id: string }) => each.id === id)
@@ -208,7 +215,7 @@ test('a message that staff have hidden is in the archive of its author, and only
 })
 
 test('the host reads the own side: listings with their home, and the payout instead of the card', async () => {
-  const { data, page } = await archiveOf(anna)
+  const { data, page } = await dataExportOf(anna)
   expect(page).toContain('lang="de"')
   const own = data.listings.find((each: { id: string }) => each.id === listingId)
   expect(own).toMatchObject({ location: { address: 'Bredowstraße 14' }, price: { amount: 4500 } })
@@ -222,14 +229,14 @@ test('the host reads the own side: listings with their home, and the payout inst
 })
 
 test('an organisation finds whom it vouches for', async () => {
-  const { data } = await archiveOf(gemeinde)
+  const { data } = await dataExportOf(gemeinde)
   expect(data.vouches).toMatchObject({ about: [], given: [{ person: 'Ben O.' }] })
 })
 
-test('an archive holds nothing of others that the person cannot see, and no secret', async () => {
+test('an data export holds nothing of others that the person cannot see, and no secret', async () => {
   await passUntil(app, '2024-06-25T22:00:00Z')
   await act(anna, stayId, 'review-1-by-provider')
-  const { json, page } = await archiveOf(ben)
+  const { json, page } = await dataExportOf(ben)
   const hidden = [
     'anna@example.org',
     'Lindner',
@@ -250,7 +257,7 @@ test('an archive holds nothing of others that the person cannot see, and no secr
   for (const text of hidden) expect([text, json.includes(text), page.includes(text)]).toEqual([text, false, false])
   // The review is in it once both have written.
   await act(ben, stayId, 'review-2-by-customer')
-  expect((await archiveOf(ben)).data.reviews).toMatchObject({ written: [{ rating: 5 }], received: [{ rating: 5 }] })
+  expect((await dataExportOf(ben)).data.reviews).toMatchObject({ written: [{ rating: 5 }], received: [{ rating: 5 }] })
 })
 
 const triesOf = async () =>
@@ -258,121 +265,123 @@ const triesOf = async () =>
     ({ tries }) => tries,
   )
 
-test('asking twice makes one archive, and after three in a day the fourth is refused', async () => {
+test('asking twice makes one data export, and after three in a day the fourth is refused', async () => {
   await Promise.all([
-    requestArchive(app, ben),
-    requestArchive(app, ben),
-    requestArchive(app, ben),
-    requestArchive(app, ben),
+    requestDataExport(app, ben),
+    requestDataExport(app, ben),
+    requestDataExport(app, ben),
+    requestDataExport(app, ben),
   ])
   expect(await db.selectFrom('dataArchives').select('state').execute()).toEqual([{ state: 'queued' }])
-  expect(await ownArchive(app, ben)).toMatchObject({ state: 'waiting', progress: null })
-  expect([await makeArchives(app), await makeArchives(app)]).toEqual([1, 0])
-  for (let more = 0; more < 2; more += 1) await archiveOf(ben)
-  await expect(requestArchive(app, ben)).rejects.toMatchObject({ code: 'too-many-requests' })
+  expect(await ownDataExport(app, ben)).toMatchObject({ state: 'waiting', progress: null })
+  expect([await makeDataExports(app), await makeDataExports(app)]).toEqual([1, 0])
+  for (let more = 0; more < 2; more += 1) await dataExportOf(ben)
+  await expect(requestDataExport(app, ben)).rejects.toMatchObject({ code: 'too-many-requests' })
   app.clock.pass(day)
-  await requestArchive(app, ben)
+  await requestDataExport(app, ben)
 })
 
 test('the person gets one mail with a link to the page, and nobody else can open the file', async () => {
-  const { id } = await archiveOf(ben)
+  const { id } = await dataExportOf(ben)
   await sendMails()
   expect(sent('archive-ready')).toMatchObject([
     { recipient: 'ben@example.org', locale: 'en', values: { link: 'https://quartier.example/account/my-data' } },
   ])
   for (const viewer of [anna, operator])
-    await expect(openArchive(app, viewer, id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(openDataExport(app, viewer, id)).rejects.toMatchObject({ code: 'not-found' })
   const inBensName = { ...ben, scopes: 'user:limited', operatorId: operator.userId }
-  await expect(openArchive(app, inBensName, id)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(requestArchive(app, inBensName)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(openArchive(app, { kind: 'visitor', locale: 'de' }, id)).rejects.toMatchObject({ code: 'not-signed-in' })
+  await expect(openDataExport(app, inBensName, id)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(requestDataExport(app, inBensName)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(openDataExport(app, { kind: 'visitor', locale: 'de' }, id)).rejects.toMatchObject({
+    code: 'not-signed-in',
+  })
 })
 
-test('an archive and its file are gone after seven days, and an older one with the next', async () => {
-  const first = await archiveOf(ben)
-  const second = await archiveOf(ben)
-  await expect(openArchive(app, ben, first.id)).rejects.toMatchObject({ code: 'not-found' })
-  await dropArchives(app)
-  expect(archivesOnDisk()).toEqual([`archives/${second.id}-1.zip`])
+test('an data export and its file are gone after seven days, and an older one with the next', async () => {
+  const first = await dataExportOf(ben)
+  const second = await dataExportOf(ben)
+  await expect(openDataExport(app, ben, first.id)).rejects.toMatchObject({ code: 'not-found' })
+  await dropDataExports(app)
+  expect(exportsOnDisk()).toEqual([`archives/${second.id}-1.zip`])
   app.clock.pass(7 * day - hour)
-  await openArchive(app, ben, second.id).then(({ body }) => body.destroy())
+  await openDataExport(app, ben, second.id).then(({ body }) => body.destroy())
   app.clock.pass(2 * hour)
-  await expect(openArchive(app, ben, second.id)).rejects.toMatchObject({ code: 'not-found' })
-  expect(await ownArchive(app, ben)).toBeNull()
-  await dropArchives(app)
-  expect(archivesOnDisk()).toEqual([])
+  await expect(openDataExport(app, ben, second.id)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await ownDataExport(app, ben)).toBeNull()
+  await dropDataExports(app)
+  expect(exportsOnDisk()).toEqual([])
   expect(await db.selectFrom('dataArchives').select('id').execute()).toEqual([])
 })
 
-test('an archive that cannot be written is tried again, and at last the person is told', async () => {
-  await requestArchive(app, ben)
-  const broken = { ...app, archives: { write: () => Promise.reject(new Error('no space left')) } }
+test('an data export that cannot be written is tried again, and at last the person is told', async () => {
+  await requestDataExport(app, ben)
+  const broken = { ...app, dataExports: { write: () => Promise.reject(new Error('no space left')) } }
   for (let tries = 1; tries < 5; tries += 1) {
-    expect(await makeArchives(broken)).toBe(1)
-    expect(await ownArchive(app, ben)).toMatchObject({ state: 'waiting' })
-    expect(await makeArchives(broken)).toBe(0)
+    expect(await makeDataExports(broken)).toBe(1)
+    expect(await ownDataExport(app, ben)).toMatchObject({ state: 'waiting' })
+    expect(await makeDataExports(broken)).toBe(0)
     app.clock.pass(hour)
   }
-  expect(await makeArchives(broken)).toBe(1)
-  expect(await ownArchive(app, ben)).toMatchObject({ state: 'failed' })
+  expect(await makeDataExports(broken)).toBe(1)
+  expect(await ownDataExport(app, ben)).toMatchObject({ state: 'failed' })
   await sendMails()
   expect(sent('archive-failed').map(({ recipient }) => recipient)).toEqual(['ben@example.org'])
-  await archiveOf(ben)
+  await dataExportOf(ben)
 })
 
-test('an archive whose node dies in every attempt is given up, and the one before is still offered', async () => {
-  const first = await archiveOf(ben)
-  await requestArchive(app, ben)
+test('an data export whose node dies in every attempt is given up, and the one before is still offered', async () => {
+  const first = await dataExportOf(ben)
+  await requestDataExport(app, ben)
   // As if the process had been killed: nothing happens after the claim.
-  const killed = { ...app, archives: { write: () => new Promise<never>(() => {}) } }
+  const killed = { ...app, dataExports: { write: () => new Promise<never>(() => {}) } }
   for (let tries = 0; tries < 5; tries += 1) {
-    void makeArchives(killed)
+    void makeDataExports(killed)
     await expect.poll(async () => (await triesOf()).at(-1)).toBe(tries + 1)
     app.clock.pass(6 * 60_000)
   }
-  expect(await makeArchives(app)).toBe(1)
-  expect(await makeArchives(app)).toBe(0)
-  expect(await ownArchive(app, ben)).toMatchObject({ state: 'ready', id: first.id })
+  expect(await makeDataExports(app)).toBe(1)
+  expect(await makeDataExports(app)).toBe(0)
+  expect(await ownDataExport(app, ben)).toMatchObject({ state: 'ready', id: first.id })
 })
 
-test('an archive whose node died is made by another, and the late one gives its file to nobody', async () => {
-  await requestArchive(app, ben)
+test('an data export whose node died is made by another, and the late one gives its file to nobody', async () => {
+  await requestDataExport(app, ben)
   let other = 0
   const slow = {
     ...app,
-    archives: {
-      write: async (contents: Parameters<App['archives']['write']>[0]) => {
+    dataExports: {
+      write: async (contents: Parameters<App['dataExports']['write']>[0]) => {
         app.clock.pass(6 * 60_000)
-        other = await makeArchives(app)
-        return app.archives.write(contents)
+        other = await makeDataExports(app)
+        return app.dataExports.write(contents)
       },
     },
   }
-  expect([await makeArchives(slow), other]).toEqual([1, 1])
-  const made = await ownArchive(app, ben)
+  expect([await makeDataExports(slow), other]).toEqual([1, 1])
+  const made = await ownDataExport(app, ben)
   expect(made).toMatchObject({ state: 'ready' })
-  expect(readZip(await buffer((await openArchive(app, ben, made?.id ?? '')).body)).size).toBeGreaterThan(1)
-  expect(archivesOnDisk()).toHaveLength(1)
+  expect(readZip(await buffer((await openDataExport(app, ben, made?.id ?? '')).body)).size).toBeGreaterThan(1)
+  expect(exportsOnDisk()).toHaveLength(1)
   await sendMails()
   expect(sent('archive-ready')).toHaveLength(1)
 })
 
-test('deleting the account deletes the archive, also one that is being made', async () => {
-  await archiveOf(chiara)
+test('deleting the account deletes the data export, also one that is being made', async () => {
+  await dataExportOf(chiara)
   app.clock.pass(day)
-  await requestArchive(app, chiara)
+  await requestDataExport(app, chiara)
   const leaving = {
     ...app,
-    archives: {
-      write: async (contents: Parameters<App['archives']['write']>[0]) => {
-        const written = await app.archives.write(contents)
+    dataExports: {
+      write: async (contents: Parameters<App['dataExports']['write']>[0]) => {
+        const written = await app.dataExports.write(contents)
         await deleteAccount(app, chiara, { currentPassword: password })
         return written
       },
     },
   }
-  expect(await makeArchives(leaving)).toBe(1)
-  expect(archivesOnDisk()).toEqual([])
+  expect(await makeDataExports(leaving)).toBe(1)
+  expect(exportsOnDisk()).toEqual([])
   expect(await db.selectFrom('dataArchives').select('id').execute()).toEqual([])
   await sendMails()
   expect(sent('archive-ready').map(({ recipient }) => recipient)).not.toContain('chiara@example.org')

@@ -1,9 +1,9 @@
 import type { App } from '../../app.ts'
 import { imageUrl, mediaKey } from '../../images/index.ts'
-import type { ArchivedPicture } from './archive-writer.ts'
+import type { ExportedPicture } from './data-export-writer.ts'
 
-/** A picture in an archive, with what is stored about it. */
-export type OwnPicture = ArchivedPicture & {
+/** A picture in a data export, with what is stored about it. */
+export type OwnPicture = ExportedPicture & {
   id: string
   kind: string
   /** Name of the file that was uploaded. */
@@ -14,7 +14,7 @@ export type OwnPicture = ArchivedPicture & {
 }
 
 /** Returns a person's pictures, each in its largest size. */
-export async function archivedPictures({ db }: Pick<App, 'db'>, userId: string): Promise<OwnPicture[]> {
+export async function exportedPictures({ db }: Pick<App, 'db'>, userId: string): Promise<OwnPicture[]> {
   const rows = await db
     .selectFrom('images')
     .innerJoin('imageContents', 'imageContents.contentHash', 'images.contentHash')

@@ -6,10 +6,10 @@ import { requireAccountOwner } from '../../users/index.ts'
 import type { Viewer } from '../../users/viewer.ts'
 
 /**
- * Asks for an archive of the viewer's own data, which the worker makes. While one is being made, no other is begun. Throws
- * `too-many-requests` after three in a day, and `not-signed-in` and `forbidden` like `requireAccountOwner`.
+ * Asks for an export of the viewer's own data, which the worker makes. While one is being made, no other is begun. Throws
+ * `too-many-requests` after those of a day, and `not-signed-in` and `forbidden` like `requireAccountOwner`.
  */
-export async function requestArchive(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<void> {
+export async function requestDataExport(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<void> {
   const { userId } = requireAccountOwner(viewer)
   const now = app.clock.now()
   await app.db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import type { ArchivedConversation, OwnContents } from '#domain/privacy/index.ts'
+import type { ExportedConversation, OwnContents } from '#domain/privacy/index.ts'
 import { noonUtc } from '#kernel/dates.ts'
 import { deviceName } from '#kernel/device-name.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
@@ -8,10 +8,10 @@ import { wordNamed } from '#words/catalogue.ts'
 import * as m from '#words/compiled/messages.js'
 
 type Data = OwnContents['data']
-type Cost = NonNullable<ArchivedConversation['cost']>
+type Cost = NonNullable<ExportedConversation['cost']>
 
 /** Returns what the state of a conversation is called: how a request ended, the state, or an equivalent one. */
-export function conversationState({ look: { step, name, alike } }: ArchivedConversation, locale: Locale): string {
+export function conversationState({ look: { step, name, alike } }: ExportedConversation, locale: Locale): string {
   const ending = step === 'expire' || step === 'withdraw' ? step : null
   const words = [ending, name, alike].flatMap((each) => (each ? [wordNamed(`inbox_state_${each}`)] : []))
   return words.find((word) => word !== undefined)?.({}, { locale }) ?? name
@@ -31,7 +31,7 @@ export function listingState({ state, deleted }: Data['listings'][number], local
 }
 
 /** Returns two days with their year, the month once where it is the same. */
-export function archivedDays(from: string, until: string, locale: Locale): string {
+export function exportedDays(from: string, until: string, locale: Locale): string {
   const format = dateFormat(formatLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' })
   return format.formatRange(noonUtc(from), noonUtc(until))
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
-import { searchInWords } from './archived-search.ts'
+import { searchInWords } from './data-export-search.ts'
 
 const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../..'))
 const inWords = (query: string) => searchInWords(query, marketplace, 'de')

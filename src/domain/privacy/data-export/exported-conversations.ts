@@ -8,13 +8,13 @@ import type { Member } from '../../users/viewer.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /** The other side, as everybody may name them. */
-type ArchivedPerson = { id: string; state: PersonCard['state']; name: string }
+type ExportedPerson = { id: string; state: PersonCard['state']; name: string }
 
 /** A conversation with its request or stay, as the person's own page shows it. */
-export type ArchivedConversation = {
+export type ExportedConversation = {
   id: string
   role: Thread['role']
-  with: ArchivedPerson
+  with: ExportedPerson
   listing: { id: string; title: string; kind: string }
   state: string
   look: Thread['look']
@@ -24,7 +24,7 @@ export type ArchivedConversation = {
   /** What was asked for; days are YYYY-MM-DD. */
   wish: Thread['wish']
   data: Record<string, unknown>
-  /** A hidden message has its text in the archive of its author alone. */
+  /** A hidden message has its text in the data export of its author alone. */
   messages: { id: string; own: boolean; at: Date; content: string; hidden: boolean }[]
   draft: string | null
   steps: { transition: string; by: Thread['events'][number]['by']; at: Date; reason: string | null }[]
@@ -58,13 +58,13 @@ export async function conversationIdsOf({ db }: Pick<App, 'db'>, userId: string)
 }
 
 /** Yields the conversations one by one, through the same reads as their pages. */
-export async function* conversationsOf(app: Needs, viewer: Member, ids: string[]): AsyncIterable<ArchivedConversation> {
+export async function* conversationsOf(app: Needs, viewer: Member, ids: string[]): AsyncIterable<ExportedConversation> {
   for (const id of ids) yield await conversationOf(app, viewer, id)
 }
 
-async function conversationOf(app: Needs, viewer: Member, id: string): Promise<ArchivedConversation> {
+async function conversationOf(app: Needs, viewer: Member, id: string): Promise<ExportedConversation> {
   const read = await thread(app, viewer, id)
-  // The name that everybody may read: an archive is passed on, and lasts longer than an agreement.
+  // The name that everybody may read: a data export is passed on, and lasts longer than an agreement.
   const known = (await personCards(app, [read.partner.userId])).get(read.partner.userId)
   const { transaction, partner, role } = read
   const { booking, address } = transaction
@@ -122,7 +122,7 @@ async function conversationOf(app: Needs, viewer: Member, id: string): Promise<A
   }
 }
 
-async function ownReceipt(app: Needs, viewer: Member, id: string): Promise<ArchivedConversation['receipt']> {
+async function ownReceipt(app: Needs, viewer: Member, id: string): Promise<ExportedConversation['receipt']> {
   if (!(await hasReceipt(app, id))) return null
   const { number, issuedAt, issuer, tax } = await receiptOf(app, viewer, id)
   return { number, issuedAt, issuer, tax }

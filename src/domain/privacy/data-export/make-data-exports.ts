@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { DataArchives } from '#db/tables.ts'
+import { dataExportDays } from '#config/retention.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem } from '#kernel/problem.ts'
@@ -9,23 +10,23 @@ import { retries } from '../../retries.ts'
 import { record } from '../../events.ts'
 import { memberById } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
-import { archiveDays, archiveKey } from './archive-key.ts'
-import { conversationIdsOf, conversationsOf } from './archived-conversations.ts'
-import { archivedData, type OwnContents } from './archived-data.ts'
-import { archivedPictures } from './archived-pictures.ts'
+import { dataExportKey } from './data-export-file.ts'
+import { conversationIdsOf, conversationsOf } from './exported-conversations.ts'
+import { exportedData, type OwnContents } from './exported-data.ts'
+import { exportedPictures } from './exported-pictures.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'publicUrl' | 'storage' | 'archives' | 'log'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'publicUrl' | 'storage' | 'dataExports' | 'log'>
 type Row = Selectable<DataArchives>
 
-/** An archive without progress for so long, in milliseconds, was interrupted: another node takes it over. */
+/** A data export without progress for so long, in milliseconds, was interrupted: another node takes it over. */
 const lease = 5 * minute
 const progressEvery = 20
 
 /**
- * Makes the archive that has waited longest and tells its person by an event. One at a time on each node, because reading
+ * Makes the data export that has waited longest and tells its person by an event. One at a time on each node, because reading
  * everything of a person is heavy. An attempt that fails is repeated (`retries.dataExports`). Returns how many were tried.
  */
-export async function makeArchives(app: Needs): Promise<number> {
+export async function makeDataExports(app: Needs): Promise<number> {
   const row = await claimNext(app)
   if (!row) return 0
   try {
@@ -67,20 +68,20 @@ async function make(app: Needs, row: Row): Promise<void> {
   const viewer = await memberById(app, row.userId)
   const [ids, pictures] = await Promise.all([
     conversationIdsOf(app, viewer.userId),
-    archivedPictures(app, viewer.userId),
+    exportedPictures(app, viewer.userId),
   ])
   const contents: OwnContents = {
     locale: viewer.locale,
     timeZone: app.marketplace.timeZone,
-    data: await archivedData(app, viewer, pictures),
+    data: await exportedData(app, viewer, pictures),
     conversations: conversationsOf(app, viewer, ids),
     pictures,
     onProgress: reportProgress(app, row, ids.length + pictures.length),
   }
-  const written = await app.archives.write(contents)
+  const written = await app.dataExports.write(contents)
   try {
-    await app.storage.put(archiveKey(row), written.body, written.bytes)
-    if (!(await publish(app, row, viewer, written.bytes))) await app.storage.delete(archiveKey(row))
+    await app.storage.put(dataExportKey(row), written.body, written.bytes)
+    if (!(await publish(app, row, viewer, written.bytes))) await app.storage.delete(dataExportKey(row))
   } finally {
     await written.discard()
   }
@@ -103,12 +104,12 @@ function reportProgress({ db, clock }: Needs, { userId, id, tries }: Row, total:
 }
 
 /**
- * Makes the archive the person's only one and records the event of its mail. Returns false when the account was deleted or
+ * Makes the data export the person's only one and records the event of its mail. Returns false when the account was deleted or
  * another node has taken over: then nobody is to get the file.
  */
 async function publish(app: Needs, row: Row, { userId }: Member, bytes: number): Promise<boolean> {
   const now = app.clock.now()
-  const expiresAt = new Date(now.getTime() + archiveDays * day)
+  const expiresAt = new Date(now.getTime() + dataExportDays * day)
   return app.db.transaction().execute(async (tx) => {
     const ready = await tx
       .updateTable('dataArchives')
@@ -133,12 +134,12 @@ async function publish(app: Needs, row: Row, { userId }: Member, bytes: number):
   })
 }
 
-/** Notes a failed attempt. The last one ends the archive and records the event of the mail to its person. */
+/** Notes a failed attempt. The last one ends the data export and records the event of the mail to its person. */
 async function noteFailure({ db, clock }: Needs, { userId, id, tries }: Row, error: unknown): Promise<void> {
   const now = clock.now()
   const isFinal = isProblem(error) || tries >= retries.dataExports.maxTries
   const outcome = isFinal
-    ? { state: 'failed', finishedAt: now, expiresAt: new Date(now.getTime() + archiveDays * day) }
+    ? { state: 'failed', finishedAt: now, expiresAt: new Date(now.getTime() + dataExportDays * day) }
     : { state: 'queued', runAt: new Date(now.getTime() + backOff(tries, retries.dataExports.wait)) }
   await db.transaction().execute(async (tx) => {
     const noted = await tx

@@ -8,20 +8,20 @@ import { loadMarketplace } from '#config/marketplace.ts'
 import { audit } from '#domain/audit.ts'
 import { deliverDueMails, drainEvents } from '#domain/notifications/index.ts'
 import { report } from '#domain/moderation/index.ts'
-import { makeArchives, openArchive, ownArchive, requestArchive } from '#domain/privacy/index.ts'
+import { makeDataExports, openDataExport, ownDataExport, requestDataExport } from '#domain/privacy/index.ts'
 import { parseSearchQuery, saveSearch } from '#domain/search/index.ts'
 import { setSeal } from '#domain/users/index.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
 import { readZip } from '#tests/zip-file.ts'
-import { createArchiveWriter } from './create-archive-writer.ts'
+import { createDataExportWriter } from './create-data-export-writer.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'quartier-archive-page-'))
+const folder = mkdtempSync(join(tmpdir(), 'quartier-data-export-page-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const storage = createDiskStorage(folder)
 const marketplace = await loadMarketplace('saunas', resolve(import.meta.dirname, '../../..'))
 const { app, people, act, pay, request, settle, priced } = await paidWorld({
   storage,
-  archives: createArchiveWriter({ storage, marketplace }),
+  dataExports: createDataExportWriter({ storage, marketplace }),
 })
 const { anna, ben, operator } = people
 
@@ -64,11 +64,11 @@ test('the page says in words what the data have as keys: searches, mails, reason
     expect(text).toContain(words)
 })
 
-/** Ben's archive, and the text of its page. */
+/** Ben's data export, and the text of its page. */
 async function ownPage() {
-  await requestArchive(app, ben)
-  expect(await makeArchives(app)).toBe(1)
-  const { body } = await openArchive(app, ben, (await ownArchive(app, ben))?.id ?? '')
+  await requestDataExport(app, ben)
+  expect(await makeDataExports(app)).toBe(1)
+  const { body } = await openDataExport(app, ben, (await ownDataExport(app, ben))?.id ?? '')
   const files = readZip(await buffer(body))
   const page = files.get('index.html')?.toString() ?? ''
   const text = page

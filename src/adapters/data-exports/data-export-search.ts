@@ -9,7 +9,7 @@ import {
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
-import { archivedDays } from './archive-words.ts'
+import { exportedDays } from './data-export-words.ts'
 
 /** Returns a saved search in words: the place, the categories and each filter. */
 export function searchInWords(text: string, marketplace: Marketplace, locale: Locale): string {
@@ -26,7 +26,7 @@ export function searchInWords(text: string, marketplace: Marketplace, locale: Lo
 function filterInWords(key: FilterKey, query: SearchQuery, marketplace: Marketplace, locale: Locale): string {
   const inLocale = { locale }
   const { dates, keywords } = query
-  if (key === 'dates') return dates ? archivedDays(dates.from, dates.until, locale) : ''
+  if (key === 'dates') return dates ? exportedDays(dates.from, dates.until, locale) : ''
   if (key === 'keywords') return m.search_filter_keywords_value({ words: keywords ?? '' }, inLocale)
   if (key === 'verified') return m.search_filter_verified_short({}, inLocale)
   if (key === 'capacity') return capacityInWords(query, locale)

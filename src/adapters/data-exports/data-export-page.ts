@@ -1,5 +1,5 @@
 import type { Marketplace } from '#config/marketplace.ts'
-import type { ArchivedConversation, OwnContents } from '#domain/privacy/index.ts'
+import type { ExportedConversation, OwnContents } from '#domain/privacy/index.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, isLocale, languageName } from '#kernel/locale.ts'
@@ -7,7 +7,7 @@ import { cardName } from '#words/card-name.ts'
 import * as m from '#words/compiled/messages.js'
 import {
   actOfStaff,
-  archivedDays,
+  exportedDays,
   conversationState,
   listingState,
   mailName,
@@ -16,13 +16,13 @@ import {
   refundText,
   reportReason,
   sessionDevice,
-} from './archive-words.ts'
-import { searchInWords } from './archived-search.ts'
+} from './data-export-words.ts'
+import { searchInWords } from './data-export-search.ts'
 import { facts, listed, section } from './html-parts.ts'
 
 type Reader = Pick<OwnContents, 'locale' | 'timeZone'>
 
-/** Returns the page of an archive up to its conversations. Every text of a person is escaped. */
+/** Returns the page of a data export up to its conversations. Every text of a person is escaped. */
 export function pageStart({ data, ...reader }: Pick<OwnContents, 'data'> & Reader, marketplace: Marketplace): string {
   const { locale } = reader
   const inLocale = { locale }
@@ -98,7 +98,7 @@ ${section(m.own_data_page_staff({}, inLocale), listed(data.actsByStaff.map(({ at
 }
 
 /** Returns one conversation with its messages, its stay and its money. */
-export function conversationHtml(conversation: ArchivedConversation, reader: Reader): string {
+export function conversationHtml(conversation: ExportedConversation, reader: Reader): string {
   const { locale } = reader
   const inLocale = { locale }
   const { listing, booking, address, cost, receipt, messages, draft, reviews } = conversation
@@ -106,7 +106,7 @@ export function conversationHtml(conversation: ArchivedConversation, reader: Rea
   const rows: [string, string][] = [
     [m.own_data_page_with({}, inLocale), name],
     [m.own_data_page_state({}, inLocale), conversationState(conversation, locale)],
-    [m.own_data_page_days({}, inLocale), booking ? archivedDays(booking.from, booking.until, locale) : ''],
+    [m.own_data_page_days({}, inLocale), booking ? exportedDays(booking.from, booking.until, locale) : ''],
     [
       m.own_data_page_address({}, inLocale),
       address ? [address.building, address.address].filter(Boolean).join(', ') : '',
@@ -144,7 +144,7 @@ export function pageEnd(): string {
   return '</section></main></body></html>\n'
 }
 
-function partnerName({ with: partner }: ArchivedConversation, locale: Reader['locale']): string {
+function partnerName({ with: partner }: ExportedConversation, locale: Reader['locale']): string {
   if (partner.state === 'banned') return m.inbox_member_banned({}, { locale })
   if (partner.state === 'deleted') return m.inbox_member_deleted({}, { locale })
   return partner.name
