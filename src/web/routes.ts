@@ -12,7 +12,7 @@ export default [
   route('login/with/:provider', 'routes/login/provider-start.ts'),
   route('login/with/:provider/callback', 'routes/login/provider-callback.ts'),
   route('signup', 'routes/signup/route.tsx'),
-  route('confirm', 'routes/confirm/route.tsx'),
+  route('confirm', 'routes/connect-identity/route.tsx'),
   route('logout', 'routes/logout/route.tsx'),
   route('verify', 'routes/verify/route.tsx'),
   route('verify-email', 'routes/verify-email/route.tsx'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { Problem } from '#kernel/problem.ts'
-import { emailField, isTaken } from '../users/index.ts'
+import { emailField } from '../users/index.ts'
 import type { ProvenIdentity } from '../users/index.ts'
 import { decryptNote, encryptNote } from './encrypted-note.ts'
 
@@ -50,12 +50,4 @@ export async function requirePendingIdentity(app: Needs, note: string | undefine
   const identity = await pendingIdentity(app, note)
   if (!identity) throw new Problem('provider-expired')
   return identity
-}
-
-/**
- * Whether the address of a waiting identity has an account here. Only an address that the provider has verified is looked
- * up, so that nobody learns about other people's.
- */
-export async function hasAccount(app: Pick<App, 'db'>, identity: PendingIdentity): Promise<boolean> {
-  return identity.email !== null && identity.emailVerified && isTaken(app, identity.email)
 }

@@ -20,7 +20,7 @@ type Fields = Record<string, string>
  * Answers a form of the page for an identity that is new here: opens an account, links the one whose password is right, or
  * sends a link that logs in to it. Redirects to the page to return to; returns the refused form with its problems.
  */
-export async function answerConfirm(routerContext: Readonly<RouterContextProvider>, request: Request) {
+export async function answerConnectIdentity(routerContext: Readonly<RouterContextProvider>, request: Request) {
   const context = routerContext.get(requestContext)
   const { intent, ...fields } = textFields(await postedForm(request))
   return answerForm(fields, context.locale, async () => {

@@ -11,7 +11,7 @@ import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
-import { answerConfirm } from '../../features/auth/answer-confirm.ts'
+import { answerConnectIdentity } from '../../features/auth/answer-connect-identity.ts'
 import { ConnectAccount } from '../../features/auth/connect-account.tsx'
 import { Consents } from '../../features/auth/consents.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerConfirm(context, request)
+  return answerConnectIdentity(context, request)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
@@ -69,7 +69,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** Opening an account after another provider has said who somebody is, or linking the one that there is already. */
-export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConnectIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { from, provider, person, connects, minimumAge, organisationTypes, quote } = loaderData
   const busy = useNavigation().formMethod === 'POST'
   const once = useSubmitOnce(busy)

@@ -4,9 +4,8 @@ import { signalChange } from '../change-signal.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { linkIdentity, type LogInOutcome, needsSecondStep, openProved, provePassword } from '../users/index.ts'
-import { requestSignInLink, signInOrAsk, signUpByIdentity } from '../users/index.ts'
-import type { Viewer } from '../users/viewer.ts'
-import { requirePendingIdentity } from './pending-identity.ts'
+import { isTaken, requestSignInLink, signInOrAsk } from '../users/index.ts'
+import { type PendingIdentity, requirePendingIdentity } from './pending-identity.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret' | 'marketplace' | 'passwords' | 'logInProviders'>
 
@@ -25,18 +24,11 @@ const linkSchema = noteSchema.extend({
 })
 
 /**
- * Opens an account for the identity that the browser keeps (`note`), linked to it. Input like that of `signUp` without a
- * password; an address that the provider has verified is the account's, and counts as confirmed. Throws `provider-expired`
- * and what `signUp` throws.
+ * Whether the address of a waiting identity has an account here. Only an address that the provider has verified is looked
+ * up, so that nobody learns about other people's.
  */
-export async function signUpWithProvider(
-  app: Needs,
-  viewer: Viewer,
-  given: Record<string, unknown>,
-): Promise<{ userId: string; emailVerified: boolean }> {
-  const { note } = parse(noteSchema, given)
-  const { provider, label: _label, ...identity } = await requirePendingIdentity(app, note)
-  return signUpByIdentity(app, viewer, given, { ...identity, idpId: provider })
+export async function hasAccount(app: Pick<App, 'db'>, identity: PendingIdentity): Promise<boolean> {
+  return identity.email !== null && identity.emailVerified && isTaken(app, identity.email)
 }
 
 /**
