@@ -8,7 +8,7 @@ export { countedFilters, type FilterCounts, filterCounts } from './filter-counts
 export { guestWords } from './guest-words.ts'
 export { firstTab, inbox, type InboxRow } from './inbox.ts'
 export { type InboxFilter, inboxFilters, type InboxQuery, maxChosen } from './inbox-query.ts'
-export { type Live, type LiveChange, liveOf, type LiveStream } from './live.ts'
+export { type Live, type LiveChange, liveOf, type LiveStream } from './live-streams.ts'
 export { markRead } from './mark-read.ts'
 export { messagesById, queryMessages, sentMessage } from './query-messages.ts'
 export { nextStay } from './next-stay.ts'

@@ -18,7 +18,7 @@ import { stillCurrentMailToSend } from './still-current-mails.ts'
 import { reportsToSend } from './report-mails.ts'
 import { findingToSend } from './search-mails.ts'
 import { stopLink } from './stop-link.ts'
-import { topicOf } from './topic-of-template.ts'
+import { topicOf } from './optional-mails.ts'
 import { withoutHiddenMessage } from './without-hidden-message.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'mailbox' | 'publicUrl' | 'secret' | 'log'>

@@ -6,7 +6,7 @@ import type { Member } from '#domain/users/viewer.ts'
 import { type EventWatch, watchEvents } from '#domain/outbox/index.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import { type LiveChange, liveOf, type LiveStream } from './live.ts'
+import { type LiveChange, liveOf, type LiveStream } from './live-streams.ts'
 import { markRead } from './mark-read.ts'
 import { sendMessage } from './send-message.ts'
 

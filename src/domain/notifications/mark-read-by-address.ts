@@ -8,7 +8,11 @@ import { readNotifications, unreadNotifications } from './unread-notifications.t
  * Marks the notifications as read that lead to the address which the viewer opens, such as `/listings?state=closed`. Returns
  * how many stay unread, like `unreadNotifications`.
  */
-export async function openPlace(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, address: string): Promise<number> {
+export async function markReadByAddress(
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Viewer,
+  address: string,
+): Promise<number> {
   const unread = await unreadNotifications(app, viewer)
   if (unread === 0 || viewer.kind !== 'member') return unread
   const { userId } = viewer

@@ -7,7 +7,7 @@ import { type DecisionAction, decisionActions } from './latest-decisions.ts'
  * What people read of a listing at the moment at which staff decided about it. `publicPlace` is its place as everybody
  * reads it; `pictureIds` are its pictures in their order, null where that was not recorded.
  */
-export type DecidedVersion = {
+export type LastReviewedListing = {
   at: Date
   title: string
   description: string
@@ -39,7 +39,10 @@ const undone: DecisionAction = 'listing.approval-undone'
  * Returns a listing as it was when staff last decided about it. An approval that was undone is no decision. Null where
  * nobody has decided, and where how the listing was is not kept any more (`forgetPastHistory`).
  */
-export async function decidedVersion({ db }: Pick<App, 'db'>, listingId: string): Promise<DecidedVersion | null> {
+export async function lastReviewedListing(
+  { db }: Pick<App, 'db'>,
+  listingId: string,
+): Promise<LastReviewedListing | null> {
   const entries = await db
     .selectFrom('auditEntries')
     .select(['action', 'at', 'details'])

@@ -11,7 +11,7 @@ const maxDecodings = 3
  * not recognise as quoted. The text ends above the first line with a link of the site that is a right to do something, or
  * with the address for answers. Empty where such a link or address is left, such as in two lines.
  */
-export function passableText({ publicUrl }: Pick<App, 'publicUrl'>, { to, from, text }: AnswerMail): string {
+export function stripSecretLinks({ publicUrl }: Pick<App, 'publicUrl'>, { to, from, text }: AnswerMail): string {
   const isSecret = secretsOf(publicUrl, to)
   const lines = text.split('\n')
   const end = lines.findIndex((line) => isSecret(line))
