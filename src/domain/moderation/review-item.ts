@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { type Assignment, assignmentsOf } from '../assignments.ts'
+import { type Assignment, assignmentsOf } from '../staff-assignments.ts'
 import { findListing, type ListingDetails } from '../listings/index.ts'
 import { requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'

@@ -1,13 +1,13 @@
 const maxKeys = 20_000
 
 /** Whether one more thing may be done under a key, such as an address, at a moment; if so it is counted. */
-export type Allowance = (key: string, now: Date) => boolean
+export type MemoryRateLimit = (key: string, now: Date) => boolean
 
 /**
  * Returns a rate limiter that allows `max` calls per key in each period of `seconds`. Counts are kept in the memory of this
  * process. When there are more than `maxKeys` keys, the least recently used ones are removed.
  */
-export function createAllowance({ max, seconds = 60 }: { max: number; seconds?: number }): Allowance {
+export function createMemoryRateLimit({ max, seconds = 60 }: { max: number; seconds?: number }): MemoryRateLimit {
   let period = 0
   const counts = new Map<string, number>()
   return (key, now) => {
