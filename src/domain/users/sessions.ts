@@ -7,7 +7,7 @@ import { day, minute } from '#kernel/clock.ts'
 import { signalChange } from '../change-signal.ts'
 import { activeStaff } from './active-staff.ts'
 import { roleOfStaff } from './staff-second-factor.ts'
-import { presentLimit } from './standing-limits.ts'
+import { presentSendingLimit } from './member-sending-limit.ts'
 import { hashToken, newToken } from './random-token.ts'
 import type { Permission } from './permissions.ts'
 import type { Member, Viewer } from './viewer.ts'
@@ -239,7 +239,7 @@ function memberOf(app: Pick<App, 'clock' | 'marketplace'>, session: FoundSession
     ...(session.operatorId ? { operatorId: session.operatorId, actsUntil: session.expiresAt } : {}),
     awaitsApproval: session.awaitsApproval,
     denied: session.denied as Permission[],
-    ...presentLimit(app, session.sendingLimitedUntil),
+    ...presentSendingLimit(app, session.sendingLimitedUntil),
     locale: session.locale as Viewer['locale'],
   }
 }

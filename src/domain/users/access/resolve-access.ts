@@ -4,7 +4,7 @@ import type { Permission } from '../permissions.ts'
 import { activeStaff } from '../active-staff.ts'
 import { system } from '../policies.ts'
 import { roleOfStaff } from '../staff-second-factor.ts'
-import { presentLimit } from '../standing-limits.ts'
+import { presentSendingLimit } from '../member-sending-limit.ts'
 import type { Member, Viewer } from '../viewer.ts'
 import { issueTrustedToken } from './grant.ts'
 import type { IssuedTokens } from './issue-tokens.ts'
@@ -65,7 +65,7 @@ export async function resolveAccess(
     ...(grant.operatorId ? { operatorId: grant.operatorId } : {}),
     awaitsApproval: grant.awaitsApproval ?? false,
     denied: (grant.denied ?? []) as Permission[],
-    ...presentLimit(app, grant.sendingLimitedUntil),
+    ...presentSendingLimit(app, grant.sendingLimitedUntil),
     locale: spokenLocale(locale, app.marketplace),
   }
   return { scope, clientId, grantId, viewer, trusted: scope === 'trusted:user' }

@@ -8,7 +8,11 @@ import { maxChosen } from './inbox-query.ts'
  * Returns the newest message of the guest in each of the viewer's conversations as a host, at most a thousand characters,
  * by the id of the conversation. Conversations of others and those in which the guest wrote nothing are not in the map.
  */
-export async function guestWords(app: Pick<App, 'db'>, viewer: Viewer, ids: string[]): Promise<Map<string, string>> {
+export async function newestGuestMessages(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  ids: string[],
+): Promise<Map<string, string>> {
   const { userId } = requireMember(viewer)
   const { rows } = await sql<{ id: string; content: string }>`
     select t.id, left(said.content, 1000) as content

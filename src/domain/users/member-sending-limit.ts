@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { todayOf } from '../today-of.ts'
 
 /** Returns a limit on sending as a part of a member; nothing once its last day is over. */
-export function presentLimit(
+export function presentSendingLimit(
   app: Pick<App, 'clock' | 'marketplace'>,
   until: CalendarDate | null | undefined,
 ): { sendingLimitedUntil?: CalendarDate } {
