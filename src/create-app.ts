@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createArchiveWriter } from '#adapters/archives/create-archive-writer.ts'
+import { createDataExportWriter } from '#adapters/data-exports/create-data-export-writer.ts'
 import { databaseClock } from '#adapters/database/database-clock.ts'
 import type { Database } from '#adapters/database/open.ts'
 import { bridgeChangeSignals } from '#adapters/database/pg-notify.ts'
@@ -114,7 +114,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     logInProviders: settings.logInProviders.map((provider) => createLogInProvider(provider, log)),
     passkeys: createPasskeyVerifier({ name, publicUrl }),
     storage,
-    archives: createArchiveWriter({ storage, marketplace }),
+    dataExports: createDataExportWriter({ storage, marketplace }),
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
     mailer,

@@ -38,7 +38,7 @@ export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<
     identityProviders: [],
     logInProviders: [],
     storage: unused as App['storage'],
-    archives: unused as App['archives'],
+    dataExports: unused as App['dataExports'],
     imageProcessor: unused as App['imageProcessor'],
     geocoder: unused as App['geocoder'],
     mailer: { send: async (mail) => void sent.push(mail) },

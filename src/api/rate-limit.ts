@@ -1,4 +1,4 @@
-import { createAllowance } from '#kernel/allowance.ts'
+import { createMemoryRateLimit } from '#kernel/memory-rate-limit.ts'
 import { minute, type Clock } from '#kernel/clock.ts'
 import { isInside } from '#kernel/inside-address.ts'
 import { Refusal } from './wire/refusal.ts'
@@ -13,8 +13,8 @@ export type RateCount = (address: string, kind: 'query' | 'command') => void
 export function createRateLimit(limits: RateLimits, clock: Clock): RateCount {
   const perMinute = { query: limits.queriesPerMinute, command: limits.commandsPerMinute }
   const allow = {
-    query: createAllowance({ max: perMinute.query }),
-    command: createAllowance({ max: perMinute.command }),
+    query: createMemoryRateLimit({ max: perMinute.query }),
+    command: createMemoryRateLimit({ max: perMinute.command }),
   }
   return (address, kind) => {
     const now = clock.now()

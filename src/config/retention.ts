@@ -24,6 +24,9 @@ export const retention = z.strictObject({
   uploads: period.default('P7D').describe('Pictures that were uploaded and never used'),
 })
 
+/** Days until the file of a data export is deleted, which a person has asked for. No setting: a mail names the day. */
+export const dataExportDays = 7
+
 function isPeriod(text: string): boolean {
   try {
     return parseDuration(text) >= 0

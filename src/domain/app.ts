@@ -10,7 +10,7 @@ import type { PushSender } from '#domain/notifications/push/push-sender.ts'
 import type { PhoneMessages } from '#domain/phones/phone-messages.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
 import type { WebhookSender } from '#domain/webhooks/webhook-sender.ts'
-import type { ArchiveWriter } from '#domain/privacy/archive/archive-writer.ts'
+import type { DataExportWriter } from '#domain/privacy/data-export/data-export-writer.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
 import type { LogInProvider } from '#domain/identities/log-in-provider.ts'
 import type { IdentityProvider } from '#domain/users/identity-provider.ts'
@@ -36,8 +36,8 @@ export type App = {
   /** Passkeys of people's devices; absent where the site's address does not allow any. */
   passkeys?: PasskeyVerifier | undefined
   storage: Storage
-  /** Writes archives of people's own data. */
-  archives: ArchiveWriter
+  /** Writes exports of people's own data. */
+  dataExports: DataExportWriter
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer

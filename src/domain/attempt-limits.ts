@@ -102,7 +102,7 @@ export const limits = {
   /** Places that one member saves. */
   'saved-place': { max: 400, seconds: hourInSeconds },
 
-  /** Archives of one's own data. */
+  /** Exports of one's own data. */
   'data-archive': { max: 3, seconds: dayInSeconds },
 
   /** Reports of a member, and of visitors at one network address. */
@@ -112,7 +112,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** Limits of one IP address that each process counts by itself (`kernel/allowance.ts`). */
+/** Limits of one IP address that each process counts by itself (`kernel/memory-rate-limit.ts`). */
 export const requestLimits = {
   /** Generous: mail services load pictures for many people from few addresses. */
   mapPictures: { max: 240, seconds: 60 },

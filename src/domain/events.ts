@@ -26,7 +26,7 @@ export type EventPayloads = {
   'user.reopened': Record<string, never>
   /** Somebody asked for a link to an account that is closed. */
   'user.keeping-asked': Record<string, never>
-  /** `until`: when the archive of the person's own data is deleted, ISO 8601. */
+  /** `until`: when the export of the person's own data is deleted, ISO 8601. */
   'user.archive-ready': { archiveId: string; until: string }
   'user.passkey-added': { name: string }
   'user.passkey-removed': { name: string }

@@ -3,7 +3,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import { isOutage } from '#kernel/problem.ts'
 import type { App } from '#domain/app.ts'
 import { minute } from '#kernel/clock.ts'
-import { watchProgress } from '#domain/loop-progress.ts'
+import { watchProgress } from '#kernel/loop-progress.ts'
 
 /**
  * Work that is looked for again and again. `run` returns how much was done; with 0 the loop rests. `asksOthers`: it waits

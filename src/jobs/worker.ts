@@ -11,7 +11,7 @@ import {
   mailReader,
 } from '#domain/notifications/index.ts'
 import { retryFailedEvents } from '#domain/outbox/index.ts'
-import { dropArchives, makeArchives, purgeExpired } from '#domain/privacy/index.ts'
+import { dropDataExports, makeDataExports, purgeExpired } from '#domain/privacy/index.ts'
 import { askAndPauseStaleListings } from '#domain/stale-listings/index.ts'
 import { announceTerms } from '#domain/terms/index.ts'
 import { endOverBans } from '#domain/users/index.ts'
@@ -60,7 +60,7 @@ export function workOf(app: App): Loop[] {
     { name: 'terms', run: () => announceTerms(app) },
     { name: 'bans', run: () => endOverBans(app) },
     { name: 'stale listings', run: staleListings(app) },
-    { name: 'archives of own data', run: () => makeArchives(app), asksOthers: true },
+    { name: 'archives of own data', run: () => makeDataExports(app), asksOthers: true },
     { name: 'hourly', run: hourly(app), asksOthers: true },
   ]
 }
@@ -138,7 +138,7 @@ const hourlyWork: ((app: App) => Promise<unknown>)[] = [
   checkNights,
   numberEvents,
   purgeExpired,
-  dropArchives,
+  dropDataExports,
   settleCustomers,
   closeLeftAccounts,
   forgetHandledEvents,

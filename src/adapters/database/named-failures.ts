@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { noteProgress } from '#domain/loop-progress.ts'
+import { noteProgress } from '#kernel/loop-progress.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { nameFailure } from './name-failure.ts'
 import type { Watch } from './watch-answers.ts'

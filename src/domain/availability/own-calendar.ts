@@ -3,6 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { requireVersion } from '#kernel/require-version.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { record } from '../events.ts'
 import { requireMember } from '../users/index.ts'
@@ -74,7 +75,7 @@ export async function touchCalendar(
     .onConflict((conflict) => conflict.column('listingId').doUpdateSet({ version: sql`listing_calendars.version + 1` }))
     .returning('version')
     .executeTakeFirstOrThrow()
-  if (change.expected !== undefined && change.expected !== version - 1) throw new Problem('calendar-changed-meanwhile')
+  requireVersion(change.expected, version - 1, 'calendar-changed-meanwhile')
   await record(tx, clock, 'availability.changed', {
     actorId: authorId,
     subjectId: listingId,

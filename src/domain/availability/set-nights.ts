@@ -4,7 +4,7 @@ import type { DB } from '#db/tables.ts'
 import { addDays, type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
-import { Problem } from '#kernel/problem.ts'
+import { requireVersion } from '#kernel/require-version.ts'
 import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -52,7 +52,7 @@ export async function setNights(
   return app.db.transaction().execute(async (tx) => {
     const row = await lockOwnCalendar(tx, member, listingId)
     const version = await calendarVersion(tx, listingId)
-    if (expected !== undefined && expected !== version) throw new Problem('calendar-changed-meanwhile')
+    requireVersion(expected, version, 'calendar-changed-meanwhile')
     const span = { start: dayOf(addDays(from, -1)).start, end: dayOf(until).end }
     const rules = await rulesOf(app, tx, row, span)
     const held = await seatsOfBookings(tx, listingId, span)

@@ -13,7 +13,7 @@ import type { ProvenIdentity } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { LogInProvider, ProviderLogIn } from './log-in-provider.ts'
 import { keepIdentity } from './pending-identity.ts'
-import { seal, unseal } from './sealed-note.ts'
+import { decryptNote, encryptNote } from './encrypted-note.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret' | 'marketplace' | 'publicUrl' | 'logInProviders'>
 
@@ -51,7 +51,7 @@ const returnSchema = z.object({
 
 /**
  * What came of a log-in at a provider: somebody with an account here (`logged-in`), an identity that no account is linked
- * to, sealed for the browser to keep (`unknown`), or the one that is linked to the member who is signed in already (`own`).
+ * to, encrypted for the browser to keep (`unknown`), or the one that is linked to the member who is signed in already (`own`).
  */
 export type ReturnedFromProvider =
   | { came: 'logged-in'; outcome: LogInOutcome }
@@ -70,12 +70,12 @@ export async function startAtProvider(app: Needs, given: unknown): Promise<{ lea
   const [state, nonce, codeVerifier] = [newText(), newText(), newText()]
   const leadsTo = await provider.begin({ redirectUri: redirectUriOf(app, id), state, nonce, codeVerifier })
   const kept = { provider: id, target, lasting, state, nonce, codeVerifier }
-  return { leadsTo, note: await seal(app, purpose, kept, lifetime) }
+  return { leadsTo, note: await encryptNote(app, purpose, kept, lifetime) }
 }
 
 /** Returns the page to go to that a browser's note of `startAtProvider` names; null for none. */
 export async function targetOfNote(app: Needs, note: string | undefined): Promise<string | null> {
-  return noteSchema.safeParse(await unseal(app, purpose, note)).data?.target || null
+  return noteSchema.safeParse(await decryptNote(app, purpose, note)).data?.target || null
 }
 
 /**
@@ -88,7 +88,7 @@ export async function returnFromProvider(app: Needs, viewer: Viewer, given: unkn
   const { provider: id, note, query, address, ...browser } = parse(returnSchema, given)
   const provider = providerNamed(app, id)
   await countAttempt(app, 'provider:return', pseudonym(app, address))
-  const logIn = noteSchema.safeParse(await unseal(app, purpose, note)).data
+  const logIn = noteSchema.safeParse(await decryptNote(app, purpose, note)).data
   // Another provider's answer, or one to a log-in that somebody else has started, is not for this browser.
   if (!logIn || logIn.provider !== id || !isSameText(logIn.state, query.get('state') ?? ''))
     throw new Problem('provider-expired')

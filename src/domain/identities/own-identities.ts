@@ -4,7 +4,7 @@ import { passkeysOf } from '../passkeys/index.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey, identitiesOf, linkIdentity, lockUser, requireAccountOwner, unlinkIdentity } from '../users/index.ts'
-import { requireLogInChange, requireShownFactor } from '../users/index.ts'
+import { currentPasswordField, requireLogInChange, requireShownFactor } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { requirePendingIdentity } from './pending-identity.ts'
 
@@ -20,8 +20,8 @@ export type OwnIdentity = {
   isUsable: boolean
 }
 
-/** A password is checked against the stored one, which need not exist. */
-const passwordField = z.string().max(256, 'current-password-wrong').default('')
+/** The password is checked against the stored one, which need not exist. */
+const passwordField = currentPasswordField.default('')
 const connectSchema = z.object({ note: z.string().max(5000).optional(), currentPassword: passwordField })
 const unlinkSchema = z.object({
   provider: z.string().max(100).catch(''),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { Problem } from '#kernel/problem.ts'
-import { emailField, isTaken } from '../users/index.ts'
+import { emailField } from '../users/index.ts'
 import type { ProvenIdentity } from '../users/index.ts'
-import { seal, unseal } from './sealed-note.ts'
+import { decryptNote, encryptNote } from './encrypted-note.ts'
 
 type Needs = Pick<App, 'secret' | 'clock' | 'logInProviders'>
 
@@ -27,20 +27,20 @@ const schema = z.object({
  */
 export type PendingIdentity = ProvenIdentity & { provider: string; label: string }
 
-/** Returns an identity sealed for the browser to keep. An address that no account could have is left out. */
+/** Returns an identity encrypted for the browser to keep. An address that no account could have is left out. */
 export function keepIdentity(app: Needs, provider: string, identity: ProvenIdentity): Promise<string> {
   const email = emailField.safeParse(identity.email ?? undefined).data ?? null
   const [firstName, lastName] = [identity.firstName, identity.lastName].map((name) => name?.slice(0, 60) ?? null)
   const emailVerified = email !== null && identity.emailVerified
   const kept = { provider, subject: identity.subject, email, emailVerified, firstName, lastName }
-  return seal(app, purpose, kept, lifetime)
+  return encryptNote(app, purpose, kept, lifetime)
 }
 
 /**
  * Returns the identity that a browser keeps; null for none, for one that has expired, and when its provider is not set up.
  */
 export async function pendingIdentity(app: Needs, note: string | undefined): Promise<PendingIdentity | null> {
-  const kept = schema.safeParse(await unseal(app, purpose, note)).data
+  const kept = schema.safeParse(await decryptNote(app, purpose, note)).data
   const label = kept && app.logInProviders.find(({ id }) => id === kept.provider)?.label
   return kept && label !== undefined ? { ...kept, label } : null
 }
@@ -50,12 +50,4 @@ export async function requirePendingIdentity(app: Needs, note: string | undefine
   const identity = await pendingIdentity(app, note)
   if (!identity) throw new Problem('provider-expired')
   return identity
-}
-
-/**
- * Whether the address of a waiting identity has an account here. Only an address that the provider has verified is looked
- * up, so that nobody learns about other people's.
- */
-export async function hasAccount(app: Pick<App, 'db'>, identity: PendingIdentity): Promise<boolean> {
-  return identity.email !== null && identity.emailVerified && isTaken(app, identity.email)
 }

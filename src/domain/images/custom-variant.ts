@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { App } from '#domain/app.ts'
 import { requestLimits } from '#domain/attempt-limits.ts'
-import { createAllowance } from '#kernel/allowance.ts'
+import { createMemoryRateLimit } from '#kernel/memory-rate-limit.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { limitConcurrencyByKey } from '#kernel/limit-concurrency.ts'
@@ -33,7 +33,7 @@ const maxKept = 24
 
 /** Sizes that are made for one address at the same time, and that wait. */
 const inTurn = limitConcurrencyByKey({ atOnce: 2, maxWaiting: 40 })
-const mayMake = createAllowance(requestLimits.customSizes)
+const mayMake = createMemoryRateLimit(requestLimits.customSizes)
 
 /** Sizes that are being made at this moment, so that two who ask at once wait for the same work. */
 const underWay = new Map<string, Promise<void>>()

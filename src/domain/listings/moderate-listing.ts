@@ -4,8 +4,9 @@ import type { DB } from '#db/tables.ts'
 import { isId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
+import { requireVersion } from '#kernel/require-version.ts'
 import type { App } from '../app.ts'
-import { endAssignment } from '../assignments.ts'
+import { endAssignment } from '../staff-assignments.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
 import { reasonField, staffActor } from '../users/index.ts'
@@ -42,7 +43,8 @@ export async function approveListing(
   const actorId = staffActor(viewer)
   const { id, version, undoable } = parse(approval, input)
   await app.db.transaction().execute(async (tx) => {
-    const row = requireVersion(requireState(await lockListing(tx, id), ['pendingApproval']), version)
+    const row = requireState(await lockListing(tx, id), ['pendingApproval'])
+    requireVersion(version, row.version, 'listing-changed-meanwhile')
     refuseMissing(await missingEssentials(tx, app.marketplace, row))
     const now = app.clock.now()
     await tx
@@ -121,7 +123,8 @@ async function sendBack(
   await app.db.transaction().execute(async (tx) => {
     if (!isId(id)) throw new Problem('listing-not-found')
     await before?.(tx)
-    const row = requireVersion(requireState(await lockListing(tx, id), from), version)
+    const row = requireState(await lockListing(tx, id), from)
+    requireVersion(version, row.version, 'listing-changed-meanwhile')
     await returnToAuthor(tx, app, row, note)
     await endAssignment(tx, row.id)
     await record(tx, app.clock, action, { actorId, subjectId: row.id, payload: { authorId: row.authorId, note } })
@@ -151,10 +154,5 @@ async function returnToAuthor(tx: Transaction<DB>, { clock }: Needs, row: Listin
 
 function requireState(row: ListingRow, states: string[]): ListingRow {
   if (row.deleted || !states.includes(row.state)) throw new Problem('listing-state-conflict')
-  return row
-}
-
-function requireVersion(row: ListingRow, version: number | undefined): ListingRow {
-  if (version !== undefined && version !== row.version) throw new Problem('listing-changed-meanwhile')
   return row
 }

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
-import { likePart } from '#kernel/like-part.ts'
+import { likePattern } from '#kernel/like-pattern.ts'
 import type { App } from '../app.ts'
 import { personCards, requireMember, requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -106,7 +106,7 @@ export async function pendingListings(
 
 /** Returns the condition that a listing has a text in its title, its public place in any language or its author's name. */
 function mentions(text: string) {
-  const part = likePart(text)
+  const part = likePattern(text)
   return sql<boolean>`(title ilike ${part}
     or exists (select 1 from jsonb_each_text(public_place) as names where names.value ilike ${part})
     or exists (select 1 from users where users.id = listings.author_id

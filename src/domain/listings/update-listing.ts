@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
-import { Problem } from '#kernel/problem.ts'
+import { requireVersion } from '#kernel/require-version.ts'
 import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -32,7 +32,7 @@ export async function updateListing(
   const place = change.location && (await describePlace(app, change.location))
   return app.db.transaction().execute(async (tx) => {
     const row = await requireOwnListing(tx, member, id)
-    if (expected !== undefined && expected !== row.version) throw new Problem('listing-changed-meanwhile')
+    requireVersion(expected, row.version, 'listing-changed-meanwhile')
     requireSameKind(app.marketplace, row, change.category)
     await applyChange(tx, { marketplace: app.marketplace, now: app.clock.now(), place }, row, change)
     return { version: row.version + 1, state: await recordEdit(tx, app, row, { actorId: member.userId }) }

@@ -6,10 +6,10 @@ import { queryFeed } from '#domain/webhooks/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import { guestWords } from './guest-words.ts'
+import { newestGuestMessages } from './newest-guest-messages.ts'
 import { hideMessage, showMessage } from './hide-message.ts'
 import { inbox } from './inbox.ts'
-import { type LiveChange, liveOf } from './live.ts'
+import { type LiveChange, liveOf } from './live-streams.ts'
 import { messageToReport } from './message-to-report.ts'
 import { messagesById, queryMessages } from './query-messages.ts'
 import { reportedMessages } from './reported-messages.ts'
@@ -134,7 +134,7 @@ test('the guest’s newest words are those that are still there', async () => {
   const spam = await write(ben, 'Kauft bei mir')
   await tell(anna, spam)
   await hideMessage(app, kim, { messageId: spam, reason: 'Werbung' })
-  expect((await guestWords(app, anna, [transactionId])).get(transactionId)).toBe('Wir sind zu zweit')
+  expect((await newestGuestMessages(app, anna, [transactionId])).get(transactionId)).toBe('Wir sind zu zweit')
 })
 
 test('open pages of both hear that a message was hidden', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
-import { likePart } from '#kernel/like-part.ts'
+import { likePattern } from '#kernel/like-pattern.ts'
 import type { App } from '../app.ts'
 import { hasOpenOffer } from './open-offer.ts'
 
@@ -103,7 +103,7 @@ function bookingIs(condition: RawBuilder<unknown>): RawBuilder<boolean> {
 
 /** Whether a conversation is with somebody of that name, about a listing of that title, or says it. */
 function said(search: string) {
-  const pattern = likePart(search)
+  const pattern = likePattern(search)
   return sql<boolean>`exists (
     select from transactions t
     join listings l on l.id = t.listing_id

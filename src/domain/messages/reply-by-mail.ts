@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import type { EventPayloads } from '../events.ts'
 import { emailKey, memberByLink } from '../users/index.ts'
 import { readReplyAddress } from './reply-address.ts'
-import { passableText } from './passable-text.ts'
+import { stripSecretLinks } from './strip-secret-links.ts'
 import { sendMessage } from './send-message.ts'
 
 type ReplyRefusal = EventPayloads['user.reply-refused']['reason']
@@ -40,7 +40,7 @@ export async function replyByMail(
   const member = await memberByLink(app, link, proof)
   if (!member?.emailVerified) return refused('ended')
   if (!from || !(await isAddressOf(app, userId, from))) return refused('sender')
-  const content = passableText(app, { to, from, text })
+  const content = stripSecretLinks(app, { to, from, text })
   try {
     await sendMessage(app, member, { transactionId, content, clientKey: `mail-${key}` }, async (tx) => {
       // Again in the transaction of the message: meanwhile the person may have been banned.

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { type ManagedListing, pendingListings } from '../listings/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { type Assignment, assignmentsOf, listingsAssignedTo } from '../assignments.ts'
+import { type Assignment, assignmentsOf, listingsAssignedTo } from '../staff-assignments.ts'
 import { type DecisionAction, decisionActions } from './latest-decisions.ts'
 import { contentHints } from './listing-hints.ts'
 

@@ -1,10 +1,10 @@
 import type { App } from '../app.ts'
-import { type Assignment, assignmentsOf } from '../assignments.ts'
+import { type Assignment, assignmentsOf } from '../staff-assignments.ts'
 import { findListing, type ListingDetails } from '../listings/index.ts'
 import { requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { type DecidedVersion, decidedVersion } from './decided-version.ts'
+import { type LastReviewedListing, lastReviewedListing } from './last-reviewed-listing.ts'
 import { contentHints, type ListingHint } from './listing-hints.ts'
 
 /** A listing with the data for a decision. */
@@ -23,7 +23,7 @@ export type ReviewItem = {
   /** The changes that were requested when the listing was last sent back. */
   askedBefore: { note: string; at: Date } | null
   /** How it was when staff last decided about it. */
-  decided: DecidedVersion | null
+  decided: LastReviewedListing | null
   /** Who of the staff looks after it; null for nobody. */
   assignment: Assignment | null
 }
@@ -61,7 +61,7 @@ export async function reviewItem(
       .orderBy('at', 'desc')
       .limit(1)
       .executeTakeFirst(),
-    decidedVersion(app, listing.id),
+    lastReviewedListing(app, listing.id),
     assignmentsOf(app.db, 'listing', [listing.id]),
   ])
   const about: [boolean, ListingHint][] = [

@@ -3,7 +3,7 @@ import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { closeListing, openListing } from '../listings/index.ts'
 import { type MailTemplate, ownChoices, saveChoices, type Topic, topics } from './index.ts'
 import { deliverDueMails, drainEvents, unreadNotifications } from './index.ts'
-import { topicOf } from './topic-of-template.ts'
+import { topicOf } from './optional-mails.ts'
 
 const { app, people, room, ask, act } = await stayWorld()
 const { anna, ben, chiara } = people

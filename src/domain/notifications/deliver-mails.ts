@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Deliveries } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
-import { day, minute } from '#kernel/clock.ts'
+import { minute } from '#kernel/clock.ts'
 import { type Locale, spokenLocale } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
+import { retries } from '../retries.ts'
 import { answerLinks, replyAddress } from '../messages/index.ts'
 import { keepTokenToSend, resetToken, signInLinkToSend, verificationCode, verificationToken } from '../users/index.ts'
 import { choicesOf } from './choices.ts'
@@ -17,13 +18,12 @@ import { stillCurrentMailToSend } from './still-current-mails.ts'
 import { reportsToSend } from './report-mails.ts'
 import { findingToSend } from './search-mails.ts'
 import { stopLink } from './stop-link.ts'
-import { topicOf } from './topic-of-template.ts'
+import { topicOf } from './optional-mails.ts'
 import { withoutHiddenMessage } from './without-hidden-message.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'mailbox' | 'publicUrl' | 'secret' | 'log'>
 type Delivery = Selectable<Deliveries>
 
-const maxTries = 8
 /** Longer than the timeout of a mail server, in minutes. A mail that is marked for longer was interrupted. */
 const sendingMinutes = 5
 const atOnce = 10
@@ -37,11 +37,10 @@ const awaited: MailTemplate[] = [
   'sign-in-link',
   'account-closed',
 ]
-const wait = { first: 15_000, factor: 4, longest: day }
 
 /**
  * Sends the mails that are due. Each is marked before it is sent, so that a mail goes out at most once. A deferred mail is
- * tried again with growing waits, up to eight times; a refused mail is parked at once. A mail whose sending was interrupted
+ * tried again later (`retries.mails`); a refused mail is parked at once. A mail whose sending was interrupted
  * stays `uncertain` and is not sent again automatically. Returns the number of mails tried.
  */
 export async function deliverDueMails(app: Needs): Promise<number> {
@@ -119,8 +118,8 @@ function stateAfter({ clock }: Needs, { tries }: Delivery, error: unknown): Outc
     const isAddress = error instanceof MailNotTaken && error.isAddressRefused && isAddressWrong(lastError)
     return { state: 'failed', lastError, parkedAt: now, ...(isAddress && { refusedAt: now }) }
   }
-  if (tries >= maxTries) return { state: 'failed', lastError, parkedAt: now }
-  return { state: 'queued', lastError, dueAt: new Date(now.getTime() + backOff(tries, wait)) }
+  if (tries >= retries.mails.maxTries) return { state: 'failed', lastError, parkedAt: now }
+  return { state: 'queued', lastError, dueAt: new Date(now.getTime() + backOff(tries, retries.mails.wait)) }
 }
 
 /** Returns the mail of a delivery, null when it is no longer needed. */

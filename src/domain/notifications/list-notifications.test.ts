@@ -8,7 +8,7 @@ import {
   drainEvents,
   listNotifications,
   markNotificationsRead,
-  openPlace,
+  markReadByAddress,
   unreadNotifications,
 } from './index.ts'
 
@@ -104,18 +104,18 @@ test('opening a conversation reads what was told about it, and nothing else', as
 test('opening the place of a notification reads what leads there, also without an unread message', async () => {
   const [first, second] = [await ask(listing), await ask(listing, people.operator)]
   await drain()
-  expect(await openPlace(app, ben, `/sale/${first}/details`)).toBe(0)
+  expect(await markReadByAddress(app, ben, `/sale/${first}/details`)).toBe(0)
   for (const elsewhere of ['/', '/inbox/all', `/sale/${first}`, `/order/${first}/details`, '//', '/s?a=%', '/l/x/y'])
-    expect(await openPlace(app, anna, elsewhere), elsewhere).toBe(2)
-  expect(await openPlace(app, anna, `/sale/${first}/details?older=2`)).toBe(1)
+    expect(await markReadByAddress(app, anna, elsewhere), elsewhere).toBe(2)
+  expect(await markReadByAddress(app, anna, `/sale/${first}/details?older=2`)).toBe(1)
   const unread = (await list()).filter(({ isRead }) => !isRead)
   expect(unread.map(({ to }) => to)).toEqual([`/sale/${second}/details`])
   // The notification about the answer leads the guest to the guest's page of the conversation (`/order`).
   await act(anna, first, 'accept')
   await drain()
-  expect(await openPlace(app, { ...ben, scopes: 'user:limited' }, `/order/${first}/details`)).toBe(0)
+  expect(await markReadByAddress(app, { ...ben, scopes: 'user:limited' }, `/order/${first}/details`)).toBe(0)
   expect(await unreadNotifications(app, ben)).toBe(1)
-  expect(await openPlace(app, ben, `/order/${first}/details`)).toBe(0)
+  expect(await markReadByAddress(app, ben, `/order/${first}/details`)).toBe(0)
   expect(await list(ben)).toMatchObject([{ isRead: true }])
 })
 
@@ -128,10 +128,10 @@ test('a listing is found by whatever title it has, a page with a filter only wit
   await told('search-found', listing, ids[0] ?? '')
   await told('listing-paused', null, ids[1] ?? '')
   await told('account-approved', null, ids[2] ?? '')
-  expect(await openPlace(app, ben, `/l/another-title/${listing}`)).toBe(2)
-  expect(await openPlace(app, ben, '/listings')).toBe(2)
-  expect(await openPlace(app, ben, '/listings?state=closed&page=1')).toBe(1)
-  expect(await openPlace(app, ben, '/')).toBe(0)
+  expect(await markReadByAddress(app, ben, `/l/another-title/${listing}`)).toBe(2)
+  expect(await markReadByAddress(app, ben, '/listings')).toBe(2)
+  expect(await markReadByAddress(app, ben, '/listings?state=closed&page=1')).toBe(1)
+  expect(await markReadByAddress(app, ben, '/')).toBe(0)
 })
 
 test('people see and read their own notifications only', async () => {

@@ -4,7 +4,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { isId } from '#kernel/id.ts'
 import type { MailTemplate } from './mailer.ts'
 import { placeOfNotification } from './place-of-notification.ts'
-import { isListed } from './topic-of-template.ts'
+import { isListed } from './optional-mails.ts'
 
 /** What somebody was told. `partner` and `title` are empty where there is none, or where it is gone. */
 export type Notification = {

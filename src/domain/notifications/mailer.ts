@@ -152,9 +152,9 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
     change: EventPayloads['user.second-factor-changed']['change']
     link: string
   }
-  /** The archive of the person's own data can be fetched, until `validUntil` (ISO 8601). */
+  /** The export of the person's own data can be fetched, until `validUntil` (ISO 8601). */
   'archive-ready': { firstName: string; validUntil: string; link: string }
-  /** The archive of the person's own data could not be made. */
+  /** The export of the person's own data could not be made. */
   'archive-failed': { firstName: string; link: string }
   /** A new version of the terms. `effectiveAt` in ISO 8601; `changes`: what is different, empty where nothing is said. */
   'terms-changed': {

@@ -6,7 +6,7 @@ import { gatherReport } from './report-mails.ts'
 import { noteInList } from './note-in-list.ts'
 import { notePush } from './push/note-push.ts'
 import { recipientOf } from './recipient.ts'
-import { topicOf } from './topic-of-template.ts'
+import { topicOf } from './optional-mails.ts'
 
 /**
  * Adds an event to a person's list of notifications and queues its mail and what browsers show, each unless the person has

@@ -2,7 +2,7 @@ import { newId } from '#kernel/id.ts'
 import type { DomainEvent } from '../events.ts'
 import { readNotifications } from './unread-notifications.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
-import { isListed, topicOf } from './topic-of-template.ts'
+import { isListed, topicOf } from './optional-mails.ts'
 
 /**
  * Adds an event to a person's list of notifications, unless they have switched its topic off there. A message joins the

@@ -1,15 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
-import { day } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
+import { retries } from '../retries.ts'
 import { eventAt, type StoredEvent } from './stored-events.ts'
 
 type Needs = Pick<App, 'clock' | 'log'>
-
-/** An event is parked after this many attempts, a good day after the first one. */
-const maxAttempts = 8
-const wait = { first: 15_000, factor: 4, longest: day }
 
 /**
  * Stores that an event could not be read, with the time of the next attempt; after the last attempt the event is parked.
@@ -22,12 +18,12 @@ export async function noteFailure(
 ): Promise<void> {
   const attempts = attemptsBefore + 1
   const now = clock.now()
-  const parked = attempts >= maxAttempts
+  const parked = attempts >= retries.events.maxTries
   log('error', parked ? 'an event was parked' : 'an event could not be read', { event: id, name, attempts, reason })
   const outcome = {
     reason,
     attempts,
-    nextAttemptAt: new Date(now.getTime() + backOff(attempts, wait)),
+    nextAttemptAt: new Date(now.getTime() + backOff(attempts, retries.events.wait)),
     parkedAt: parked ? now : null,
   }
   await tx

@@ -4,7 +4,7 @@ import type { DB } from '#db/tables.ts'
 import { isId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
-import { likePart } from '#kernel/like-part.ts'
+import { likePattern } from '#kernel/like-pattern.ts'
 import type { App } from '../app.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -78,7 +78,7 @@ export async function listingRegister(
 const storedStates = { published: 'published', pending: 'pendingApproval', draft: 'draft', closed: 'closed' }
 
 function isFoundBy(row: ExpressionBuilder<DB, 'listings' | 'users'>, words: string) {
-  const part = likePart(words)
+  const part = likePattern(words)
   return isId(words)
     ? row('listings.id', '=', words)
     : row.or([row('title', 'ilike', part), row('users.displayName', 'ilike', part)])

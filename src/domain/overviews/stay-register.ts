@@ -4,7 +4,7 @@ import { isCalendarDate } from '#kernel/dates.ts'
 import { isId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
-import { likePart } from '#kernel/like-part.ts'
+import { likePattern } from '#kernel/like-pattern.ts'
 import type { App } from '../app.ts'
 import { selectStays, type StayRow, toStayRow } from '../staff-files/index.ts'
 import { staffActor } from '../users/index.ts'
@@ -73,7 +73,7 @@ function isShown(show: StayFilter, today: string) {
 }
 
 function isFoundBy(words: string) {
-  const part = likePart(words)
+  const part = likePattern(words)
   if (isId(words)) return sql<boolean>`transactions.id = ${words}`
   return sql<boolean>`(customers.display_name ilike ${part} or providers.display_name ilike ${part}
     or listings.title ilike ${part})`

@@ -26,7 +26,7 @@ export async function ownPasskeys(app: Pick<App, 'db'>, viewer: Viewer): Promise
   return passkeysOf(app, userId)
 }
 
-/** Returns a person's passkeys, newest first, for their archive and page. */
+/** Returns a person's passkeys, newest first, for their data export and page. */
 export function passkeysOf({ db }: Pick<App, 'db'>, userId: string): Promise<OwnPasskey[]> {
   return db
     .selectFrom('passkeys')

@@ -4,7 +4,7 @@ import type { DB } from '#db/tables.ts'
 import type { Money } from '#kernel/money.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
-import { likePart } from '#kernel/like-part.ts'
+import { likePattern } from '#kernel/like-pattern.ts'
 import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type PaymentLook, paymentLook } from './payment-look.ts'
@@ -119,7 +119,7 @@ const shown: Record<PaymentFilter, ReturnType<typeof sql<boolean>>> = {
 }
 
 function isFoundBy(text: string) {
-  const part = likePart(text)
+  const part = likePattern(text)
   const isNumber = /^[0-9a-f]{8}[0-9a-f-]*$/i.test(text)
   const number = isNumber ? sql<boolean>`t.id::text like ${`%${text.toLowerCase()}%`}` : sql<boolean>`false`
   return sql<boolean>`(${number} or p.id = ${text} or o.provider_id = ${text}

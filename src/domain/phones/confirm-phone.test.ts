@@ -81,7 +81,8 @@ test('after five wrong codes a code ends, and a code of somebody else is a wrong
   const right = sent[0]?.code ?? ''
   const wrong = right === '000000' ? '111111' : '000000'
   expect(await enter(right, ben)).toBe('phone-code-expired')
-  for (const typed of [wrong, '', undefined, 'x'.repeat(1000), wrong])
+  // What is no code of six digits is not counted.
+  for (const typed of [wrong, '', wrong, undefined, wrong, '12345', wrong, 'x'.repeat(1000), wrong])
     expect(await enter(typed)).toBe('phone-code-wrong')
   expect(await enter(right)).toBe('phone-code-expired')
   expect(await isShown()).toBe(false)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { countAttempt, pseudonym, refuseAboveLimit } from '../attempts.ts'
-import { deriveKey } from '../derive-key.ts'
+import { sixDigits, typedCodeField, wrongCodesAllowed } from '../numeric-code.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
@@ -13,18 +13,11 @@ import type { Member, Viewer } from '../users/viewer.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret' | 'marketplace' | 'phoneMessages' | 'log'>
 
-/** How long a code is valid, in minutes, and after how many wrong ones it ends. */
+/** How long a code is valid, in minutes. */
 const codeMinutes = 10
-const wrongCodesAllowed = 5
 
 const requestInput = z.object({ address: z.string().max(100).default('unknown') })
-const codeInput = z.object({
-  code: z
-    .string()
-    .max(100)
-    .catch('')
-    .transform((typed) => typed.normalize('NFKC').replace(/\D/g, '')),
-})
+const codeInput = z.object({ code: typedCodeField('phone-code-wrong') })
 
 /** The viewer's number: when it was confirmed, and whether a code that was sent to it can be entered. */
 export type PhoneState = { number: string; confirmedAt: Date | null; hasCode: boolean }
@@ -127,9 +120,9 @@ function isOpen({ clock }: Pick<App, 'clock'>, code: Code, number: string): bool
   return isLeft && code.expiresAt > clock.now() && code.number === number
 }
 
-/** Returns the six digits of a message. Derived, so that the database does not hold them. */
+/** Returns the six digits of a message. */
 function digitsOf(app: Pick<App, 'secret'>, { userId, id, number }: Pick<Code, 'userId' | 'id' | 'number'>): string {
-  return String(deriveKey(app, 'phone-code', userId, id, number).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+  return sixDigits(app, 'phone-code', userId, id, number)
 }
 
 /**

@@ -12,7 +12,7 @@ import { findMembers, personFile } from '#domain/staff-files/index.ts'
 import { banPerson, unbanPerson } from '#domain/moderation/index.ts'
 import { numberEvents } from '#domain/webhooks/index.ts'
 import { findListing } from '#domain/listings/index.ts'
-import { requestArchive } from '#domain/privacy/index.ts'
+import { requestDataExport } from '#domain/privacy/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { day, minute } from '#tests/app.ts'
@@ -106,7 +106,7 @@ test('two nodes that erase at the same moment erase once', async () => {
 })
 
 test('the mail says the date and how to keep the account, and is the only one', async () => {
-  await requestArchive(app, host)
+  await requestDataExport(app, host)
   await requestPasswordReset(app, { email: `host${members}@example.org` })
   await drainEvents(app)
   await closeAccount(app, host, own)

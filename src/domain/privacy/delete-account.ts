@@ -9,7 +9,7 @@ import { endUnfinishedOf, findUnfinished } from '../transactions/index.ts'
 import { currentPasswordField, isLastOwner, requireMember, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
-import { eraseArchives } from './archive/drop-archives.ts'
+import { eraseDataExports } from './data-export/drop-data-exports.ts'
 import { eraseEverything } from './erase-account.ts'
 
 const schema = z.object({ currentPassword: currentPasswordField })
@@ -33,7 +33,7 @@ export async function deleteAccount(app: Needs, viewer: Viewer, given: unknown):
     return eraseEverything(tx, app, userId)
   })
   signalChange(app)
-  await Promise.all([eraseFiles(app, erased.contentHashes), eraseArchives(app, erased.archives)]).catch(
+  await Promise.all([eraseFiles(app, erased.contentHashes), eraseDataExports(app, erased.dataExports)]).catch(
     (error: unknown) => {
       app.log('warn', 'files of a deleted account could not be erased', { userId, error: String(error) })
     },

@@ -14,20 +14,20 @@ import { forgetTermsOf } from '../terms/index.ts'
 import { forgetStayAddresses } from '../transactions/index.ts'
 import { eraseUser } from '../users/index.ts'
 import { forgetVouchesOf } from '../vouches/index.ts'
-import type { ArchiveFile } from './archive/archive-key.ts'
-import { forgetArchivesOf } from './archive/drop-archives.ts'
+import type { DataExportFile } from './data-export/data-export-file.ts'
+import { forgetDataExportsOf } from './data-export/drop-data-exports.ts'
 
 /**
  * Erases the data of a person that is not kept for a period: the account's columns, sessions, tokens, codes, drafts, saved
  * sentences, searches and places, pictures, the mails to them and what events keep of the account and its listings. The
  * emptied row stays, because conversations and reviews refer to it. Returns the hashes of the pictures' contents and the
- * archives; their files go after the commit (`eraseFiles`, `eraseArchives`).
+ * data exports; their files go after the commit (`eraseFiles`, `eraseDataExports`).
  */
 export async function eraseAccount(
   tx: Transaction<DB>,
   app: Pick<App, 'clock'>,
   userId: string,
-): Promise<{ contentHashes: string[]; archives: ArchiveFile[] }> {
+): Promise<{ contentHashes: string[]; dataExports: DataExportFile[] }> {
   await eraseMails(tx, userId)
   for (const table of ownTablesOfModules) await tx.deleteFrom(table).where('userId', '=', userId).execute()
   await tx
@@ -45,7 +45,7 @@ export async function eraseAccount(
   await forgetSecondFactorOf(tx, userId)
   await eraseUser(tx, app, userId)
   await forgetHistoryOf(tx, userId)
-  return { archives: await forgetArchivesOf(tx, userId), contentHashes: await forgetImagesOf(tx, userId) }
+  return { dataExports: await forgetDataExportsOf(tx, userId), contentHashes: await forgetImagesOf(tx, userId) }
 }
 
 /**
@@ -56,16 +56,16 @@ export async function eraseEverything(
   tx: Transaction<DB>,
   app: Pick<App, 'clock'>,
   userId: string,
-): Promise<{ contentHashes: string[]; archives: ArchiveFile[] }> {
+): Promise<{ contentHashes: string[]; dataExports: DataExportFile[] }> {
   await forgetStayAddresses(tx, { providerId: userId })
   const hashes: string[] = []
   for (const id of await standingListingsOf(tx, userId)) {
     const removed = await removeListing(tx, app, { id, actorId: userId })
     hashes.push(...removed.contentHashes)
   }
-  const { contentHashes, archives } = await eraseAccount(tx, app, userId)
+  const { contentHashes, dataExports } = await eraseAccount(tx, app, userId)
   await record(tx, app.clock, 'user.deleted', { actorId: userId, subjectId: userId, payload: {} })
-  return { contentHashes: [...hashes, ...contentHashes], archives }
+  return { contentHashes: [...hashes, ...contentHashes], dataExports }
 }
 
 /**

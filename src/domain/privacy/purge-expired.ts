@@ -5,7 +5,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { eraseFiles } from '../images/index.ts'
 import { onSavepoint, type Outcome } from '../savepoint.ts'
-import { eraseArchives } from './archive/drop-archives.ts'
+import { eraseDataExports } from './data-export/drop-data-exports.ts'
 import { type PurgeContext, purgeSteps } from './purge-steps.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'storage' | 'log'>
@@ -26,7 +26,7 @@ export async function purgeExpired(app: Needs, { dryRun = false } = {}): Promise
   const now = app.clock.now()
   const before: PurgeContext['before'] = (period) =>
     new Date(now.getTime() - parseDuration(app.marketplace.retention[period]))
-  const run: Run = { context: { app, now, before, contentHashes: [], archives: [] }, report: {} }
+  const run: Run = { context: { app, now, before, contentHashes: [], dataExports: [] }, report: {} }
   if (dryRun) {
     await app.db
       .transaction()
@@ -43,7 +43,7 @@ export async function purgeExpired(app: Needs, { dryRun = false } = {}): Promise
     await takeSteps(run, app.db, (work) => app.db.transaction().execute(work))
   } finally {
     await eraseFiles(app, run.context.contentHashes)
-    await eraseArchives(app, run.context.archives)
+    await eraseDataExports(app, run.context.dataExports)
   }
   if (Object.keys(run.report).length > 0) app.log('info', 'retention periods ran out', run.report)
   return run.report

@@ -10,7 +10,7 @@ import { purgePasskeyAnswers } from '../passkeys/index.ts'
 import { purgePhoneCodes } from '../phones/index.ts'
 import { purgeSetUps } from '../second-factors/index.ts'
 import { accessPurges } from '../users/index.ts'
-import type { ArchiveFile } from './archive/archive-key.ts'
+import type { DataExportFile } from './data-export/data-export-file.ts'
 import { eraseEverything } from './erase-account.ts'
 
 /** The context of a step. `before` is the moment until which the data of its period has expired. */
@@ -21,8 +21,8 @@ export type PurgeContext = {
   before: (period: keyof App['marketplace']['retention']) => Date
   /** Content hashes of pictures whose files are erased after the commit. */
   contentHashes: string[]
-  /** Archives of own data whose files are erased after the commit. */
-  archives: ArchiveFile[]
+  /** Data exports of own data whose files are erased after the commit. */
+  dataExports: DataExportFile[]
 }
 
 /** Does its work in one transaction. Returns how many rows it concerned. */
@@ -176,7 +176,7 @@ async function findClosedAccounts({ now }: Pick<PurgeContext, 'now'>, db: Kysely
     .orderBy('eraseAt')
     .limit(500)
     .execute()
-  return due.map(({ id }): Step => async ({ app, tx, contentHashes, archives }) => {
+  return due.map(({ id }): Step => async ({ app, tx, contentHashes, dataExports }) => {
     const held = await tx
       .selectFrom('users')
       .select('id')
@@ -189,7 +189,7 @@ async function findClosedAccounts({ now }: Pick<PurgeContext, 'now'>, db: Kysely
     await endUnfinishedOf(app, tx, { userId: id }, 'account-deleted')
     const erased = await eraseEverything(tx, app, id)
     contentHashes.push(...erased.contentHashes)
-    archives.push(...erased.archives)
+    dataExports.push(...erased.dataExports)
     return 1
   })
 }

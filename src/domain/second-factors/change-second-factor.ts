@@ -6,7 +6,13 @@ import { countAttempt, forgetAttempts } from '../attempts.ts'
 import { type EventPayloads, record } from '../events.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
-import { lockUser, requireAccountOwner, requireOwnPassword, unmarkSecondFactor } from '../users/index.ts'
+import {
+  currentPasswordField,
+  lockUser,
+  requireAccountOwner,
+  requireOwnPassword,
+  unmarkSecondFactor,
+} from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { takeCode } from './one-time-code.ts'
 import { forgetSecondFactorOf } from './own-second-factor.ts'
@@ -15,7 +21,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'secret' | 'passwords'>
 
 const schema = z.object({
-  currentPassword: z.string().max(256, 'current-password-wrong').default(''),
+  currentPassword: currentPasswordField.default(''),
   code: z.string().max(100).catch('').default(''),
 })
 

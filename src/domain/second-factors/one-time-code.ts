@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { deriveKey } from '../derive-key.ts'
+import { typedDigits } from '../numeric-code.ts'
 
 /** Seconds of one code. */
 const period = 30
@@ -38,7 +39,7 @@ export async function takeCode(
   factor: { userId: string; seed: string; lastStep: number },
   given: string,
 ): Promise<boolean> {
-  const token = given.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  const token = typedDigits(given)
   if (!/^\d{6}$/.test(token)) return false
   const timestamp = app.clock.now().getTime()
   const secret = keyOf(app, factor)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
-import { likePart } from '#kernel/like-part.ts'
+import { likePattern } from '#kernel/like-pattern.ts'
 import type { App } from '../app.ts'
 import { emailKey, maySeeAddresses, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -43,7 +43,7 @@ export async function findMembers(
   const { text, show, page } = parse(schema, input)
   const seesAddresses = maySeeAddresses(viewer)
   const words = text.trim()
-  const part = likePart(words)
+  const part = likePattern(words)
   const matching = app.db
     .selectFrom('users')
     .where(({ or, eb }) => or([eb('state', '!=', 'deleted'), eb('eraseAt', 'is not', null)]))

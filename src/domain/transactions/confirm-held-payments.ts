@@ -1,6 +1,7 @@
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
+import { retries } from '../retries.ts'
 import { claimUnconfirmed, putOffConfirmation } from '../payments/index.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
 import { confirmation } from './checkout.ts'
@@ -10,8 +11,6 @@ import { runPaidTransition, type StepWork } from './paid-transition.ts'
 import type { StateName } from './process.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
-
-const wait = { first: 10_000, longest: 120_000 }
 
 /**
  * Confirms payments that the guest has confirmed in the browser, when the browser did not come back to say so: the step is
@@ -25,7 +24,7 @@ export async function confirmHeldPayments(app: Needs): Promise<number> {
       () => putOffConfirmation(app, id, null),
       async (error: unknown) => {
         app.log('warn', 'a payment could not be confirmed', { transactionId, reason: failureReason(error) })
-        await putOffConfirmation(app, id, backOff(tries, wait))
+        await putOffConfirmation(app, id, backOff(tries, retries.heldPayments.wait))
       },
     )
   return claimed.length

@@ -3,8 +3,8 @@ import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isOutage, isProblem } from '#kernel/problem.ts'
-import { hour } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
+import { retries } from '../retries.ts'
 import { record } from '../events.ts'
 import { signalChange } from '../change-signal.ts'
 import { callsProvider, type StepWork, runPaidTransition } from './paid-transition.ts'
@@ -146,13 +146,9 @@ async function isOvertaken(app: Needs, tx: Transaction<DB>, transactionId: strin
   return later !== undefined
 }
 
-/** A timer is parked after this many attempts, about a day after the first one. */
-const maxTries = 32
-const wait = { first: 5000, longest: hour }
-
 /**
  * Parks a refused timer at once: no other automatic transition of this state is tried, and staff see why. Any other failure
- * may pass: it is tried again, later each time, at most an hour apart, until it is parked too.
+ * may pass: it is tried again, later each time, until it is parked too (`retries.timers`).
  */
 async function putOff(app: Needs, transactionId: string, timer: DueTimer, error: unknown): Promise<void> {
   const reason = failureReason(error)
@@ -161,14 +157,16 @@ async function putOff(app: Needs, transactionId: string, timer: DueTimer, error:
   // A failure of the database passes, and so does a payment provider that is still to be configured or does not answer.
   const passes = ['stripe-missing-api-key', 'transaction-payment-failed', 'payment-provider-silent']
   const isRefusal = isProblem(error) && !isOutage(error) && !passes.includes(error.code)
-  const isParked = isRefusal || tries >= maxTries
+  const isParked = isRefusal || tries >= retries.timers.maxTries
   await app.db
     .updateTable('timers')
     .set({
       tries,
       reason,
       failedAt: now,
-      ...(isParked ? { failed: reason, parkedAt: now } : { runAt: new Date(now.getTime() + backOff(tries, wait)) }),
+      ...(isParked
+        ? { failed: reason, parkedAt: now }
+        : { runAt: new Date(now.getTime() + backOff(tries, retries.timers.wait)) }),
     })
     .where('transactionId', '=', transactionId)
     .where('kind', '=', timer.kind)

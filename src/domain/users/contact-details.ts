@@ -6,6 +6,7 @@ import { parse } from '#kernel/parse.ts'
 import { cleanLine } from '#kernel/typed-text.ts'
 import { changeEmail } from './change-email.ts'
 import { emailField, emailKey } from './email-address.ts'
+import { currentPasswordField } from './password-field.ts'
 import { requireMember } from './policies.ts'
 import { updateProfileData } from './update-profile-data.ts'
 import type { Viewer } from './viewer.ts'
@@ -31,7 +32,7 @@ const phonePattern = /^\+?[\d\s()/.-]{3,40}$/
 const schema = z.object({
   email: emailField,
   phoneNumber,
-  currentPassword: z.string().max(256, 'current-password-wrong').default(''),
+  currentPassword: currentPasswordField.default(''),
 })
 
 /** Returns the viewer's own contact details. Throws `not-signed-in`. */

@@ -2,14 +2,15 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
 import { record } from '#domain/events.ts'
+import { sixDigits } from '#domain/numeric-code.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { day } from '#kernel/clock.ts'
 import { emailKey } from './email-address.ts'
 import { deriveKey } from '#domain/derive-key.ts'
 
-/** Wrong codes after which a verification is dead. */
-export const wrongCodesAllowed = 5
+/** How long the link and the code of a mail are valid, in milliseconds. */
+const verificationLifetime = day
 
 /** A verification mail: its user, its id and the address it proves. */
 export type Verification = { userId: string; id: string; email: string }
@@ -33,7 +34,7 @@ export async function startEmailVerification(
   const id = newId()
   await tx
     .insertInto('emailVerifications')
-    .values({ userId, id, email, createdAt: now, expiresAt: new Date(now.getTime() + day) })
+    .values({ userId, id, email, createdAt: now, expiresAt: new Date(now.getTime() + verificationLifetime) })
     .execute()
   await record(tx, clock, 'user.verification-requested', {
     actorId: userId,
@@ -76,8 +77,7 @@ export function verificationToken(app: Pick<App, 'secret'>, { userId, id, email 
 
 /** Returns the six digits of the mail. Derived like the token. */
 export function verificationCode(app: Pick<App, 'secret'>, { userId, id, email }: Verification): string {
-  const number = deriveKey(app, 'verify-email-code', userId, id, email).readUIntBE(0, 6)
-  return String(number % 1_000_000).padStart(6, '0')
+  return sixDigits(app, 'verify-email-code', userId, id, email)
 }
 
 /** Returns the verification that a token names, before its proof is checked. Null for a malformed token. */

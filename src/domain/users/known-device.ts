@@ -1,6 +1,6 @@
 import type { App } from '#domain/app.ts'
 import { deriveKey } from '#domain/derive-key.ts'
-import { newToken } from './tokens.ts'
+import { newToken } from './random-token.ts'
 import { isSameText } from '#kernel/same-text.ts'
 
 /** Accounts that one device is known for. */

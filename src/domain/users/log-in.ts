@@ -3,6 +3,7 @@ import type { App } from '#domain/app.ts'
 import { attemptsUsed, countAttempt, forgetAttempts, pseudonym, returnAttempt } from '#domain/attempts.ts'
 import { limits } from '#domain/attempt-limits.ts'
 import { signalChange } from '#domain/change-signal.ts'
+import { maxPasswordLength } from '#kernel/max-password-length.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
@@ -13,7 +14,7 @@ import { type LogInOutcome, signInOrAsk } from './second-step.ts'
 
 const credentials = z.object({
   email: z.string('email-required').trim().min(1, 'email-required').max(1000, 'login-failed'),
-  password: z.string('password-required').min(1, 'password-required').max(256, 'login-failed'),
+  password: z.string('password-required').min(1, 'password-required').max(maxPasswordLength, 'login-failed'),
   address: z.string().max(100).default('unknown'),
   device: z.string().max(1000).optional().catch(undefined),
 })

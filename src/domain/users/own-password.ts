@@ -1,13 +1,9 @@
-import { z } from 'zod'
 import type { App } from '#domain/app.ts'
 import { countAttempt, forgetAttempts } from '#domain/attempts.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isOnBehalf } from './policies.ts'
 import { requireShownFactor } from './second-step.ts'
 import type { Member } from './viewer.ts'
-
-/** The present password, where a form requires it. One that is longer than any password is a wrong one. */
-export const currentPasswordField = z.string('password-required').max(256, 'current-password-wrong')
 
 /**
  * Checks who is there before a way to log in is added or removed: the password, because such a change outlives a session

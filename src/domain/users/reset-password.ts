@@ -25,6 +25,8 @@ const resetInput = ({ limits: { passwordLength } }: Marketplace) =>
     newPassword: newPasswordField({ passwordLength }),
   })
 
+/** How long a link is valid, in milliseconds. */
+const resetLinkLifetime = hour
 /** Good links of one account. Requests beyond it succeed, since the owner has a link. */
 const maxOpenLinks = 10
 
@@ -59,7 +61,7 @@ export async function requestPasswordReset(app: Needs, given: unknown): Promise<
   await app.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('passwordResets')
-      .values({ ...reset, createdAt: now, expiresAt: new Date(now.getTime() + hour) })
+      .values({ ...reset, createdAt: now, expiresAt: new Date(now.getTime() + resetLinkLifetime) })
       .execute()
     await record(tx, app.clock, 'user.password-reset-requested', {
       actorId: null,

@@ -1,10 +1,15 @@
 import type { App } from '#domain/app.ts'
+import { minute } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { keepTokenAfterLogIn } from './closed-account.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { openSession, secondStepLifetime } from './sessions.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { openSession } from './sessions.ts'
+import { staffNeedSecondFactor } from './staff-second-factor.ts'
+import { hashToken, newToken } from './random-token.ts'
 import type { Member } from './viewer.ts'
+
+/** How long a log-in waits for its second factor, in milliseconds. */
+export const secondStepLifetime = 10 * minute
 
 /** What is known of a browser that logs in. `lasting`: whether the session outlasts it. */
 type Browser = {
@@ -57,13 +62,10 @@ export async function signInOrAsk(
  * Whether a password alone signs this person in no more: a second factor is set up, or the marketplace requires one of
  * staff and this member of staff has a passkey.
  */
-export async function needsSecondStep(
-  { db, marketplace }: Pick<App, 'db' | 'marketplace'>,
-  userId: string,
-): Promise<boolean> {
-  const { hasApp, hasPasskey } = await secondFactorsOf(db, userId)
-  if (hasApp || !hasPasskey || marketplace.staffSecondFactor !== 'required') return hasApp
-  const user = await db.selectFrom('users').select('staffRole').where('id', '=', userId).executeTakeFirst()
+export async function needsSecondStep(app: Pick<App, 'db' | 'marketplace'>, userId: string): Promise<boolean> {
+  const { hasApp, hasPasskey } = await secondFactorsOf(app.db, userId)
+  if (hasApp || !hasPasskey || !staffNeedSecondFactor(app)) return hasApp
+  const user = await app.db.selectFrom('users').select('staffRole').where('id', '=', userId).executeTakeFirst()
   return user !== undefined && user.staffRole !== null
 }
 

@@ -6,16 +6,14 @@ import { newId } from '#kernel/id.ts'
 import { day, minute } from '#kernel/clock.ts'
 import { signalChange } from '../change-signal.ts'
 import { activeStaff } from './active-staff.ts'
-import { presentLimit } from './standing-limits.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { roleOfStaff } from './staff-second-factor.ts'
+import { presentSendingLimit } from './member-sending-limit.ts'
+import { hashToken, newToken } from './random-token.ts'
 import type { Permission } from './permissions.ts'
 import type { Member, Viewer } from './viewer.ts'
 
 type SessionApp = Pick<App, 'db' | 'clock'>
 type Resolving = SessionApp & Pick<App, 'marketplace'>
-
-/** How long a log-in waits for its second factor, in milliseconds. */
-export const secondStepLifetime = 10 * minute
 
 /** How long a session lasts without a request, in milliseconds. */
 export const sessionLifetime = 30 * day
@@ -226,9 +224,6 @@ async function touch(app: SessionApp, session: FoundSession): Promise<void> {
 }
 
 function memberOf(app: Pick<App, 'clock' | 'marketplace'>, session: FoundSession): Member {
-  // Without the second factor that the marketplace requires of staff, they are members like all others.
-  const needsSecondFactor =
-    session.staffRole !== null && !session.secondFactorAt && app.marketplace.staffSecondFactor === 'required'
   return {
     kind: 'member',
     userId: session.userId,
@@ -238,14 +233,13 @@ function memberOf(app: Pick<App, 'clock' | 'marketplace'>, session: FoundSession
     displayName: session.displayName,
     profileType: session.profileType === 'organisation' ? 'organisation' : 'private',
     emailVerified: session.emailVerified,
-    staffRole: needsSecondFactor ? null : (session.staffRole as Member['staffRole']),
-    ...(needsSecondFactor ? { needsSecondFactor } : {}),
+    ...roleOfStaff(app, { staffRole: session.staffRole, hasShownFactor: session.secondFactorAt !== null }),
     scopes: session.scopes,
     ...(session.lasting ? {} : { endsWithBrowser: true }),
     ...(session.operatorId ? { operatorId: session.operatorId, actsUntil: session.expiresAt } : {}),
     awaitsApproval: session.awaitsApproval,
     denied: session.denied as Permission[],
-    ...presentLimit(app, session.sendingLimitedUntil),
+    ...presentSendingLimit(app, session.sendingLimitedUntil),
     locale: session.locale as Viewer['locale'],
   }
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import type { Permission } from './permissions.ts'
 import { withLanguage } from './language-data.ts'
 import { requireMember } from './policies.ts'
-import { presentLimit } from './standing-limits.ts'
+import { presentSendingLimit } from './member-sending-limit.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -87,7 +87,7 @@ export async function wholeUserRecords(app: Needs, ids: string[]): Promise<Map<s
         protectedData: withLanguage(row.protectedData as Data, row.locale),
         privateData: row.privateData as Data,
         denied: row.denied as Permission[],
-        ...presentLimit(app, row.sendingLimitedUntil),
+        ...presentSendingLimit(app, row.sendingLimitedUntil),
         identities: identities
           .filter(({ userId }) => userId === row.id)
           .map(({ idpId, subject }) => ({ idpId, userId: subject })),

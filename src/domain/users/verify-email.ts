@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
 import { record } from '#domain/events.ts'
+import { typedCodeField, wrongCodesAllowed } from '#domain/numeric-code.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import { isSameText } from '#kernel/same-text.ts'
@@ -11,19 +12,13 @@ import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { claimAddress } from './open-account.ts'
 import { isOnBehalf, requireAccountOwner } from './policies.ts'
-import { readVerificationToken, verificationCode, verificationToken, wrongCodesAllowed } from './email-verification.ts'
+import { readVerificationToken, verificationCode, verificationToken } from './email-verification.ts'
 import type { Member, Viewer } from './viewer.ts'
 
 type VerifyApp = Pick<App, 'db' | 'clock' | 'secret'>
 
 const tokenInput = z.object({ token: z.string('verification-token-invalid').max(200, 'verification-token-invalid') })
-const codeInput = z.object({
-  code: z
-    .string('verification-code-wrong')
-    .max(100, 'verification-code-wrong')
-    .transform((typed) => typed.normalize('NFKC').replace(/[\s-]/gu, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'verification-code-wrong')),
-})
+const codeInput = z.object({ code: typedCodeField('verification-code-wrong') })
 
 /**
  * The result of a confirmation. `sessionToken` replaces the session of the caller after a change of the address.

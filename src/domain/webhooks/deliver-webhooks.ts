@@ -2,21 +2,20 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
-import { hour, minute } from '#kernel/clock.ts'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
+import { retries } from '../retries.ts'
 import { type FeedEvent, numberEvents, queryFeed } from './event-feed.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log'>
 type Worker = Needs & Pick<App, 'webhooks'>
 
-const maxTries = 12
-const retryWait = { first: 15_000, longest: 6 * hour }
 const sendingMinutes = 2
 
 /**
  * Posts due events to the webhook addresses. A delivery is done when the address responds with 2xx; otherwise it is tried
- * again after 15 seconds, doubling up to six hours, and fails permanently after twelve attempts. A failure delays no other
- * delivery. Returns the number of attempts.
+ * again later (`retries.webhooks`), and fails permanently in the end. A failure delays no other delivery. Returns the number
+ * of attempts.
  */
 export async function deliverWebhooks(app: Worker): Promise<number> {
   const hooks = await app.db.selectFrom('webhooks').selectAll().where('removedAt', 'is', null).execute()
@@ -77,7 +76,7 @@ async function deliver(app: Worker, hooks: Hook[], { webhookId, sequenceId, trie
   const outcome = hook ? await sendEvent(app, hook, number) : { status: null, error: 'removed' }
   const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
   const now = app.clock.now()
-  const state = delivered ? 'delivered' : !hook || tries >= maxTries ? 'failed' : 'queued'
+  const state = delivered ? 'delivered' : !hook || tries >= retries.webhooks.maxTries ? 'failed' : 'queued'
   await app.db
     .updateTable('webhookDeliveries')
     .set({
@@ -85,7 +84,7 @@ async function deliver(app: Worker, hooks: Hook[], { webhookId, sequenceId, trie
       lastStatus: outcome.status,
       lastError: outcome.error,
       deliveredAt: delivered ? now : null,
-      dueAt: new Date(now.getTime() + backOff(tries, retryWait)),
+      dueAt: new Date(now.getTime() + backOff(tries, retries.webhooks.wait)),
       ...(!delivered && { failedAt: now, parkedAt: state === 'failed' ? now : null }),
     })
     .where('webhookId', '=', webhookId)

@@ -93,7 +93,9 @@ export type FeedEvent = {
 
 /**
  * Returns at most a hundred events by ascending number; for the next page, pass the last number. For the operator's
- * programs.
+ * programs. Entries are never deleted. What they hold of a resource (`previousValues`, `snapshot`) is erased after
+ * `retention.events`; of a deleted listing or account after `retention.afterDeletion` where that is sooner; and at once for
+ * an account that is erased, with its listings (`event-history.ts`).
  */
 export async function queryFeed(app: Needs, query: FeedQuery): Promise<FeedEvent[]> {
   const asked = parse(querySchema, query)

@@ -5,7 +5,7 @@ import { type Look, themeHex } from '#config/theme-colours.ts'
 import { type RunningAnnouncement, runningAnnouncements } from '#domain/announcements/index.ts'
 import { maxNights } from '#domain/max-nights.ts'
 import { unreadCount } from '#domain/messages/index.ts'
-import { openPlace } from '#domain/notifications/index.ts'
+import { markReadByAddress } from '#domain/notifications/index.ts'
 import { savedPlaceIds } from '#domain/saved-places/index.ts'
 import { termsDue } from '#domain/terms/index.ts'
 import { hasListingsOrConversations } from '#domain/transactions/index.ts'
@@ -187,7 +187,7 @@ async function frameMember(
   const [{ picture, refusedAddress }, unread, notifications, due] = await Promise.all([
     ownBadge(app, member.userId),
     unreadCount(app, viewer),
-    openPlace(app, viewer, here),
+    markReadByAddress(app, viewer, here),
     termsDue(app, member),
   ])
   return {

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { App } from '#domain/app.ts'
 import { callingAs } from '#domain/caller.ts'
 import { setLocale } from '#domain/users/index.ts'
-import { createAllowance } from '#kernel/allowance.ts'
+import { createMemoryRateLimit } from '#kernel/memory-rate-limit.ts'
 import { containsCardNumber } from '#kernel/card-number.ts'
 import { isInside } from '#kernel/inside-address.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
@@ -38,7 +38,7 @@ export function createPages(
   settings: PageSettings,
 ): (request: Request, address: string) => Promise<Response> {
   const respond = createRequestHandler(guarded(settings.build), settings.mode)
-  const mayRead = createAllowance({ max: settings.pagesPerMinute || Number.POSITIVE_INFINITY })
+  const mayRead = createMemoryRateLimit({ max: settings.pagesPerMinute || Number.POSITIVE_INFINITY })
   const isTooMany = (request: Request, address: string) =>
     isPageView(request) && !isInside(address) && !mayRead(address, app.clock.now())
   return async (request, address) => {

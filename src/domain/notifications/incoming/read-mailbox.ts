@@ -1,8 +1,8 @@
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem } from '#kernel/problem.ts'
-import { minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
+import { retries } from '../../retries.ts'
 import { countAttempt } from '../../attempts.ts'
 import type { IncomingMail, Mailbox, MailFate } from './incoming-mail.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -11,9 +11,6 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'publicUrl' |
 
 /** Looks that one turn takes while mails wait. */
 const maxLooks = 10
-/** Times that a mail is tried before it is parked. */
-const maxTries = 3
-const wait = { first: minute, longest: 1_800_000 }
 
 /**
  * Returns a job that reads the mailbox when no other node has read it within the last minute, and returns the number of
@@ -34,7 +31,7 @@ export function lookIntoMailbox(app: Needs & { mailbox: Mailbox }): () => Promis
       return read
     } catch (error) {
       failures += 1
-      next = now + backOff(failures, wait)
+      next = now + backOff(failures, retries.incomingMails.wait)
       if (failures === 1) app.log('error', 'the mailbox cannot be read', { reason: failureReason(error) })
       return 0
     }
@@ -88,7 +85,7 @@ async function handle(
   } catch (error) {
     const tried = (tries.get(number) ?? 0) + 1
     tries.set(number, tried)
-    if (tried < maxTries) return 'later'
+    if (tried < retries.incomingMails.maxTries) return 'later'
     tries.delete(number)
     return park(app, number, error)
   }

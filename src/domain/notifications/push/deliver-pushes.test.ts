@@ -7,7 +7,7 @@ import { markRead, sendMessage } from '../../messages/index.ts'
 import { failedWork, retryFailedWork } from '../../background-work/index.ts'
 import { logOut, openSession } from '../../users/index.ts'
 import { record } from '../../events.ts'
-import { deliverPushes, drainEvents, openPlace, saveChoices, topics, type Topic } from '../index.ts'
+import { deliverPushes, drainEvents, markReadByAddress, saveChoices, topics, type Topic } from '../index.ts'
 
 const service = pushService()
 const { shown, failures } = service
@@ -130,7 +130,7 @@ test('what was read on the site before it could be sent is not shown any more, a
   const id = await ask(listing)
   await drain()
   app.clock.pass(1000)
-  await openPlace(app, anna, `/sale/${id}/details`)
+  await markReadByAddress(app, anna, `/sale/${id}/details`)
   expect(await told()).toEqual([])
   await ask(await room())
   await drain()

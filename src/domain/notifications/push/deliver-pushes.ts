@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Deliveries } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
-import { day, hour, minute } from '#kernel/clock.ts'
+import { day, minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
+import { retries } from '../../retries.ts'
 import { claimDeliveries } from '../claim-deliveries.ts'
 import { storeOutcome, type Outcome } from '../store-outcome.ts'
 import { type OpenSubscription, openSubscriptions } from './open-subscriptions.ts'
@@ -13,9 +14,6 @@ import { pushToSend } from './push-to-send.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret' | 'push' | 'log'>
 type Delivery = Selectable<Deliveries>
 
-/** The last try is about an hour after the first. */
-const maxTries = 6
-const wait = { first: 15_000, factor: 4, longest: hour }
 const atOnce = 10
 /** Longer than the timeout of a push service, in milliseconds. What is marked for longer was interrupted. */
 const sendingTime = 5 * minute
@@ -110,12 +108,15 @@ async function stateAfter(app: Needs, delivery: Delivery, failures: Failure[]): 
   const left = failures.flatMap(({ browser }) => browser?.sessionId ?? [])
   const values = JSON.stringify({ ...(delivery.values as object), ...(left.length > 0 && { left }) })
   const isRefused = failures.every(({ error }) => error instanceof PushNotTaken && error.outcome === 'refused')
-  if (isRefused || delivery.tries >= maxTries) {
+  if (isRefused || delivery.tries >= retries.pushes.maxTries) {
     for (const { browser } of failures) if (browser && isSilent(browser, now)) await forget(app, browser)
     return { state: 'failed', lastError, parkedAt: now, values }
   }
   const asked = Math.max(0, ...failures.map(({ error }) => (error instanceof PushNotTaken ? error.wait : 0)))
-  const dueAt = new Date(now.getTime() + Math.max(backOff(delivery.tries, wait), Math.min(asked, wait.longest)))
+  const dueAt = new Date(
+    now.getTime() +
+      Math.max(backOff(delivery.tries, retries.pushes.wait), Math.min(asked, retries.pushes.wait.longest)),
+  )
   return { state: 'queued', lastError, dueAt, values }
 }
 

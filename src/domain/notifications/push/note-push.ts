@@ -3,7 +3,7 @@ import { spokenLocale } from '#kernel/locale.ts'
 import type { DomainEvent } from '../../events.ts'
 import { subjectOf } from '../note-in-list.ts'
 import type { PendingMail, RuleContext } from '../pending-mail.ts'
-import { isListed, topicOf } from '../topic-of-template.ts'
+import { isListed, topicOf } from '../optional-mails.ts'
 import { openSubscriptions } from './open-subscriptions.ts'
 
 /** How long messages wait, in milliseconds: a reader who has the conversation open has read them by then. */

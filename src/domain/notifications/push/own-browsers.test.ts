@@ -5,21 +5,21 @@ import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { password, person } from '#tests/people.ts'
 import { newBrowser, pushService, turnOn } from '#tests/push-service.ts'
-import { deleteAccount, makeArchives, purgeExpired, requestArchive } from '../../privacy/index.ts'
+import { deleteAccount, makeDataExports, purgeExpired, requestDataExport } from '../../privacy/index.ts'
 import { changePassword, endSession, openSession, resolveSession } from '../../users/index.ts'
 import type { Member } from '../../users/viewer.ts'
 import { addBrowser, leaveBrowser, ownBrowsers, removeBrowser } from '../index.ts'
 
 const { db } = await freshDatabase()
 const archived: object[] = []
-const archives: App['archives'] = {
+const dataExports: App['dataExports'] = {
   async write({ data }) {
     archived.push(data)
     return { body: Readable.from([]), bytes: 0, discard: async () => {} }
   },
 }
 const storage = { put: async () => {}, delete: async () => {} } as unknown as App['storage']
-const app = await testApp(db, { push: pushService().sender, archives, storage })
+const app = await testApp(db, { push: pushService().sender, dataExports, storage })
 const anna = await person(app, 'anna')
 const ben = await person(app, 'ben')
 
@@ -137,8 +137,8 @@ test('the archive of one’s data names the browsers without their keys, and del
   const browser = newBrowser('archived')
   const chiara = await person(app, 'chiara')
   await addBrowser(app, chiara, browser)
-  await requestArchive(app, chiara)
-  await makeArchives(app)
+  await requestDataExport(app, chiara)
+  await makeDataExports(app)
   const text = JSON.stringify(archived)
   expect(archived).toMatchObject([
     { browserNotifications: { browsers: [{ endpoint: browser.endpoint, lastSuccessAt: null }], sent: [] } },

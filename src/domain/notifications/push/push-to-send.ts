@@ -7,7 +7,7 @@ import { choicesOf } from '../choices.ts'
 import type { MailTemplate } from '../mailer.ts'
 import { nameOf, titleOf } from '../mail-values.ts'
 import { placeOfNotification } from '../place-of-notification.ts'
-import { topicOf } from '../topic-of-template.ts'
+import { topicOf } from '../optional-mails.ts'
 import { importantTopics } from '../topics.ts'
 import type { Push } from './push-sender.ts'
 

@@ -1,7 +1,8 @@
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
-import { hour, minute } from '#kernel/clock.ts'
+import { minute } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
+import { retries } from '../../retries.ts'
 import { signalChange } from '../../change-signal.ts'
 import { refreshPayoutAccount } from '../accounts/read-payout-account.ts'
 import { keepAttachedCard } from '../cards/keep-attached-card.ts'
@@ -12,10 +13,7 @@ import { syncDispute, syncPayment, syncPayout } from '../stays/sync-payment.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 type Report = Pick<ProviderEvent, 'type' | 'objectId' | 'paymentId' | 'accountId' | 'createdAt'>
 
-const wait = { first: 5000, longest: hour }
 const lease = 120_000
-/** An event is parked after this many tries, about a day after the first. */
-const maxTries = 30
 
 /** Handles stored reports of the provider, each once, in any order. Returns how many were taken. */
 export async function handleProviderEvents(app: Needs): Promise<number> {
@@ -59,8 +57,8 @@ function putOff(app: Needs, { id, type, tries }: { id: string; type: string; tri
     tries,
     reason,
   })
-  if (tries >= maxTries) return { parked: reason }
-  return { runAt: new Date(app.clock.now().getTime() + backOff(tries, wait)) }
+  if (tries >= retries.providerEvents.maxTries) return { parked: reason }
+  return { runAt: new Date(app.clock.now().getTime() + backOff(tries, retries.providerEvents.wait)) }
 }
 
 /**

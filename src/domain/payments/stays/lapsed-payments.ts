@@ -3,6 +3,7 @@ import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { hour } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
+import { retries } from '../../retries.ts'
 import { paymentOf } from './stored-payment.ts'
 
 /** Why nothing can be taken for a request any more, as both sides are told. */
@@ -23,7 +24,6 @@ export async function noteLapse(db: Kysely<DB>, paymentId: string, reason: Lapse
 }
 
 const lease = 120_000
-const wait = { first: 10_000, longest: 600_000 }
 
 /** Claims payments whose requests are to be ended. */
 export async function claimLapsed({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<LapsedPayment[]> {
@@ -49,7 +49,7 @@ export async function putOffLapse(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { id, tries }: Pick<LapsedPayment, 'id' | 'tries'>,
 ): Promise<void> {
-  const lapsedAt = new Date(clock.now().getTime() + backOff(tries, wait))
+  const lapsedAt = new Date(clock.now().getTime() + backOff(tries, retries.lapsedPayments.wait))
   await db.updateTable('payments').set({ lapsedAt }).where('id', '=', id).where('lapsedAt', 'is not', null).execute()
 }
 

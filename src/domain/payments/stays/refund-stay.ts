@@ -4,8 +4,8 @@ import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { parse } from '#kernel/parse.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
-import { hour } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
+import { retries } from '../../retries.ts'
 import { audit } from '../../audit.ts'
 import { addLineItems, linesOfFailedRefund, returnAmount } from '../../pricing/index.ts'
 import { reasonField, staffActor } from '../../users/index.ts'
@@ -93,7 +93,6 @@ export async function leftToRefund(db: Kysely<DB>, transactionId: string): Promi
   return Math.max(0, Math.min(paid, payinAmount ?? 0))
 }
 
-const wait = { first: 30_000, longest: hour }
 const lease = 120_000
 
 /**
@@ -144,7 +143,7 @@ async function putOff(app: Needs, refund: Due, error: unknown): Promise<void> {
   const reason = refusalOf(error)
   app.log('error', 'a refund could not be made', { id, tries, reason })
   const isRefused = isProblem(error) && !isOutage(error) && refund.kind === 'staff' && refund.providerId === null
-  const runAt = new Date(app.clock.now().getTime() + backOff(tries, wait))
+  const runAt = new Date(app.clock.now().getTime() + backOff(tries, retries.refunds.wait))
   const { transactionId } = await paymentOfRefund(app, paymentId)
   await app.db.transaction().execute(async (tx) => {
     await lockStay(tx, transactionId)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { backOff } from '#kernel/back-off.ts'
-import { day, hour } from '#kernel/clock.ts'
+import { day } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
+import { retries } from '../../retries.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { refusalOf } from '../provider-failure.ts'
 import { disputedOf } from '../disputes/stored-dispute.ts'
@@ -13,8 +14,7 @@ import { syncPayment } from './sync-payment.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
-/** Waits in milliseconds between tries, and the time after which another node may take over a try without a result. */
-const wait = { first: 30_000, longest: hour }
+/** After so long, in milliseconds, another node may take over a try without a result. */
 const lease = 120_000
 
 /**
@@ -44,7 +44,7 @@ export async function releasePayments(app: Needs): Promise<number> {
     await release(app, provider, { id, transactionId, tries }).catch(async (error: unknown) => {
       const refusal = refusalOf(error)
       app.log('warn', 'a payment could not be released', { transactionId, tries, reason: refusal })
-      const runAt = new Date(app.clock.now().getTime() + backOff(tries, wait))
+      const runAt = new Date(app.clock.now().getTime() + backOff(tries, retries.releasedPayments.wait))
       await app.db.updateTable('payments').set({ runAt, refusal }).where('id', '=', id).execute()
     })
   return claimed.length

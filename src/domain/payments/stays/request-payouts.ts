@@ -3,8 +3,9 @@ import type { Payouts } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem } from '#kernel/problem.ts'
-import { day, hour, minute } from '#kernel/clock.ts'
+import { day } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
+import { retries } from '../../retries.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { isProviderFailure } from '../provider-failure.ts'
 import { owedToHost } from './owed-refund.ts'
@@ -12,8 +13,6 @@ import { type PayoutRecord, readPayout, storePayout } from './payouts.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
-/** Waits in milliseconds: money of a payment is available after days, so that the longest wait is some hours. */
-const wait = { first: minute, longest: 6 * hour }
 const lease = 120_000
 
 /**
@@ -91,7 +90,7 @@ async function request(
         refusal,
         // The provider stores its answers under the key: after a refusal or a failure another one is needed.
         refusedCalls: eb('refusedCalls', '+', isProblem(error) || isProviderFailure(error) || tries % 4 === 0 ? 1 : 0),
-        runAt: new Date(app.clock.now().getTime() + backOff(tries, wait)),
+        runAt: new Date(app.clock.now().getTime() + backOff(tries, retries.payouts.wait)),
         updatedAt: readAt,
       }))
       .where('transactionId', '=', transactionId)

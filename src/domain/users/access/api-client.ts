@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import { isId, newId } from '#kernel/id.ts'
-import { hashToken, newToken } from '../tokens.ts'
+import { hashToken, newToken } from '../random-token.ts'
 
 /** A program that speaks the API: `marketplace` acts for people, `integration` for the operator. */
 export type ApiClient = { id: string; name: string; kind: 'marketplace' | 'integration'; redirectUris: string[] }

@@ -3,7 +3,8 @@ import { spokenLocale } from '#kernel/locale.ts'
 import type { Permission } from '../permissions.ts'
 import { activeStaff } from '../active-staff.ts'
 import { system } from '../policies.ts'
-import { presentLimit } from '../standing-limits.ts'
+import { roleOfStaff } from '../staff-second-factor.ts'
+import { presentSendingLimit } from '../member-sending-limit.ts'
 import type { Member, Viewer } from '../viewer.ts'
 import { issueTrustedToken } from './grant.ts'
 import type { IssuedTokens } from './issue-tokens.ts'
@@ -59,12 +60,12 @@ export async function resolveAccess(
     profileType: profileType === 'organisation' ? 'organisation' : 'private',
     emailVerified: grant.emailVerified ?? false,
     // A program shows no second factor.
-    staffRole: app.marketplace.staffSecondFactor === 'required' ? null : (grant.staffRole as Member['staffRole']),
+    staffRole: roleOfStaff(app, { staffRole: grant.staffRole, hasShownFactor: false }).staffRole,
     scopes: scope === 'user:limited' ? 'user:limited' : 'user',
     ...(grant.operatorId ? { operatorId: grant.operatorId } : {}),
     awaitsApproval: grant.awaitsApproval ?? false,
     denied: (grant.denied ?? []) as Permission[],
-    ...presentLimit(app, grant.sendingLimitedUntil),
+    ...presentSendingLimit(app, grant.sendingLimitedUntil),
     locale: spokenLocale(locale, app.marketplace),
   }
   return { scope, clientId, grantId, viewer, trusted: scope === 'trusted:user' }

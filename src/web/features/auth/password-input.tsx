@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from '../../parts/icons.ts'
 import { useState } from 'react'
+import { maxPasswordLength } from '#kernel/max-password-length.ts'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { LargeField } from '../../parts/large-field.tsx'
@@ -42,7 +43,7 @@ export function PasswordInput({
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={256}
+      maxLength={maxPasswordLength}
       required
       problems={problems}
       hint={

@@ -12,7 +12,7 @@ import {
   maxChosen,
   thread,
 } from '#domain/messages/index.ts'
-import { openPlace } from '#domain/notifications/index.ts'
+import { markReadByAddress } from '#domain/notifications/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -119,7 +119,7 @@ async function openThread({ app, viewer }: RequestContext, id: string, url: URL,
   if (side !== ownSide) throw redirect(`/${ownSide}/${opened.transactionId}/details${url.search}`)
   if (opened.unread > 0) await markRead(app, viewer, id)
   // Between pages of the inbox the layout, which reads what leads to a page, is not loaded.
-  await openPlace(app, viewer, url.pathname)
+  await markReadByAddress(app, viewer, url.pathname)
   return opened
 }
 

@@ -1,4 +1,4 @@
-import { guestWords, type InboxRow } from '#domain/messages/index.ts'
+import { newestGuestMessages, type InboxRow } from '#domain/messages/index.ts'
 import { namedNeeds, parseNeeds } from '#domain/search/index.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { dateWithYear, timeStyle } from '#web/server/message-times.ts'
@@ -34,7 +34,7 @@ export async function requestCards(context: RequestContext, rows: InboxRow[]): P
   const { app, viewer, locale } = context
   const style = timeStyle(context)
   const ids = rows.map(({ transactionId }) => transactionId)
-  const words = await guestWords(app, viewer, ids)
+  const words = await newestGuestMessages(app, viewer, ids)
   return rows.map((row) => ({
     id: row.transactionId,
     to: `/sale/${row.transactionId}/details`,

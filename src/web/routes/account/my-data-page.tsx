@@ -1,5 +1,5 @@
 import { Form, href, Link, redirect, useNavigation } from 'react-router'
-import { ownArchive, requestArchive } from '#domain/privacy/index.ts'
+import { ownDataExport, requestDataExport } from '#domain/privacy/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { answerForm } from '#web/server/form.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
@@ -9,21 +9,23 @@ import { Button } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import { FormProblems } from '../../parts/form-problems.tsx'
-import { archiveView } from '../../features/own-data/archive-view.ts'
+import { dataExportView } from '../../features/own-data/data-export-view.ts'
 import { useRefresh } from '../../features/own-data/use-refresh.ts'
 import type { Route } from './+types/my-data-page.ts'
 import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)
-  return answerPage(locale, async () => ({ archive: archiveView(await ownArchive(app, viewer), { app, locale }) }))
+  return answerPage(locale, async () => ({
+    dataExport: dataExportView(await ownDataExport(app, viewer), { app, locale }),
+  }))
 }
 
-/** Asks for an archive. */
+/** Asks for a data export. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)
   return answerForm({}, locale, async () => {
-    await requestArchive(app, viewer)
+    await requestDataExport(app, viewer)
     throw redirect('/account/my-data', 303)
   })
 }
@@ -34,10 +36,10 @@ export function meta(args: Route.MetaArgs) {
   return documentMeta(args, { title: m.own_data_title(), hidden: true })
 }
 
-/** The archive of the member's own data: asking for it, how far it is, and where to get it. */
-export default function MyData({ loaderData: { archive }, actionData }: Route.ComponentProps) {
+/** The data export of the member's own data: asking for it, how far it is, and where to get it. */
+export default function MyData({ loaderData: { dataExport }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const isWaiting = archive?.state === 'waiting'
+  const isWaiting = dataExport?.state === 'waiting'
   useRefresh(isWaiting)
   return (
     <>
@@ -46,16 +48,16 @@ export default function MyData({ loaderData: { archive }, actionData }: Route.Co
       <p className={styles.lead}>{m.own_data_contents()}</p>
       <div className={styles.form}>
         <FormProblems problems={actionData?.problems} />
-        {archive && (
-          <Alert look={archive.state === 'failed' ? 'warn' : 'ok'} role="status">
-            {archive.text}
+        {dataExport && (
+          <Alert look={dataExport.state === 'failed' ? 'warn' : 'ok'} role="status">
+            {dataExport.text}
           </Alert>
         )}
-        {archive?.state === 'waiting' && (
+        {dataExport?.state === 'waiting' && (
           <>
             <progress
               className={styles.progress}
-              value={archive.progress ?? undefined}
+              value={dataExport.progress ?? undefined}
               aria-label={m.own_data_title()}
             />
             <p>
@@ -63,21 +65,21 @@ export default function MyData({ loaderData: { archive }, actionData }: Route.Co
             </p>
           </>
         )}
-        {archive?.state === 'ready' && (
+        {dataExport?.state === 'ready' && (
           <p>
-            <a href={href('/account/my-data/:id', { id: archive.id })} download>
-              {m.own_data_download({ size: archive.size })}
+            <a href={href('/account/my-data/:id', { id: dataExport.id })} download>
+              {m.own_data_download({ size: dataExport.size })}
             </a>
           </p>
         )}
         {!isWaiting && (
           <Form method="post" className={styles.foot}>
-            <Button look={archive?.state === 'ready' ? 'secondary' : 'primary'} busy={busy}>
-              {archive?.state === 'ready' ? m.own_data_again() : m.own_data_button()}
+            <Button look={dataExport?.state === 'ready' ? 'secondary' : 'primary'} busy={busy}>
+              {dataExport?.state === 'ready' ? m.own_data_again() : m.own_data_button()}
             </Button>
           </Form>
         )}
-        {archive?.state === 'ready' && <p className={styles.lead}>{m.own_data_replaces()}</p>}
+        {dataExport?.state === 'ready' && <p className={styles.lead}>{m.own_data_replaces()}</p>}
       </div>
     </>
   )

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requestLimits } from '#domain/attempt-limits.ts'
-import { createAllowance } from '#kernel/allowance.ts'
+import { createMemoryRateLimit } from '#kernel/memory-rate-limit.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { isFailureId } from '#web/server/failure-id.ts'
 import type { Route } from './+types/route.ts'
 
 /** Maximum size of a report. */
 const maxBytes = 4000
-const allow = createAllowance(requestLimits.pageFailures)
+const allow = createMemoryRateLimit(requestLimits.pageFailures)
 
 const report = z.object({
   id: z.string().refine(isFailureId),

@@ -1,12 +1,12 @@
 import { isProblem } from '#kernel/problem.ts'
 import { requestLimits } from '#domain/attempt-limits.ts'
-import { createAllowance } from '#kernel/allowance.ts'
+import { createMemoryRateLimit } from '#kernel/memory-rate-limit.ts'
 import { requestContext, type RequestContext } from '#web/server/request-context.ts'
 import { listingMap } from '../../features/map-picture/listing-map.ts'
 import { paintOnce } from '../../features/map-picture/paint-once.ts'
 import type { Route } from './+types/map-png.ts'
 
-const allow = createAllowance(requestLimits.mapPictures)
+const allow = createMemoryRateLimit(requestLimits.mapPictures)
 
 const scales = new Map<string, 1 | 2>([
   ['1', 1],

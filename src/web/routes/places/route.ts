@@ -1,7 +1,7 @@
 import { suggestPlaces } from '#domain/search/index.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { requestLimits } from '#domain/attempt-limits.ts'
-import { createAllowance } from '#kernel/allowance.ts'
+import { createMemoryRateLimit } from '#kernel/memory-rate-limit.ts'
 import { Problem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { refusedJson } from '#web/server/refused-json.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/route.ts'
 
 /** Longest text that is looked up. */
 const longest = 100
-const allow = createAllowance(requestLimits.placeSuggestions)
+const allow = createMemoryRateLimit(requestLimits.placeSuggestions)
 
 /**
  * Returns up to five places that match `?q=&lang=`; without a text the marketplace's own places. With `lat` and `lng`

@@ -1,4 +1,0 @@
-/** Returns the pattern of `like` and `ilike` for texts that hold this one, whatever signs are in it. */
-export function likePart(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}

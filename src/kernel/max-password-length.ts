@@ -1,0 +1,2 @@
+/** The longest password, in characters. */
+export const maxPasswordLength = 256
