@@ -3,9 +3,9 @@ import type { Viewer } from '#domain/users/viewer.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld, secretStreet } from '#tests/worlds/conversation-world.ts'
-import { guestWords } from './guest-words.ts'
 import { firstTab, inbox } from './inbox.ts'
 import { markRead } from './mark-read.ts'
+import { newestGuestMessages } from './newest-guest-messages.ts'
 import { queryMessages } from './query-messages.ts'
 import { hasPassedSafetyNotice, passSafetyNotice } from './safety-notice.ts'
 import { saveDraft } from './save-draft.ts'
@@ -127,8 +127,8 @@ test('staff in a member’s name see the conversation without what was written, 
   expect(await found(anna, 'ein geheimnis')).toBe(1)
   const rows = await inbox(app, onBehalf, { tab: 'sales' })
   expect(rows.items.map(({ lastMessage }) => lastMessage?.text ?? '').join('')).toBe('')
-  expect(await guestWords(app, onBehalf, [transactionId])).toEqual(new Map())
-  expect(await guestWords(app, anna, [transactionId])).toEqual(new Map([[transactionId, 'Ein Geheimnis']]))
+  expect(await newestGuestMessages(app, onBehalf, [transactionId])).toEqual(new Map())
+  expect(await newestGuestMessages(app, anna, [transactionId])).toEqual(new Map([[transactionId, 'Ein Geheimnis']]))
 })
 
 test('the inbox has two sides, the newest on top, twenty-five to a page', async () => {
