@@ -1,5 +1,6 @@
 import { missingLegalPages, samplePages } from '#config/legal-pages.ts'
 import { deadLinks } from '#config/page-links.ts'
+import { sampleSettings } from '#config/sample-settings.ts'
 import { checkFolder } from '../check-folder.ts'
 import { pictureFaults } from '../picture-faults.ts'
 import { type Examined, fault, type Finding, ok, warning } from './finding.ts'
@@ -15,6 +16,6 @@ export async function checkMarketplaceFolder({ settings, root, product }: Examin
     ...(faults.length > 0 ? [] : [ok(`${marketplace.name} (${marketplace.key})`)]),
     ...faults.map(fault),
     ...(samples.length > 0 ? [warning(['production does not start with samples:', ...samples].join('\n'))] : []),
-    ...notes.map(warning),
+    ...[...sampleSettings(marketplace), ...notes].map(warning),
   ]
 }

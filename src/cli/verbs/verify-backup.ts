@@ -34,7 +34,7 @@ export const verifyBackup: Verb = {
       const files = backup.manifest.files?.count ?? 0
       const seconds = ((performance.now() - begun) / 1000).toFixed(0)
       process.stdout.write(
-        `${backup.name} in ${backup.place.where} is good: ${tables} tables with ${rows} rows, ${files} files, ${answers.join(' ')} answered; ${seconds} s\n`,
+        `${backup.name} in ${backup.place.where} is good: ${tables} tables with ${rows} rows, ${files} files, the pages ${answers.join(' and ')} answered; ${seconds} s\n`,
       )
     } finally {
       await rm(scratch, { recursive: true, force: true })

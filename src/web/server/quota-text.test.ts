@@ -157,5 +157,8 @@ test('somebody whose conversations of a day are used up is told what a vouch bri
 test('a setting below the usual one takes nothing away, and no hint promises it', async () => {
   const id = await begin(ben)
   for (let sent = 0; sent < 3; sent += 1) await write(ben, id)
-  expect(await messagesLeft(as(ben, 'de'))).toEqual({ text: expect.stringContaining('sind heute nicht möglich'), confirm: false })
+  expect(await messagesLeft(as(ben, 'de'))).toEqual({
+    text: expect.stringContaining('sind heute nicht möglich'),
+    confirm: false,
+  })
 })
