@@ -16,7 +16,7 @@ export type SearchConditions = Pick<
   | 'capacity'
   | 'dates'
   | 'flexible'
-  | 'notBefore'
+  | 'earliestAlternative'
   | 'nights'
   | 'price'
   | 'verified'
@@ -33,7 +33,7 @@ export function conditionsOf(query: SearchConditions): Condition[] {
     ...(categories.length > 0 ? [sql`category = any(${categories})`] : []),
     ...(capacity ? inRange(sql`capacity`, capacity, '<=') : []),
     ...(price ? inRange(sql`price`, price, '<') : []),
-    ...(dates ? freeOnSomeDays(query, possibleStays(dates, query.flexible, query.notBefore)) : []),
+    ...(dates ? freeOnSomeDays(query, possibleStays(dates, query.flexible, query.earliestAlternative)) : []),
     ...(verified ? [sql`verified`] : []),
     ...(hosts.length > 0 ? [anyFacet(hosts.map(hostFacet))] : []),
     ...facets.map(facetCondition),

@@ -3,7 +3,7 @@ import { eventPeriod } from '#config/event-period.ts'
 import {
   countWithoutEach,
   loosenSearch,
-  parseSearchQuery,
+  parseSearchFromToday,
   readSearchForm,
   resolvePlace,
   type SearchQuery,
@@ -36,7 +36,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const sent = readSearchForm(url.searchParams)
   const said = sent ?? url.searchParams
   const today = todayOf(app)
-  const asked = { ...parseSearchQuery(said, marketplace), notBefore: today }
+  const asked = parseSearchFromToday(app, said)
   const { query, place } = await resolvePlace(app, locale, asked)
   const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0
   if (sent || query !== asked || hostsAsFields) throw redirect(addressOfSearch(query, url.searchParams, said))

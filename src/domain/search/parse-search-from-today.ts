@@ -1,0 +1,12 @@
+import type { App } from '#domain/app.ts'
+import { todayOf } from '#domain/today-of.ts'
+import { parseSearchQuery } from './parse-search-query.ts'
+import type { SearchQuery } from './search-query.ts'
+
+/**
+ * Returns the search of an address as pages run it today: the other days that do as well do not lie before today. Results,
+ * their number and the map read an address here, so that they show the same listings. Never throws.
+ */
+export function parseSearchFromToday(app: Pick<App, 'clock' | 'marketplace'>, query: URLSearchParams): SearchQuery {
+  return { ...parseSearchQuery(query, app.marketplace), earliestAlternative: todayOf(app) }
+}
