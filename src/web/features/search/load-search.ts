@@ -39,7 +39,8 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const asked = parseSearchFromToday(app, said)
   const { query, place } = await resolvePlace(app, locale, asked)
   const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0
-  if (sent || query !== asked || hostsAsFields) throw redirect(addressOfSearch(query, url.searchParams, said))
+  if (sent || query !== asked || hostsAsFields)
+    throw redirect(addressOfSearch(query, url.searchParams, { asked: said, today }))
 
   const { markers, ...result } = await searchListings(app, viewer, query)
   const found = { ...result, cards: await markRatings(app, await markNotBookable(app, result.cards)) }
@@ -59,7 +60,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
     unknownPlace: place === 'unknown',
     /** Whether the reader's own position is to be searched around, which only the browser knows. */
     nearMe: place === 'none' && url.searchParams.get('near') === 'me',
-    mistakes: searchMistakes(said),
+    mistakes: searchMistakes(said, today),
     loosened: await Promise.all(
       loosened.map(async ({ query: looser, ...rest }) => {
         if (rest.kind === 'city') {
