@@ -39,7 +39,7 @@ function notAllowed(allow: string): Work {
     const answer = problemPage(app, new Problem('method-not-allowed'), {
       locale,
       site,
-      path: new URL(request.url).pathname,
+      url: request.url,
     })
     answer.headers.set('allow', allow)
     answer.headers.delete('retry-after')

@@ -52,7 +52,7 @@ export function createPages(
       site: app.marketplace,
     }
     const refuse = (problem: Problem) =>
-      problemPage(app, problem, { locale: readerLocale(askedLocale), site: settings, path: pathname })
+      problemPage(app, problem, { locale: readerLocale(askedLocale), site: settings, url: request.url })
     if (isCrossSiteWrite(request, app.publicUrl)) return refuse(new Problem('cross-site-request'))
     // Before anything of the body is read, stored or logged.
     if (await containsCardNumber(request)) return refuse(new Problem('card-number-not-accepted'))
