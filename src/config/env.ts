@@ -7,7 +7,7 @@ import { type BackupSettings, backupSettingsSchema, readBackupSettings } from '.
 import { describeSource, readEnvFile } from './env-file.ts'
 import { type InboxSettings, inboxSettingsSchema, readInboxSettings } from './inbox-settings.ts'
 import { type LogInProviderSettings, readLogInProviders } from './log-in-providers.ts'
-import { mailSettingsSchema } from './mail-settings.ts'
+import { type MailSettings, mailSettingsSchema, readMailSettings } from './mail-settings.ts'
 import { type PaymentSettings, paymentSettingsSchema, readPaymentSettings } from './payment-settings.ts'
 import { type PushSettings, pushSettingsSchema, readPushSettings } from './push-settings.ts'
 import { settingsWarnings } from './settings-warnings.ts'
@@ -138,7 +138,7 @@ export type Settings = {
   demo: boolean
   production: boolean
   secret: string
-  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept'; from: string }
+  mail: MailSettings
   /** The mailbox for answers and bounces; undefined: nobody can answer a mail. */
   inbox: InboxSettings | undefined
   /** Waits before unread messages are mailed, in milliseconds. */
@@ -232,7 +232,7 @@ export function examineSettings(
     demo,
     production,
     secret: values.SESSION_SECRET ?? (demo ? demoSecret : randomBytes(32).toString('hex')),
-    mail: readMail(values, inbox),
+    mail: readMailSettings(values, inbox),
     inbox,
     messageMails: {
       quiet: read(() => readDuration('MESSAGE_MAIL_QUIET', values.MESSAGE_MAIL_QUIET), 0),
@@ -324,12 +324,6 @@ function readReplicas({ DATABASE_REPLICA_URLS: list, DATABASE_URL }: Values): st
     if (!URL.canParse(entry))
       throw new Error('DATABASE_REPLICA_URLS: each must be an address such as postgresql://host/name')
   return urls
-}
-
-/** Without a sender in the settings, the address at which mails are answered. */
-function readMail(values: Values, inbox: InboxSettings | undefined): Settings['mail'] {
-  const from = values.MAIL_FROM ?? inbox?.address ?? 'hallo@example.org'
-  return values.MAIL_URL ? { kind: 'smtp', url: values.MAIL_URL, from } : { kind: 'kept', from }
 }
 
 function readPhoneMessages(values: Values, demo: boolean): Settings['phoneMessages'] {
