@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import {
   countWithoutEach,
   loosenSearch,
@@ -77,7 +77,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
       : marketplaceWord(marketplace, 'search_title', locale),
     description: promiseWord(marketplace, 'search_description', locale),
     today,
-    period: eventPeriod(marketplace, today),
+    period: occasionDates(marketplace, today),
     cities: marketplace.cities.map(({ name }) => name[locale]),
     map: {
       country: marketplace.search.country.bounds,
