@@ -1,9 +1,9 @@
 import { Form, Link, redirect } from 'react-router'
 import { markNotificationsRead } from '#domain/notifications/index.ts'
 import { isId } from '#kernel/id.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { loadNotifications } from '../../features/notifications/load-notifications.ts'
 import { NotificationRow } from '../../features/notifications/notification-row.tsx'
@@ -18,7 +18,7 @@ import styles from './route.module.css'
 
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireOwnAccount(routerContext, request)
-  return answerPage(context.locale, () => loadNotifications(context, { before: beforeOf(request) }))
+  return withErrorPage(context.locale, () => loadNotifications(context, { before: beforeOf(request) }))
 }
 
 /** Marks one notification as read, or all of them. */

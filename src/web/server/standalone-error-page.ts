@@ -24,7 +24,7 @@ a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }`
  * address without a page was asked with a method that it does not take. It uses no database.
  * Failures of the server are logged with the path, and the page shows their number.
  */
-export function problemPage(
+export function standaloneErrorPage(
   app: App,
   problem: Problem,
   { locale, site, url }: { locale: Locale; site: RequestContext['site']; url: string },
