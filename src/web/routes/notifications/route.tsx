@@ -15,6 +15,7 @@ import { useOffersSearch } from '../../parts/offers-search.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
+import { unreadText } from '../../features/notifications/unread-text.ts'
 
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireOwnAccount(routerContext, request)
@@ -63,13 +64,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       ) : (
         <>
           <div className={styles.head}>
-            <p className={styles.state}>
-              {unread > 99
-                ? m.notices_many_unread()
-                : unread > 0
-                  ? m.notices_unread({ count: unread })
-                  : m.notices_none_unread()}
-            </p>
+            <p className={styles.state}>{unread > 0 ? unreadText(unread) : m.notices_none_unread()}</p>
             {unread > 0 && (
               <Form method="post" preventScrollReset>
                 <Button look="secondary" size="small" name="read" value="all">
