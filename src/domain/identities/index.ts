@@ -1,5 +1,5 @@
 export { connectByPassword, sendLinkToConnect, signUpWithProvider } from './confirm-identity.ts'
 export { returnFromProvider, startAtProvider, targetOfNote } from './log-in-with-provider.ts'
 export { connectIdentity, connectingAsksPassword, ownIdentities, removeIdentity } from './own-identities.ts'
-export { hasAccount, pendingIdentity } from './pending-identity.ts'
+export { hasAccount, pendingIdentity, pendingIdentityLifetime } from './pending-identity.ts'
 export type { LogInProvider, ProviderLogIn } from './log-in-provider.ts'

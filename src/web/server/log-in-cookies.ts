@@ -1,3 +1,4 @@
+import { pendingIdentityLifetime } from '#domain/identities/index.ts'
 import { secondStepLifetime } from '#domain/users/index.ts'
 import { cookie } from './cookies.ts'
 import { hostCookieName } from './host-cookies.ts'
@@ -36,9 +37,13 @@ export function providerNote(cookies: Record<string, string>, secure: boolean): 
   return cookies[hostCookieName('quartier_provider', secure)]?.slice(0, 5000)
 }
 
-/** Keeps a log-in with another provider in this browser. It names its own end; the cookie lives for half an hour. */
+/**
+ * Keeps a log-in with another provider in this browser. It names its own end; the cookie is kept for as long as the longest
+ * of them, an identity that waits for its account.
+ */
 export function keepProviderNote({ setCookies, site: { secure } }: RequestContext, note: string): void {
-  setCookies.push(cookie(hostCookieName('quartier_provider', secure), note, { maxAge: 1800, secure }))
+  const maxAge = pendingIdentityLifetime / 1000
+  setCookies.push(cookie(hostCookieName('quartier_provider', secure), note, { maxAge, secure }))
 }
 
 /** Removes a log-in with another provider that has come to its end. */
