@@ -13,6 +13,7 @@ import { openTiles } from '#adapters/tiles/open-tiles.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
 import { apiBodyLimit } from '#api/api-body-limit.ts'
 import { createApi } from '#api/create-api.ts'
+import { requestsEndWithin } from '#config/stop-times.ts'
 import { answerLiveness } from '#web/server/answer-liveness.ts'
 import { answerReadiness } from '#web/server/answer-readiness.ts'
 import { paymentWebhook } from '#web/server/payment-webhook.ts'
@@ -219,7 +220,7 @@ export async function listen(
     await vite?.close()
     const closed = new Promise((resolve) => server.close(resolve))
     // Running requests may finish; streams of live updates never would.
-    const forcedEnd = setTimeout(() => server.closeAllConnections(), 1500)
+    const forcedEnd = setTimeout(() => server.closeAllConnections(), requestsEndWithin)
     await closed
     clearTimeout(forcedEnd)
   }

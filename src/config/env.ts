@@ -11,6 +11,7 @@ import { type MailSettings, mailSettingsSchema, readMailSettings } from './mail-
 import { type PaymentSettings, paymentSettingsSchema, readPaymentSettings } from './payment-settings.ts'
 import { type PushSettings, pushSettingsSchema, readPushSettings } from './push-settings.ts'
 import { settingsWarnings } from './settings-warnings.ts'
+import { longestStopDelay } from './stop-times.ts'
 
 const url = z.string().refine((text) => URL.canParse(text), 'is not an address')
 const text = z.string().min(1)
@@ -358,7 +359,7 @@ function readOffset(duration: string | undefined): number {
 
 function readStopDelay(duration: string): number {
   const delay = readDuration('STOP_DELAY', duration)
-  if (delay > 60_000) throw new Error(`STOP_DELAY ${duration} is more than a minute`)
+  if (delay > longestStopDelay) throw new Error(`STOP_DELAY ${duration} is more than a minute`)
   return delay
 }
 
