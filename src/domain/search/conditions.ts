@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
-import { splitAtMeridian } from './cells.ts'
+import { splitAtMeridian } from './search-cells.ts'
 import { freeOnEveryNight, searchColumns, seatsOfSearch } from './nights-condition.ts'
 import { possibleStays, type Stay } from './possible-stays.ts'
 import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
