@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import type { App } from '#domain/app.ts'
 import { todayOf } from '#domain/today-of.ts'
 import type { Database } from '#src/create-app.ts'
@@ -11,7 +11,7 @@ export async function fillCalendars(app: App, { db }: Database): Promise<void> {
   // The named world has a few of its own.
   const held = await db.selectFrom('listingNights').select('listingId').limit(1000).execute()
   if (held.length === 1000) return
-  const { from } = eventPeriod(app.marketplace, todayOf(app))
+  const { from } = occasionDates(app.marketplace, todayOf(app))
   const { rows } = await sql<{
     id: string
   }>`select id from public_listings where get_byte(uuid_send(id), 15) % 10 = 0`.execute(db)

@@ -1,4 +1,4 @@
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { Bounds, Point } from '#domain/places/index.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
@@ -26,7 +26,7 @@ export async function whereabouts(
   now: Date,
   count: (bounds: Bounds) => Promise<number>,
 ): Promise<Whereabouts> {
-  const { from } = eventPeriod(marketplace, dateInZone(now, marketplace.timeZone))
+  const { from } = occasionDates(marketplace, dateInZone(now, marketplace.timeZone))
   let turn = 0
   const city = () => marketplace.cities[turn++ % marketplace.cities.length]?.point ?? { lat: 51, lng: 9 }
   const somewhere = () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import type { App } from '#domain/app.ts'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
 import { groupOnMap, parseSearchQuery, type SearchQuery, searchListings } from '#domain/search/index.ts'
@@ -73,7 +73,7 @@ async function processorTime(db: App['db']): Promise<number> {
 /** Searches in and around the marketplace's cities, whole cities each, never the same box or point twice. */
 export function kindsOf(app: App): Record<string, () => Promise<unknown>> {
   const { marketplace } = app
-  const { from } = eventPeriod(marketplace, todayOf(app))
+  const { from } = occasionDates(marketplace, todayOf(app))
   const everything = parseSearchQuery(new URLSearchParams(), marketplace)
   let turn = 0
   const somewhere = (): Point => {

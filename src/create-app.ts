@@ -9,6 +9,7 @@ import { createOnlineGeocoder, type OnlineOptions, readGeocoderUrl } from '#adap
 import { createLogInProvider } from '#adapters/identity/log-in-provider-client.ts'
 import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
+import { createJsonLog } from '#adapters/log/json-log.ts'
 import { namedSender } from '#adapters/mail/named-sender.ts'
 import { createMailer, createMailRenderer } from '#adapters/mail/create-mailer.ts'
 import { openMailbox } from '#adapters/mailbox/open-mailbox.ts'
@@ -46,6 +47,7 @@ export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
 export { hasDatabaseFiles } from '#adapters/database/embedded/start.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'
 export { tryLogInProvider } from '#adapters/identity/log-in-provider-client.ts'
+export { createJsonLog } from '#adapters/log/json-log.ts'
 export { namedSender } from '#adapters/mail/named-sender.ts'
 export { sendTestMail } from '#adapters/mail/send-test-mail.ts'
 export { tryMailServer } from '#adapters/mail/try-mail-server.ts'
@@ -87,7 +89,7 @@ export const root = resolve(import.meta.dirname, '..')
  */
 export async function createApp(settings: Settings, database: Database): Promise<RunningApp> {
   const marketplace = await loadMarketplace(settings.marketplace, root, { isDemo: settings.demo })
-  const log = createLog(settings.logLevel)
+  const log = createJsonLog(settings.logLevel)
   const clock = await databaseClock(database.db, log, { offset: settings.clockOffset })
   const embedded = await createEmbeddedGeocoder(join(root, 'build/geo'), {
     homeCountry: marketplace.search.country.code,
@@ -184,13 +186,4 @@ function chooseGeocoder(
     userAgent: `Quartier (${publicUrl})`,
     onFailure,
   })
-}
-
-/** Writes one JSON line for each entry to standard error, from the least level on. */
-export function createLog(least: Settings['logLevel']): Log {
-  const levels = ['debug', 'info', 'warn', 'error', 'silent']
-  return (level, message, fields = {}) => {
-    if (levels.indexOf(level) < levels.indexOf(least)) return
-    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`)
-  }
 }

@@ -13,14 +13,15 @@ import { openTiles } from '#adapters/tiles/open-tiles.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
 import { apiBodyLimit } from '#api/api-body-limit.ts'
 import { createApi } from '#api/create-api.ts'
-import { answerHealth } from '#web/server/answer-health.ts'
+import { requestsEndWithin } from '#config/stop-times.ts'
+import { answerLiveness } from '#web/server/answer-liveness.ts'
+import { answerReadiness } from '#web/server/answer-readiness.ts'
 import { paymentWebhook } from '#web/server/payment-webhook.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { phoneViewer } from '#web/server/dev-phone.ts'
 import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
 import { scriptWords } from '#web/server/script-words.ts'
 import { builtStyles } from '#web/server/style-text.ts'
-import { countFailedWork } from '#domain/background-work/index.ts'
 import { pageBodyLimit } from '#web/server/page-body-limit.ts'
 import { commonHeaders } from '#web/server/page-headers.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
@@ -99,13 +100,8 @@ function createPagesSite(
     pages(publicRequest(raw, settings.trustProxy), visitorAddress(raw, env.incoming, settings.trustProxy))
   // Before the files, because no file has these paths and no other request is as frequent.
   site.on('GET', ['/s', '/s.data', '/s/*'], answer)
-  site.get('/healthz', (c) => answerHealth(app, c.req.raw, c.env.incoming, settings.trustProxy))
-  site.get('/readyz', async (c) => {
-    if (!(await running.isReady())) return c.text('not ready', 503)
-    const stuck = running.stuckWork()
-    if (stuck.length > 0) return c.text(`not ready\nstuck: ${stuck.join(', ')}\n`, 503)
-    return c.text(await readiness(app))
-  })
+  site.get('/healthz', (c) => answerLiveness(app, c.req.raw, c.env.incoming, settings.trustProxy))
+  site.get('/readyz', () => answerReadiness(running))
   site.get('/metrics', (c) =>
     answerMetrics(running.metrics, c.req.raw, {
       token: settings.metricsToken,
@@ -135,19 +131,6 @@ function createPagesSite(
   serveFiles(site, running, pictures)
   site.all('*', answer)
   return site
-}
-
-/** `ready`, and on further lines what failed in the background and what a restore holds: the site serves all the same. */
-async function readiness(app: RunningApp['app']): Promise<string> {
-  const failed = await countFailedWork(app.db).catch(() => [])
-  const lines = [
-    ['parked', failed.map(({ kind, parked, held }) => ({ kind, count: parked - held }))] as const,
-    ['held since a restore', failed.map(({ kind, held }) => ({ kind, count: held }))] as const,
-  ].flatMap(([what, counts]) => {
-    const some = counts.filter(({ count }) => count > 0).map(({ kind, count }) => `${count} ${kind}`)
-    return some.length > 0 ? [`${what}: ${some.join(', ')}\n`] : []
-  })
-  return lines.length > 0 ? `ready\n${lines.join('')}` : 'ready'
 }
 
 /** Serves built files: scripts and styles of the pages, and drawings. */
@@ -237,7 +220,7 @@ export async function listen(
     await vite?.close()
     const closed = new Promise((resolve) => server.close(resolve))
     // Running requests may finish; streams of live updates never would.
-    const forcedEnd = setTimeout(() => server.closeAllConnections(), 1500)
+    const forcedEnd = setTimeout(() => server.closeAllConnections(), requestsEndWithin)
     await closed
     clearTimeout(forcedEnd)
   }

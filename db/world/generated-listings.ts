@@ -1,4 +1,4 @@
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import type { App } from '#domain/app.ts'
 import { settlementName } from '#domain/places/index.ts'
 import { todayOf } from '#domain/today-of.ts'
@@ -31,7 +31,7 @@ export async function inventListings(app: App, world: World, count: number, pict
   )
   const neighbours = { all, people: all.filter(({ profileType }) => profileType === 'private') }
   const today = todayOf(app)
-  const period = eventPeriod(app.marketplace, today)
+  const period = occasionDates(app.marketplace, today)
   const turns = createPictureTurns(chance, coversOf(app, world))
   const suited = { private: suitedTo(world, false), organisation: suitedTo(world, true) }
   const inventing = { app, world, chance, neighbours, period, today, turns, suited }
@@ -138,7 +138,7 @@ type Inventing = {
   world: World
   chance: Chance
   neighbours: Neighbours
-  period: ReturnType<typeof eventPeriod>
+  period: ReturnType<typeof occasionDates>
   today: string
   turns: ReturnType<typeof createPictureTurns>
   suited: Record<Neighbour['profileType'], OfferText[]>

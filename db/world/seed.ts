@@ -16,7 +16,7 @@ import { createApiClient, signUp, type SealCheck } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { vouchFor } from '#domain/vouches/index.ts'
 import { todayOf } from '#domain/today-of.ts'
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { makeConversations } from './conversations.ts'
@@ -171,7 +171,7 @@ async function makeListing(now: App, cast: Cast, listing: NamedListing): Promise
     ...before,
   }
   const today = todayOf(app)
-  const { from, until, state: occasion } = eventPeriod(app.marketplace, today)
+  const { from, until, state: occasion } = occasionDates(app.marketplace, today)
   const { id } = await createDraft(app, author, {
     category,
     title,

@@ -11,6 +11,10 @@ export type Envelope = { data: unknown; included?: unknown[]; meta?: PageMeta }
 /**
  * Builds a response: reads the resources and their requested relationships, with one query for all resources of a kind. A
  * write without `expand` returns only the id of its resource.
+ *
+ * What a query asks for and no resource has is left out without a refusal: a relationship of `include` or `limit`, a type or
+ * an attribute of `fields` (docs/api.md). Newer templates ask for some that do not exist here, and the platform for which
+ * they were written ignores unknown ones as well.
  */
 export async function present(call: Call, outcome: Outcome, { write }: { write: boolean }): Promise<Envelope> {
   if ('one' in outcome && write && !call.view.expand && Object.keys(call.view.include).length === 0)
@@ -115,6 +119,7 @@ class Found {
     )
   }
 
+  /** Returns what a relationship leads to; nothing for a name that the resource does not have, see `present`. */
   private related(ref: Ref, name: string): Ref[] {
     const { refs = {} } = this.resources.get(keyOf(ref)) ?? {}
     const target = Object.hasOwn(refs, name) ? refs[name] : undefined

@@ -7,10 +7,11 @@ import { type BackupSettings, backupSettingsSchema, readBackupSettings } from '.
 import { describeSource, readEnvFile } from './env-file.ts'
 import { type InboxSettings, inboxSettingsSchema, readInboxSettings } from './inbox-settings.ts'
 import { type LogInProviderSettings, readLogInProviders } from './log-in-providers.ts'
-import { mailSettingsSchema } from './mail-settings.ts'
+import { type MailSettings, mailSettingsSchema, readMailSettings } from './mail-settings.ts'
 import { type PaymentSettings, paymentSettingsSchema, readPaymentSettings } from './payment-settings.ts'
 import { type PushSettings, pushSettingsSchema, readPushSettings } from './push-settings.ts'
 import { settingsWarnings } from './settings-warnings.ts'
+import { longestStopDelay } from './stop-times.ts'
 
 const url = z.string().refine((text) => URL.canParse(text), 'is not an address')
 const text = z.string().min(1)
@@ -138,7 +139,7 @@ export type Settings = {
   demo: boolean
   production: boolean
   secret: string
-  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept'; from: string }
+  mail: MailSettings
   /** The mailbox for answers and bounces; undefined: nobody can answer a mail. */
   inbox: InboxSettings | undefined
   /** Waits before unread messages are mailed, in milliseconds. */
@@ -232,7 +233,7 @@ export function examineSettings(
     demo,
     production,
     secret: values.SESSION_SECRET ?? (demo ? demoSecret : randomBytes(32).toString('hex')),
-    mail: readMail(values, inbox),
+    mail: readMailSettings(values, inbox),
     inbox,
     messageMails: {
       quiet: read(() => readDuration('MESSAGE_MAIL_QUIET', values.MESSAGE_MAIL_QUIET), 0),
@@ -326,12 +327,6 @@ function readReplicas({ DATABASE_REPLICA_URLS: list, DATABASE_URL }: Values): st
   return urls
 }
 
-/** Without a sender in the settings, the address at which mails are answered. */
-function readMail(values: Values, inbox: InboxSettings | undefined): Settings['mail'] {
-  const from = values.MAIL_FROM ?? inbox?.address ?? 'hallo@example.org'
-  return values.MAIL_URL ? { kind: 'smtp', url: values.MAIL_URL, from } : { kind: 'kept', from }
-}
-
 function readPhoneMessages(values: Values, demo: boolean): Settings['phoneMessages'] {
   const { PHONE_MESSAGES_URL: address, PHONE_MESSAGES_SECRET: secret } = values
   if (!address) return demo ? { kind: 'kept' } : undefined
@@ -364,7 +359,7 @@ function readOffset(duration: string | undefined): number {
 
 function readStopDelay(duration: string): number {
   const delay = readDuration('STOP_DELAY', duration)
-  if (delay > 60_000) throw new Error(`STOP_DELAY ${duration} is more than a minute`)
+  if (delay > longestStopDelay) throw new Error(`STOP_DELAY ${duration} is more than a minute`)
   return delay
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { InboxSettings } from './inbox-settings.ts'
 
 const text = z.string().min(1)
 const smtpUrl = z
@@ -36,3 +37,17 @@ export const mailSettingsSchema = {
       'Sender of all mails, such as "Quartier <hello@example.org>". An address alone gets the name of the site',
     ),
 } as const
+
+/** Where mails go: to a mail server, or `kept` in the database, from which a demo shows them at /dev/mail. */
+export type MailSettings = { kind: 'smtp'; url: string; from: string } | { kind: 'kept'; from: string }
+
+type Values = { [Name in keyof typeof mailSettingsSchema]?: string | undefined }
+
+/**
+ * Returns where mails go, and their sender: without one in the settings, the address at which mails are answered. Mails are
+ * kept where no mail server is set; production does not start then.
+ */
+export function readMailSettings(values: Values, inbox: InboxSettings | undefined): MailSettings {
+  const from = values.MAIL_FROM ?? inbox?.address ?? 'hallo@example.org'
+  return values.MAIL_URL ? { kind: 'smtp', url: values.MAIL_URL, from } : { kind: 'kept', from }
+}

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#kernel/dates.ts'
-import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
+import { isCurrency, isTimeZone } from './codes.ts'
 import { fallbackLocale, locales } from '#kernel/locale.ts'
 import { fieldSchema, localised } from './field.ts'
 import { beforeConfirmation, limits, shown, staleListings, vouchedFor } from './limits-schema.ts'
 import { retention } from './retention.ts'
+import { search } from './search-schema.ts'
+import { bounds, point } from './geo-schema.ts'
 import { operator, payouts, pricing } from './money-schema.ts'
 
 const calendarDate = z.string().refine(isCalendarDate, 'not a date')
-const latitude = z.number().min(-90).max(90)
-const longitude = z.number().min(-180).max(180)
-const point = z.strictObject({ lat: latitude, lng: longitude })
-const bounds = z.strictObject({ north: latitude, east: longitude, south: latitude, west: longitude })
 
 /** The wizard's tabs a marketplace can put in an order of its own. */
 export const wizardTabs = [
@@ -117,55 +115,6 @@ const terms = z.strictObject({
     .max(365)
     .default(14)
     .describe('Days after which a change holds for members who have not deleted their account'),
-})
-
-const milliseconds = z.int().min(0).max(10_000)
-
-const pauses = z.strictObject({
-  changes: milliseconds.default(400).describe('After a filter that lies open was changed'),
-  words: milliseconds.default(600).describe('After a key in the filter for words'),
-  shortWords: milliseconds.default(2000).describe('The same for fewer than three letters, where filters lie open'),
-  places: milliseconds.default(300).describe('Between two questions for places'),
-  shortPlaces: milliseconds.default(1000).describe('Before a place of fewer than three letters is asked for'),
-})
-
-const search = z.strictObject({
-  perPage: z.int().min(1).max(100).default(24).describe('Results on a page'),
-  capacity: z
-    .strictObject({ min: z.int().min(0).describe('Fewest'), max: z.int().min(1).describe('Most') })
-    .default({ min: 0, max: 50 })
-    .describe('The scale of the filter for people'),
-  price: z
-    .strictObject({
-      min: z.int().min(0).describe('Lower end'),
-      max: z.int().min(1).describe('Upper end, which means: and more'),
-      step: z.int().positive().describe('Step'),
-    })
-    .default({ min: 0, max: 10_000_000, step: 1 })
-    .describe('The scale of the price filter, in whole units of the currency'),
-  pauses: pauses
-    .prefault({})
-    .describe('Milliseconds that the search waits while somebody types or changes something; Enter never waits'),
-  suggestions: z.int().min(1).max(20).default(5).describe('Places that are suggested for what was typed'),
-  country: z
-    .strictObject({
-      code: z.string().refine(isCountryCode, 'is no country of ISO 3166').describe('ISO 3166, such as `DE`'),
-      name: localised.describe('Name of the country'),
-      bounds: bounds.describe('North, east, south and west in degrees'),
-    })
-    .describe('The button that shows everything, and the map when no place was asked for'),
-  radius: z
-    .number()
-    .positive()
-    .default(20)
-    .describe('Kilometres around a place without bounds that the search reaches'),
-  boundingSize: z
-    .strictObject({
-      address: z.number().positive().describe('An address'),
-      other: z.number().positive().describe('Any other place'),
-    })
-    .default({ address: 500, other: 2000 })
-    .describe('Metres that a place found by name reaches at least to each side'),
 })
 
 const city = z.strictObject({

@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { failureId } from '#web/server/failure-id.ts'
+import { loggedPath } from '#web/server/logged-path.ts'
 import type { StyleText } from '#web/server/style-text.ts'
 import { type PageFiles, PageFilesContext } from './features/layout/page-files.tsx'
 import type { RouteHandle } from './parts/route-handle.ts'
@@ -34,7 +35,7 @@ export default function handleRequest(
       },
       onShellError: reject,
       onError(error) {
-        const path = new URL(request.url).pathname
+        const path = loggedPath(request.url)
         app.log('error', 'page could not be rendered', { id: failureId(nonce), path, error: String(error) })
       },
     })

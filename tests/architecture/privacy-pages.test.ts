@@ -6,7 +6,7 @@ import { announcementCookie } from '#web/server/closed-announcements.ts'
 import { noticeCookies } from '#web/server/notice-cookies.ts'
 import { placeCookies } from '#web/server/place-cookies.ts'
 import { localeCookie } from '#web/server/reader-locale.ts'
-import { hostCookies } from '#web/server/session.ts'
+import { hostCookies } from '#web/server/host-cookies.ts'
 import { readSourceTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -49,7 +49,7 @@ test('no other part of the product sets a cookie', () => {
     if (/\.test\.tsx?$|^tests\//.test(file) || file.includes('words/compiled')) continue
     if (/document\.cookie\s*=/.test(source)) set.push(`${file} by script`)
     for (const [, name = ''] of source.matchAll(/\bcookie\(([\w.]+)[,(]/g))
-      if (!written.includes(name) && name !== 'nameOf') set.push(`${file}: ${name}`)
+      if (!written.includes(name) && name !== 'hostCookieName') set.push(`${file}: ${name}`)
   }
   expect(set).toEqual([])
 })

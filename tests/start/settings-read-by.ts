@@ -3,7 +3,7 @@ export const read: Record<string, string> = {
   key: 'src/server.ts',
   timeZone: 'src/web/features/landing/load-landing.ts',
   firstDayOfWeek: 'src/web/server/layout-data.ts',
-  'demo.eventStartsIn': 'src/config/event-period.ts',
+  'demo.eventStartsIn': 'src/config/occasion-dates.ts',
   'party.wheelchair': 'src/web/server/layout-data.ts',
   'party.assistanceDog': 'src/web/server/layout-data.ts',
   'reviewAspects.ofProvider[].key': 'src/domain/reviews/aspects.ts',

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 /** The form of a response, for any endpoint. */
 export type View = {
-  /** Dotted paths of relationships, as a tree. */
+  /** Dotted paths of relationships, as a tree. Unknown ones are left out of the answer, see `present`. */
   include: IncludeTree
   /** Attributes asked for, by resource type; a type that is not here is shown whole. */
   fields: Map<string, FieldTree>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takeOutsideCalls } from '#tests/refused-calls.ts'
 import { freePort } from '#tests/running-site.ts'
 import { findNginx, nodeHeader, startNginx, startOddNginx } from '#tests/deployed/nginx.ts'
-import { answerHealth } from '#web/server/answer-health.ts'
+import { answerLiveness } from '#web/server/answer-liveness.ts'
 import { checkAddress } from './check-address.ts'
 
 const nginx = findNginx()
@@ -23,7 +23,7 @@ const node = createServer((request, response) => {
   const asked = new Request(`http://${request.headers.host}${request.url}`, { headers: headers as [string, string][] })
   if (request.url === '/assets/app.js') response.setHeader('cache-control', 'public, max-age=60')
   if (request.url !== '/healthz') return void response.end('something else')
-  void answerHealth({ secret }, asked, request, true)
+  void answerLiveness({ secret }, asked, request, true)
     .text()
     .then((text) => response.end(text))
 })

@@ -76,7 +76,7 @@ async function writeBackup(
   const marketplace = await marketplaceKey(settings, root)
   const { place, encryption } = await product.placeForBackup(target, marketplace, settings.backup)
   // Replaced values are stored for the event feed by transaction numbers, which a restore cannot take over.
-  await numberEvents({ db: database.db, clock, log: product.createLog(settings.logLevel) })
+  await numberEvents({ db: database.db, clock, log: product.createJsonLog(settings.logLevel) })
   const files = databaseOnly
     ? null
     : await product.openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl })

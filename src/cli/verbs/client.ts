@@ -24,7 +24,7 @@ export const client: Verb = {
     if (!action) throw new Error(`Usage: quartier ${usage}`)
     await withSite(place, async ({ settings, product, database }) => {
       const clock = systemClock(settings.clockOffset)
-      const log = product.createLog(settings.logLevel)
+      const log = product.createJsonLog(settings.logLevel)
       const webhooks = product.createWebhookSender({ allowInside: settings.demo })
       const said = await action({ db: database.db, clock, log, webhooks }, args)
       process.stdout.write(`${said}\n`)

@@ -25,7 +25,7 @@ export const exportVerb: Verb = {
       const clock = systemClock(settings.clockOffset)
       const marketplace = await marketplaceKey(settings, place.root)
       // Replaced values are stored for the event feed by transaction numbers, which are not exported.
-      await numberEvents({ db: database.db, clock, log: product.createLog(settings.logLevel) })
+      await numberEvents({ db: database.db, clock, log: product.createJsonLog(settings.logLevel) })
       const files = options['database-only']
         ? null
         : await product.openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl })

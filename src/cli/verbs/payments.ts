@@ -57,7 +57,7 @@ function withPayments(place: CommandContext, work: (desk: Desk) => Promise<void>
       db: database.db,
       clock: systemClock(settings.clockOffset),
       marketplace,
-      log: product.createLog(settings.logLevel),
+      log: product.createJsonLog(settings.logLevel),
       payments: settings.payments && (await product.openPayments(settings.payments)),
     }
     await work(desk).catch(asCommandError)

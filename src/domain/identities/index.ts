@@ -1,6 +1,6 @@
 export { connectByPassword, hasAccount, sendLinkToConnect } from './connect-identity-to-existing-account.ts'
 export { returnFromProvider, startAtProvider, targetOfNote } from './log-in-with-provider.ts'
 export { connectIdentity, connectingAsksPassword, ownIdentities, removeIdentity } from './own-identities.ts'
-export { pendingIdentity } from './pending-identity.ts'
+export { pendingIdentity, pendingIdentityLifetime } from './pending-identity.ts'
 export { signUpWithProvider } from './sign-up-with-provider.ts'
 export type { LogInProvider, ProviderLogIn } from './log-in-provider.ts'

@@ -10,7 +10,7 @@ type Needs = Pick<App, 'secret' | 'clock' | 'logInProviders'>
 
 const purpose = 'identity without an account'
 /** How long an identity may wait for its account, in milliseconds. */
-const lifetime = 30 * minute
+export const pendingIdentityLifetime = 30 * minute
 
 const schema = z.object({
   provider: z.string(),
@@ -33,7 +33,7 @@ export function keepIdentity(app: Needs, provider: string, identity: ProvenIdent
   const [firstName, lastName] = [identity.firstName, identity.lastName].map((name) => name?.slice(0, 60) ?? null)
   const emailVerified = email !== null && identity.emailVerified
   const kept = { provider, subject: identity.subject, email, emailVerified, firstName, lastName }
-  return encryptNote(app, purpose, kept, lifetime)
+  return encryptNote(app, purpose, kept, pendingIdentityLifetime)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -58,7 +58,7 @@ type Draft = { id: string; category: string; now: Date } & Partial<Days>
  */
 function suggestedDays(app: Needs, category: string): Days | undefined {
   const isRequest = app.marketplace.categories.find(({ key }) => key === category)?.kind === 'request'
-  const period = eventPeriod(app.marketplace, todayOf(app))
+  const period = occasionDates(app.marketplace, todayOf(app))
   return isRequest || period.state === 'none' ? undefined : { availableFrom: period.from, availableUntil: period.until }
 }
 type Transaction = Parameters<typeof lockListing>[0]

@@ -15,7 +15,7 @@ export type { IncomingMail, Mailbox, MailFate, MailReport } from './incoming/inc
 export { findReplyMarker, replyMarks } from './incoming/reply-marker.ts'
 export { lookIntoMailbox, readMailbox } from './incoming/read-mailbox.ts'
 export type { GuestValue } from './guest-value.ts'
-export { type DemoMail, listDemoMails } from './demo-mails.ts'
+export { type KeptMail, listKeptMails } from './kept-mails.ts'
 export { type Choices, ownChoices, saveChoices } from './choices.ts'
 export { listNotifications, type Notification } from './list-notifications.ts'
 export { markNotificationsRead } from './mark-notifications-read.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { categoriesOfKind } from '#config/categories-of-kind.ts'
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
@@ -61,7 +61,7 @@ async function fullestNight(
   requests: string[],
 ): Promise<CalendarDate> {
   const today = todayOf({ clock, marketplace })
-  const { from, until } = eventPeriod(marketplace, today)
+  const { from, until } = occasionDates(marketplace, today)
   const first = from > today ? from : today
   const last = until > first ? addDays(until, -1) : first
   const { rows } = await sql<{ night: CalendarDate }>`

@@ -1,7 +1,7 @@
 export { eraseSavedPlaces } from './erase-saved-places.ts'
 export { mergeSavedPlaces } from './merge-saved-places.ts'
 export { noteSavedPlace } from './note-saved-place.ts'
-export { maxSavedPlaces, maxVisitorPlaces } from './place-limits.ts'
+export { maxSavedPlaces, maxViewedPlaces, maxVisitorPlaces, viewedPlaceDays, visitorPlaceDays } from './place-limits.ts'
 export { removeSavedPlace } from './remove-saved-place.ts'
 export { requirePublicPlace, savePlace } from './save-place.ts'
 export type { SavedPlace, WantedStay } from './saved-place.ts'

@@ -13,9 +13,9 @@ const id = await publishedListing(app, anna.userId, { capacity: 2, availableFrom
 await setNights(app, anna, { listingId: id, from: '2024-06-18', until: '2024-06-21', seats: 0 })
 
 /** Whether a search for an address finds Anna's place, which has nothing free in the nights from the 18th to the 20th. */
-async function finds(address: string, notBefore?: string): Promise<boolean> {
+async function finds(address: string, earliestAlternative?: string): Promise<boolean> {
   const asked = parseSearchQuery(new URLSearchParams(address), app.marketplace)
-  const query = { ...asked, ...(notBefore && { notBefore }) }
+  const query = { ...asked, ...(earliestAlternative && { earliestAlternative }) }
   const { total } = await searchListings(app, { locale: 'de' }, query)
   return total.count === 1
 }

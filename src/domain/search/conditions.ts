@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
-import { splitAtMeridian } from './cells.ts'
+import { splitAtMeridian } from './search-cells.ts'
 import { freeOnEveryNight, searchColumns, seatsOfSearch } from './nights-condition.ts'
 import { possibleStays, type Stay } from './possible-stays.ts'
 import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
@@ -16,7 +16,7 @@ export type SearchConditions = Pick<
   | 'capacity'
   | 'dates'
   | 'flexible'
-  | 'notBefore'
+  | 'earliestAlternative'
   | 'nights'
   | 'price'
   | 'verified'
@@ -33,7 +33,7 @@ export function conditionsOf(query: SearchConditions): Condition[] {
     ...(categories.length > 0 ? [sql`category = any(${categories})`] : []),
     ...(capacity ? inRange(sql`capacity`, capacity, '<=') : []),
     ...(price ? inRange(sql`price`, price, '<') : []),
-    ...(dates ? freeOnSomeDays(query, possibleStays(dates, query.flexible, query.notBefore)) : []),
+    ...(dates ? freeOnSomeDays(query, possibleStays(dates, query.flexible, query.earliestAlternative)) : []),
     ...(verified ? [sql`verified`] : []),
     ...(hosts.length > 0 ? [anyFacet(hosts.map(hostFacet))] : []),
     ...facets.map(facetCondition),

@@ -123,7 +123,9 @@ test('other days are suggested where the same nights a little earlier or later a
     expect.objectContaining({ kind: 'days', dates: { from: '2024-06-12', until: '2024-06-15' } }),
   )
   const late = { ...asked, dates: { from: '2024-06-28', until: '2024-07-02' } }
-  const later = (await loosenSearch(app, { ...late, notBefore: '2024-06-28' })).filter(({ kind }) => kind === 'days')
+  const later = (await loosenSearch(app, { ...late, earliestAlternative: '2024-06-28' })).filter(
+    ({ kind }) => kind === 'days',
+  )
   expect(later).toEqual([])
 })
 

@@ -103,13 +103,13 @@ export async function countWithoutEach(
   )
 }
 
-/** As many nights on the days around those that were asked for, none of them before `notBefore`. */
+/** As many nights on the days around those that were asked for, none of them before `earliestAlternative`. */
 function otherDays(query: SearchQuery): (Attempt & { kind: 'days' })[] {
-  const { dates, notBefore } = query
+  const { dates, earliestAlternative } = query
   if (!dates || query.flexible) return []
   return shifts
     .map((days) => ({ from: addDays(dates.from, days), until: addDays(dates.until, days) }))
-    .filter(({ from }) => notBefore === undefined || from >= notBefore)
+    .filter(({ from }) => earliestAlternative === undefined || from >= earliestAlternative)
     .map((moved) => ({ kind: 'days' as const, dates: moved, query: { ...query, page: 1, dates: moved } }))
 }
 

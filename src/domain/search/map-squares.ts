@@ -1,5 +1,5 @@
 import type { Bounds } from '#domain/places/index.ts'
-import { side } from './cells.ts'
+import { side } from './search-cells.ts'
 
 /** All cells in one square, where only a number is asked for. */
 export const oneSquare = 30

@@ -9,14 +9,18 @@ export const mostWeekends = 10
 /**
  * Returns the stays that would do: the days themselves first, then those around them, the nearest first. For a weekend the
  * stays from Friday to Sunday within the days, up to `mostWeekends`; where no weekend lies within them, the next one. Other
- * days than those asked for are not before `notBefore`.
+ * days than those asked for are not before `earliestAlternative`.
  */
-export function possibleStays({ from, until }: Stay, flexible?: FlexibleDates, notBefore: CalendarDate = ''): Stay[] {
+export function possibleStays(
+  { from, until }: Stay,
+  flexible?: FlexibleDates,
+  earliestAlternative: CalendarDate = '',
+): Stay[] {
   if (flexible === undefined) return [{ from, until }]
-  if (flexible === 'weekend') return weekends({ from: from < notBefore ? notBefore : from, until })
+  if (flexible === 'weekend') return weekends({ from: from < earliestAlternative ? earliestAlternative : from, until })
   const shifts = Array.from({ length: flexible }, (_, index) => [index + 1, -index - 1]).flat()
   const others = shifts.map((days) => ({ from: addDays(from, days), until: addDays(until, days) }))
-  return [{ from, until }, ...others.filter((stay) => stay.from >= notBefore)]
+  return [{ from, until }, ...others.filter((stay) => stay.from >= earliestAlternative)]
 }
 
 function weekends({ from, until }: Stay): Stay[] {

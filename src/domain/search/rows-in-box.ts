@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Bounds } from '#domain/places/index.ts'
-import { coverBounds } from './cells.ts'
+import { coverBounds } from './search-cells.ts'
 import type { Condition } from './conditions.ts'
 
 /** Columns that the indexes of cells and squares include, so that the table itself is not read. */

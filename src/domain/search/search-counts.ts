@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import type { Bounds } from '#domain/places/index.ts'
-import { type CellRange, coverSquares } from './cells.ts'
+import { type CellRange, coverSquares } from './search-cells.ts'
 import { insideBounds } from './conditions.ts'
 import { cellsAcross } from './map-squares.ts'
 import type { MatchedCluster } from './matches.ts'

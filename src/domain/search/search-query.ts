@@ -29,8 +29,8 @@ export type SearchQuery = {
    * within the days.
    */
   flexible?: FlexibleDates
-  /** Other days are not before this one. */
-  notBefore?: CalendarDate
+  /** First day on which a stay on other days than those asked for may begin. */
+  earliestAlternative?: CalendarDate
   /** How many of the people are children, and babies beside them. They change nothing about what is found. */
   children?: number
   babies?: number

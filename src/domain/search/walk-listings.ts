@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import type { Bounds } from '#domain/places/index.ts'
-import { coverSquares } from './cells.ts'
+import { coverSquares } from './search-cells.ts'
 import { allOf, conditionsOf, type SearchConditions } from './conditions.ts'
 import { rowsInBox, indexed } from './rows-in-box.ts'
 import { countAround } from './search-counts.ts'

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import type { PageProblem } from '../page-problem.ts'
+import type { ErrorPageData } from '../error-page-data.ts'
 
 /** The kinds of errors that readers see: each has a title, a text and links. */
 export type ErrorKind =
@@ -35,7 +35,7 @@ export function errorTitle(kind: ErrorKind): string {
 /** Returns the kind of error page for an error. */
 export function errorKind(error: unknown): ErrorKind {
   if (!isRouteErrorResponse(error)) return isConnectionError(error) ? 'offline' : 'failed'
-  const code = (error.data as PageProblem | null)?.code
+  const code = (error.data as ErrorPageData | null)?.code
   if (code === 'email-not-verified') return 'email'
   if (code === 'user-pending-approval') return 'waiting'
   if (code === 'listing-not-available') return 'closed'

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isStaff } from '#domain/users/index.ts'
 import type { MemberContext } from './request-context.ts'
-import { requireSignedIn } from './session.ts'
+import { requireSignedIn } from './require-signed-in.ts'
 
 /**
  * Returns the request context of staff. Redirects visitors to log in, and staff without the second factor that they need to

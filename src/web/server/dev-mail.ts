@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { App } from '#domain/app.ts'
-import { type DemoMail, listDemoMails } from '#domain/notifications/index.ts'
+import { type KeptMail, listKeptMails } from '#domain/notifications/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 
 const headers = {
@@ -16,7 +16,7 @@ const headers = {
  */
 export async function mailViewer(app: App, chosen: string | undefined): Promise<Response> {
   const { name, themeCss, timeZone } = app.marketplace
-  const mails = await listDemoMails(app)
+  const mails = await listKeptMails(app)
   const open = mails.find(({ id }) => id === chosen)
   const time = dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const page = html`<!doctype html>
@@ -56,12 +56,12 @@ export async function mailViewer(app: App, chosen: string | undefined): Promise<
 
 /** Returns the captured mails as JSON. */
 export async function mailData(app: App): Promise<Response> {
-  return Response.json(await listDemoMails(app), {
+  return Response.json(await listKeptMails(app), {
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
   })
 }
 
-function row({ id, to, subject }: DemoMail, isOpen: boolean, time: string) {
+function row({ id, to, subject }: KeptMail, isOpen: boolean, time: string) {
   return html`<li>
     <a href="/dev/mail?mail=${id}#mail" aria-current="${isOpen ? 'true' : 'false'}">
       <strong>${subject}</strong><span>${to}</span><time>${time}</time>
@@ -69,7 +69,7 @@ function row({ id, to, subject }: DemoMail, isOpen: boolean, time: string) {
   </li>`
 }
 
-function opened({ to, from, subject, text, html: content }: DemoMail, time: string) {
+function opened({ to, from, subject, text, html: content }: KeptMail, time: string) {
   const links = [...new Set(text.match(/https?:\/\/[^\s)\]]+/g) ?? [])].slice(0, 3)
   return html`<section id="mail" aria-label="Mail">
     <h2>${subject}</h2>

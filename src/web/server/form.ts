@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { problemText } from '#words/problem-text.ts'
 import { currentLocale } from '#words/word.ts'
 import type { FormAnswer, FormProblem } from '../form-problem.ts'
-import type { PageProblem } from '../page-problem.ts'
+import { errorPageOf } from './error-page-of.ts'
 
 const secretFields = /password/i
 
@@ -34,9 +34,7 @@ export function isStorable(form: FormData): boolean {
 }
 
 function refusedPage(code: ProblemCode) {
-  const problem = new Problem(code)
-  const answer: PageProblem = { code, message: problemText(problem, currentLocale()) }
-  return data(answer, { status: problem.status })
+  return errorPageOf(new Problem(code), currentLocale())
 }
 
 /** Returns the text fields of a posted form, without files. Of repeated fields the first value counts. */

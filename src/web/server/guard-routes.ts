@@ -1,11 +1,11 @@
 import { data, type ServerBuild } from 'react-router'
 import { isOurFailure, isProblem, Problem } from '#kernel/problem.ts'
-import { problemText } from '#words/problem-text.ts'
 import { currentLocale } from '#words/word.ts'
-import type { PageProblem } from '../page-problem.ts'
+import type { ErrorPageData } from '../error-page-data.ts'
+import { errorPageOf } from './error-page-of.ts'
 import { requestContext } from './request-context.ts'
 import { logFailure } from './handle-error.ts'
-import { problemPage } from './problem-page.ts'
+import { standaloneErrorPage } from './standalone-error-page.ts'
 
 type Routes = ServerBuild['routes']
 type RouteModule = NonNullable<Routes[string]>['module']
@@ -36,10 +36,10 @@ const withoutMethods = { loader: notAllowed('POST'), action: notAllowed('GET, HE
 function notAllowed(allow: string): Work {
   return ({ context, request }) => {
     const { app, locale, site } = context.get(requestContext)
-    const answer = problemPage(app, new Problem('method-not-allowed'), {
+    const answer = standaloneErrorPage(app, new Problem('method-not-allowed'), {
       locale,
       site,
-      path: new URL(request.url).pathname,
+      url: request.url,
     })
     answer.headers.set('allow', allow)
     answer.headers.delete('retry-after')
@@ -55,20 +55,11 @@ function guard(work: Work): Work {
       // Redirects and refusals with a status are not failures.
       if (!(error instanceof Error) || args.request.signal.aborted) throw error
       if (!isProblem(error)) throw failed(logFailure(error, args))
-      throw refused(error, isOurFailure(error) ? logFailure(error, args) : undefined)
+      throw errorPageOf(error, currentLocale(), isOurFailure(error) ? logFailure(error, args) : undefined)
     }
   }
 }
 
-function refused(problem: Problem, failure: string | undefined) {
-  const answer: PageProblem = {
-    code: problem.code,
-    message: problemText(problem, currentLocale()),
-    ...(failure && { failure }),
-  }
-  return data(answer, { status: problem.status })
-}
-
 function failed(failure: string) {
-  return data({ code: 'internal-error', message: '', failure } satisfies PageProblem, { status: 500 })
+  return data({ code: 'internal-error', message: '', failure } satisfies ErrorPageData, { status: 500 })
 }

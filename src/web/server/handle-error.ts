@@ -2,6 +2,7 @@ import { isRouteErrorResponse, type RouterContextProvider } from 'react-router'
 import { isProblem } from '#kernel/problem.ts'
 import { requestContext } from './request-context.ts'
 import { failureId } from '#web/server/failure-id.ts'
+import { loggedPath } from '#web/server/logged-path.ts'
 
 type Failed = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -10,7 +11,7 @@ export function logFailure(error: unknown, { request, context }: Failed): string
   const { app, nonce } = context.get(requestContext)
   const id = failureId(nonce)
   const detail = error instanceof Error ? `${error.stack}\n${String(error.cause ?? '')}` : String(error)
-  app.log('error', 'page failed', { id, path: new URL(request.url).pathname, detail })
+  app.log('error', 'page failed', { id, path: loggedPath(request.url), detail })
   return id
 }
 

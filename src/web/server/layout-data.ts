@@ -50,7 +50,7 @@ export type LayoutData = {
     /** Whether there are offers and requests, so that listings say which they are. */
     twoKinds: boolean
     /** Milliseconds that the search waits while somebody types or changes something. */
-    pauses: Marketplace['search']['pauses']
+    typingDelays: Marketplace['search']['pauses']
     /** Whether places have a venue that people come for. */
     hasVenues: boolean
     /** Most characters of a text, fewest of a new password. */
@@ -137,7 +137,7 @@ export async function loadLayoutData(context: RequestContext, request: Request):
       placeText: marketplaceWord(marketplace, 'layout_search_place', locale),
       currency: marketplace.currency,
       twoKinds: new Set(marketplace.categories.map(({ kind }) => kind)).size > 1,
-      pauses: marketplace.search.pauses,
+      typingDelays: marketplace.search.pauses,
       hasVenues: marketplace.cities.some(({ venue }) => venue),
       limits: { text: marketplace.limits.text, passwordLength: marketplace.limits.passwordLength },
     },

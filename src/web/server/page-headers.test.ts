@@ -10,14 +10,21 @@ const site = { mapStyleUrl: undefined } as never
 const referrerPolicyOf = (pathname: string) =>
   pageHeaders(app, { nonce: 'n', site, formTargets: [] }, pathname)['referrer-policy']
 
-test('the address of a page with the token of a mail is not told to other sites', () => {
-  const readsToken = ({ file }: { file: string }) =>
-    readFileSync(join(import.meta.dirname, '..', file), 'utf8').includes('tokenInAddress(')
+type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
+
+const pages = (entries: Entry[]): Entry[] => entries.flatMap((each) => [each, ...pages(each.children ?? [])])
+
+test('the address of a page with the secret of a mail, and of no other, is kept from other sites', () => {
+  const readsSecret = ({ file }: Entry) =>
+    /tokenInAddress\(|isSavedSearchKey\(/.test(readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+  const known = pages(routes as Entry[]).filter(({ path }) => path !== undefined)
   // The page for the code redirects where there is a token.
-  const pages = routes.filter((route) => readsToken(route) && route.path !== 'verify-email')
-  expect(pages.length).toBeGreaterThan(5)
-  for (const { path } of [...pages, { path: 'saved-searches/end' }])
-    for (const address of [`/${path}`, `/${path}.data`]) expect(referrerPolicyOf(address), address).toBe('same-origin')
+  const secret = known.filter((page) => readsSecret(page) && page.path !== 'verify-email').map(({ path }) => path)
+  expect(secret.length).toBeGreaterThan(7)
+  for (const end of ['', '.data']) {
+    const kept = known.filter(({ path }) => referrerPolicyOf(`/${path}${end}`) === 'same-origin')
+    expect(kept.map(({ path }) => path)).toEqual(secret)
+  }
   expect(referrerPolicyOf('/login')).toBe('strict-origin-when-cross-origin')
 })
 

@@ -4,7 +4,10 @@ import type { App } from '#domain/app.ts'
 import { cardSources } from './card-sources.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Pages whose address contains a secret from a mail. A new one is added here: `routes.ts` does not say which these are. */
+/**
+ * Pages whose address contains a secret from a mail. Not a flag of the routes, because the headers are set where only the
+ * path is known. `page-headers.test.ts` finds a route that is missing here.
+ */
 const secretPages = new Set([
   href('/verify'),
   href('/login/link'),

@@ -14,9 +14,9 @@ import { guardRoutes } from './guard-routes.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
 import { isCrossSiteWrite } from './cross-site.ts'
 import { newNonce, pageHeaders } from './page-headers.ts'
-import { readSession } from './session.ts'
+import { readSession } from './read-session.ts'
 import { mergeVisitorPlaces } from './merge-visitor-places.ts'
-import { problemPage } from './problem-page.ts'
+import { standaloneErrorPage } from './standalone-error-page.ts'
 
 const year = 365 * 24 * 3600
 const tooMany = new Problem('too-many-requests', { params: { seconds: 60 } })
@@ -52,7 +52,7 @@ export function createPages(
       site: app.marketplace,
     }
     const refuse = (problem: Problem) =>
-      problemPage(app, problem, { locale: readerLocale(askedLocale), site: settings, path: pathname })
+      standaloneErrorPage(app, problem, { locale: readerLocale(askedLocale), site: settings, url: request.url })
     if (isCrossSiteWrite(request, app.publicUrl)) return refuse(new Problem('cross-site-request'))
     // Before anything of the body is read, stored or logged.
     if (await containsCardNumber(request)) return refuse(new Problem('card-number-not-accepted'))

@@ -1,4 +1,4 @@
-import { maxVisitorPlaces } from '#domain/saved-places/index.ts'
+import { maxViewedPlaces, maxVisitorPlaces, viewedPlaceDays, visitorPlaceDays } from '#domain/saved-places/index.ts'
 import { dayInSeconds } from '#kernel/clock.ts'
 import { cookie, readCookies } from './cookies.ts'
 import type { RequestContext } from './request-context.ts'
@@ -9,8 +9,8 @@ export type PlaceList = 'saved' | 'viewed'
 
 /** The cookies of these lists: ids of listings, the newest first. `maxAge` in seconds. */
 export const placeCookies: Record<PlaceList, { cookie: string; maxAge: number; max: number }> = {
-  saved: { cookie: 'quartier_saved', maxAge: 180 * dayInSeconds, max: maxVisitorPlaces },
-  viewed: { cookie: 'quartier_viewed', maxAge: 30 * dayInSeconds, max: 8 },
+  saved: { cookie: 'quartier_saved', maxAge: visitorPlaceDays * dayInSeconds, max: maxVisitorPlaces },
+  viewed: { cookie: 'quartier_viewed', maxAge: viewedPlaceDays * dayInSeconds, max: maxViewedPlaces },
 }
 
 /**

@@ -33,6 +33,7 @@ import type { RouteHandle } from '../../parts/route-handle.ts'
 import { isUrgent, isUrgentReport } from '../../features/console/urgency.ts'
 import type { Route } from './+types/route.ts'
 import styles from '../../features/console/console-layout.module.css'
+import { shortCount } from '../../parts/short-count.ts'
 
 export const handle = { layout: 'bare' } satisfies RouteHandle
 
@@ -215,7 +216,7 @@ function Group({ name, entries }: { name: string; entries: Entry[] }) {
           <span className={styles.grow}>{label}</span>
           {count > 0 && (
             <span className={styles.count} data-urgent={urgent ? '' : undefined}>
-              <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+              <span aria-hidden="true">{shortCount(count)}</span>
               <span className="visually-hidden">{counted?.({ count })}</span>
             </span>
           )}

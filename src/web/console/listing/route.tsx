@@ -1,7 +1,7 @@
 import { Landmark, MapPinOff } from '../../parts/icons.ts'
 import { Link } from 'react-router'
 import { listingFile } from '#domain/staff-files/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { DoneAlert } from '../../features/console/action-form.tsx'
@@ -29,7 +29,7 @@ import type { Route } from './+types/route.ts'
 export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
   const context = requireConsole(routerContext, request)
   const { app, viewer, locale } = context
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const {
       stays,
       reviews,

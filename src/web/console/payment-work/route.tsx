@@ -1,5 +1,5 @@
 import { requireConsole } from '#web/server/console.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import * as m from '#words/compiled/messages.js'
 import { DoneAlert } from '../../features/console/action-form.tsx'
 import { ConsolePage } from '../../features/console/console-page.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/route.ts'
 /** Returns what about payments waits for staff; 404 where guests do not pay. */
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireConsole(routerContext, request)
-  return answerPage(context.locale, async () => ({
+  return withErrorPage(context.locale, async () => ({
     done: readDone(request),
     work: await paymentWorkView(context),
   }))

@@ -1,5 +1,5 @@
 import { byteOrderMark, exportLedger, ledgerHead, ledgerRows } from '#domain/payment-operations/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
 import { ledgerFormat } from '#words/ledger-format.ts'
@@ -10,7 +10,7 @@ export async function action({ context: routerContext, request }: Route.ActionAr
   const context = requireConsole(routerContext, request)
   const { app, viewer, locale } = context
   const { from = '', until = '' } = textFields(await postedForm(request))
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const lines = await exportLedger(app, viewer, { ...(from && { from }), ...(until && { until }) })
     const format = { ...ledgerFormat(locale), timeZone: app.marketplace.timeZone }
     const encoder = new TextEncoder()

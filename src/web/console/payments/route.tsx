@@ -1,5 +1,5 @@
 import { requireConsole } from '#web/server/console.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsolePage } from '../../features/console/console-page.tsx'
 import {
@@ -17,7 +17,7 @@ import type { Route } from './+types/route.ts'
 /** Returns the payments that the address asks for, with their sums; 404 where guests do not pay. */
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireConsole(routerContext, request)
-  return answerPage(context.locale, () => loadPayments(context, request))
+  return withErrorPage(context.locale, () => loadPayments(context, request))
 }
 
 export function meta(args: Route.MetaArgs) {

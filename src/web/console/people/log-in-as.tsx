@@ -2,11 +2,11 @@ import { Form, redirectDocument, useNavigation } from 'react-router'
 import { canBeActedFor, findPerson, openSessionAs } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { startActing } from '#web/server/session.ts'
+import { startActing } from '#web/server/acting-session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
@@ -17,7 +17,7 @@ import styles from '../../features/console/people.module.css'
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const person = isId(params.id) ? await findPerson(app, params.id) : null
     if (!person || !(await canBeActedFor(app, viewer, person.userId))) throw new Problem('not-found')
     return { userId: person.userId, name: memberName(person, locale) }

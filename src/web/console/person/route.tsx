@@ -4,7 +4,7 @@ import { personFile, showContact, type StayRow } from '#domain/staff-files/index
 import { findPerson, type PersonCard, personCards } from '#domain/users/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -50,7 +50,7 @@ import { KeyList } from '../../features/console/queue/key-list.tsx'
 export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
   const context = requireConsole(routerContext, request)
   const { app, viewer, locale } = context
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const file = await personFile(app, viewer, params.id)
     const { listings, stays, reviews, reports, audit, notes, vouches, createdAt, lastSeenAt, ...person } = file
     const others = await personCards(

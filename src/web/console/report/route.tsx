@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Form, Link } from 'react-router'
 import { listingFile, personFile, reviewsAbout } from '#domain/staff-files/index.ts'
 import { reportById } from '#domain/moderation/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
@@ -32,7 +32,7 @@ import type { Route } from './+types/route.ts'
 export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
   const context = requireConsole(routerContext, request)
   const { app, viewer, locale } = context
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const report = await reportById(app, viewer, params.id)
     const { about, reporter, kind, subjectId } = report
     const [person, listing, reviews] = await Promise.all([

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { stayFile } from '#domain/staff-files/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { deadlineTime, stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
@@ -27,7 +27,7 @@ import type { Route } from './+types/route.ts'
 export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
   const context = requireConsole(routerContext, request)
   const { app, viewer, locale } = context
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const { steps, deadlines, reviews, audit, from, until, cancellation, ...stay } = await stayFile(
       app,
       viewer,

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import type { contactDetails } from '#domain/users/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { DemoMail } from '../auth/demo-mail.tsx'
+import { KeptMailsLink } from '../auth/kept-mails-link.tsx'
 import styles from './account.module.css'
 
 /** Shows whether the address is verified, and the next step if it is not. */
@@ -27,7 +27,7 @@ export function EmailState({ details, demo }: { details: Awaited<ReturnType<type
             {m.account_email_cancel()}
           </Button>
         </Form>
-        {demo && <DemoMail />}
+        {demo && <KeptMailsLink />}
       </>
     )
   if (emailVerified)

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { AuthPage } from './auth-page.tsx'
 import type { AuthQuote } from './auth-picture.tsx'
 import { FormProblems } from '../../parts/form-problems.tsx'
-import { DemoMail } from './demo-mail.tsx'
+import { KeptMailsLink } from './kept-mails-link.tsx'
 import { EmailField } from './email-field.tsx'
 import { loginLink } from './login-link.ts'
 import { PasswordInput } from './password-input.tsx'
@@ -74,7 +74,7 @@ export function ConnectAccount({
           <Alert look="ok" role="status">
             {m.connect_sent({ email: answer.values.email ?? '' })}
           </Alert>
-          {demo && <DemoMail />}
+          {demo && <KeptMailsLink />}
         </div>
       )}
       {own !== null && !isSent && (

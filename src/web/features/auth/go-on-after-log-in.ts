@@ -1,7 +1,8 @@
 import { redirectDocument } from 'react-router'
 import type { LogInOutcome } from '#domain/users/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { endSecondStep, rememberDevice, setSession, startSecondStep } from '#web/server/session.ts'
+import { endSecondStep, rememberDevice, startSecondStep } from '#web/server/log-in-cookies.ts'
+import { setSession } from '#web/server/session-cookies.ts'
 import { loginLink } from './login-link.ts'
 
 /**

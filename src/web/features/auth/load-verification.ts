@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { refusedAddress, verificationState } from '#domain/users/index.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import { returnTarget } from './return-target.ts'
 
 /** Returns the state of the reader's address verification. Redirects when the address is verified already. */

@@ -3,7 +3,7 @@ import { openSession, signUp } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { sessionToken, setSession } from '#web/server/session.ts'
+import { sessionToken, setSession } from '#web/server/session-cookies.ts'
 import { loginLink } from './login-link.ts'
 import { returnTarget } from './return-target.ts'
 

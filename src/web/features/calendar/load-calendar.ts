@@ -5,11 +5,11 @@ import { todayOf } from '#domain/today-of.ts'
 import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { weekLines } from '../listing/week-lines.ts'
 import { shortDeadline, type TimeStyle, timeStyle } from '#web/server/message-times.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { nameGuests } from './name-guests.ts'
 import type { CalendarView, MonthView, Range, StayView } from './calendar-view.ts'
 import { addMonths, type Month, monthOf, readMonth, shownDays } from '../../parts/month.ts'
@@ -34,7 +34,7 @@ export async function loadCalendarPage(
 ): Promise<CalendarPage> {
   const context = requireSignedIn(routerContext, request)
   const { searchParams: query } = new URL(request.url)
-  return answerPage(context.locale, async () => {
+  return withErrorPage(context.locale, async () => {
     const details = await ownOffer(context, id)
     const [view, cards] = await Promise.all([
       loadCalendar(context, details, readMonth(query.get('month'))),

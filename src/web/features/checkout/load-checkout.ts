@@ -4,12 +4,12 @@ import { savedCardOf } from '#domain/payments/index.ts'
 import { listingRatings, personFacts } from '#domain/reviews/index.ts'
 import { type Checkout, checkoutOf, takesPayments } from '#domain/transactions/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { dateWithYear, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { savedCardView } from '../card-gateway/card-words.ts'
 import { refundTermsOf } from '../conversation/cancellation-view.ts'
 import { stayCard } from '../conversation/order-details.ts'
@@ -32,7 +32,7 @@ export async function loadCheckout(
   const { app, viewer, locale } = context
   const { searchParams, search } = pageAddress(request)
   const requestForm = href('/l/:slug/:id/request', params)
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     if (!takesPayments(app.marketplace)) throw redirect(requestForm + search)
     const checkout = await checkoutOf(app, viewer, { listingId: params.id, transactionId: searchParams.get('stay') })
     if (!checkout) throw redirect(requestForm + search)

@@ -9,7 +9,7 @@ import { isProblem, Problem } from '#kernel/problem.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { paymentText } from '../card-gateway/payment-text.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 
 /**
  * Sends a request whose payment was confirmed in the browser to its host, and keeps the card if the guest wanted that.

@@ -13,7 +13,7 @@ import { overdueAnswers } from '#domain/staff-files/index.ts'
 import { listingsWithoutAddress, publicPlaceName, type WithoutAddress } from '#domain/listings/index.ts'
 import { lacksSecondFactor } from '#domain/second-factors/index.ts'
 import { countPaymentWork } from '#domain/payment-operations/index.ts'
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import { type CalendarDate, dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
@@ -132,7 +132,7 @@ export async function loadToday(context: RequestContext) {
 
 /** Returns how many days there are until the occasion begins, in words; empty once it has begun and where there is none. */
 function untilEvent({ app }: RequestContext, day: CalendarDate): string {
-  const { from, state } = eventPeriod(app.marketplace, day)
+  const { from, state } = occasionDates(app.marketplace, day)
   return state === 'ahead' && from > day ? m.console_until_event({ count: nightsBetween(day, from) }) : ''
 }
 

@@ -1,6 +1,6 @@
-import type { ContentView } from './load-content-page.ts'
+import type { ContentView } from './read-content-page.ts'
 import * as m from '#words/compiled/messages.js'
-import { Markdown } from '../../parts/markdown.tsx'
+import { RenderedHtml } from '../../parts/rendered-html.tsx'
 import styles from './article.module.css'
 import { PageHead } from './page-head.tsx'
 
@@ -29,11 +29,11 @@ export function Article({ page }: { page: ContentView }) {
           {page.sections.map(({ id, title, html, parts }) => (
             <section key={id} id={id}>
               <h2>{title}</h2>
-              <Markdown html={html} />
+              <RenderedHtml html={html} />
               {parts.map((part) => (
                 <div key={part.id} id={part.id} className={styles.part}>
                   <h3>{part.title}</h3>
-                  <Markdown html={part.html} />
+                  <RenderedHtml html={part.html} />
                 </div>
               ))}
             </section>

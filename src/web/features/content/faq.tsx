@@ -1,8 +1,8 @@
 import { Plus } from '../../parts/icons.ts'
-import type { ContentView } from './load-content-page.ts'
+import type { ContentView } from './read-content-page.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
-import { Markdown } from '../../parts/markdown.tsx'
+import { RenderedHtml } from '../../parts/rendered-html.tsx'
 import styles from './faq.module.css'
 import { PageHead } from './page-head.tsx'
 
@@ -29,7 +29,7 @@ export function Faq({ page }: { page: ContentView }) {
                     <h3>{part.title}</h3>
                     <Plus size={20} aria-hidden="true" />
                   </summary>
-                  <Markdown html={part.html} className={styles.answer} />
+                  <RenderedHtml html={part.html} className={styles.answer} />
                 </details>
               ))}
             </div>

@@ -1,9 +1,9 @@
 import { ArrowRight } from '../../parts/icons.ts'
 import { Link, useSearchParams } from 'react-router'
-import type { ContentSection, ContentView } from './load-content-page.ts'
+import type { ContentSection, ContentView } from './read-content-page.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
-import { Markdown } from '../../parts/markdown.tsx'
+import { RenderedHtml } from '../../parts/rendered-html.tsx'
 import styles from './how-it-works.module.css'
 import { PageHead } from './page-head.tsx'
 import { useOffersSearch } from '../../parts/offers-search.ts'
@@ -47,7 +47,7 @@ export function HowItWorks({ page }: { page: ContentView }) {
         {rest.map(({ id, title, html }) => (
           <section key={id} id={id} className={styles.more}>
             <h2>{title}</h2>
-            <Markdown html={html} />
+            <RenderedHtml html={html} />
           </section>
         ))}
       </div>
@@ -83,7 +83,7 @@ function RoomPicture() {
 function Way({ section }: { section: ContentSection }) {
   return (
     <section id={section.id} aria-label={section.title}>
-      <Markdown html={section.html} className={styles.intro} />
+      <RenderedHtml html={section.html} className={styles.intro} />
       <ol className={styles.steps}>
         {section.parts.map(({ id, title, html }, index) => (
           <li key={id} className={styles.step}>
@@ -92,7 +92,7 @@ function Way({ section }: { section: ContentSection }) {
             </span>
             <div>
               <h2 className={styles.title}>{title}</h2>
-              <Markdown html={html} />
+              <RenderedHtml html={html} />
             </div>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Markdown } from '../../parts/markdown.tsx'
+import { RenderedHtml } from '../../parts/rendered-html.tsx'
 import styles from './page-head.module.css'
 
 /** Title and introduction of a content page. */
@@ -6,7 +6,7 @@ export function PageHead({ title, lead }: { title: string; lead: string }) {
   return (
     <header className={styles.head}>
       <h1>{title}</h1>
-      <Markdown html={lead} className={styles.lead} />
+      <RenderedHtml html={lead} className={styles.lead} />
     </header>
   )
 }

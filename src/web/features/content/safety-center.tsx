@@ -9,8 +9,8 @@ import {
   ShieldCheck,
   Wallet,
 } from '../../parts/icons.ts'
-import type { ContentSection, ContentView } from './load-content-page.ts'
-import { Markdown } from '../../parts/markdown.tsx'
+import type { ContentSection, ContentView } from './read-content-page.ts'
+import { RenderedHtml } from '../../parts/rendered-html.tsx'
 import { PageHead } from './page-head.tsx'
 import styles from './safety-center.module.css'
 
@@ -35,7 +35,7 @@ export function SafetyCenter({ page }: { page: ContentView }) {
             <Phone size={28} aria-hidden="true" />
             <div>
               <h2>{emergency.title}</h2>
-              <Markdown html={emergency.html} />
+              <RenderedHtml html={emergency.html} />
             </div>
           </section>
         )}
@@ -57,11 +57,11 @@ function Card({ section: { id, title, html, parts } }: { section: ContentSection
     <section id={id} className={styles.card}>
       <Icon size={28} aria-hidden="true" />
       <h2>{title}</h2>
-      <Markdown html={html} />
+      <RenderedHtml html={html} />
       {parts.map((part) => (
         <div key={part.id} id={part.id}>
           <h3>{part.title}</h3>
-          <Markdown html={part.html} />
+          <RenderedHtml html={part.html} />
         </div>
       ))}
     </section>

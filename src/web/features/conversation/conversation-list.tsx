@@ -9,6 +9,7 @@ import type { ListView } from './inbox-view.ts'
 import { EmptyList, PayoutNote } from './late-parts.tsx'
 import { MoreConversations } from './more-conversations.tsx'
 import { KeptRequestFilter, RequestFilter } from './request-filter.tsx'
+import { shortCount } from '../../parts/short-count.ts'
 
 /** The list of conversations with its filters. */
 export function ConversationList({ list }: { list: ListView }) {
@@ -33,7 +34,7 @@ export function ConversationList({ list }: { list: ListView }) {
               {tab.label}
               {tab.unread > 0 && (
                 <span className={styles.count}>
-                  <span aria-hidden="true">{tab.unread > 99 ? '99+' : tab.unread}</span>
+                  <span aria-hidden="true">{shortCount(tab.unread)}</span>
                   <span className="visually-hidden">{m.inbox_unread_count({ count: tab.unread })}</span>
                 </span>
               )}

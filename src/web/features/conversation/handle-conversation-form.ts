@@ -14,7 +14,7 @@ import { isProblem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 
 type Fields = Record<string, string>
 /** Handles one intent of the form; returns where to go next, or nothing to stay in the conversation. */

@@ -19,9 +19,9 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { listTime, shownTime, type TimeStyle, timeStyle } from '#web/server/message-times.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { messagesLeft } from '#web/server/quota-text.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import type { InboxView, ListView, RowView } from './inbox-view.ts'
 import { inboxAddress, type InboxLocation, readInboxAddress, threadAddress, wholeList } from './inbox-address.ts'
@@ -49,7 +49,7 @@ export async function loadInbox(
   const url = pageAddress(request)
   const side = url.pathname.startsWith('/order') ? 'order' : 'sale'
   const place = readInboxAddress(url, params)
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const opened = params.id === undefined ? null : await openThread(context, params.id, url, side)
     const order = opened && (await loadOrderView(context, opened, url))
     const about = { tab: place.tab, listingId: place.listing, nights: place.nights }

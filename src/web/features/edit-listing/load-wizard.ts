@@ -17,12 +17,12 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { listingQuota } from '#web/server/quota-text.ts'
 import { listingCircle } from '../map/listing-circle.ts'
 import { previewedAnswers } from './previewed-answers.ts'
 import { missingParts } from '../listing/missing-parts.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { loadCalendar } from '../calendar/load-calendar.ts'
 import { loadPayouts } from '../payouts/load-payouts.ts'
 import { readNews } from '../payouts/payout-news.ts'
@@ -43,7 +43,7 @@ export async function loadWizard(
 ): Promise<WizardView> {
   const context = requireSignedIn(routerContext, request)
   const { app, viewer, locale } = context
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const details = await ownListing({ app, viewer, locale }, params)
     const marketplace = await withWizardTabs(context, details, params.tab)
     const tab = allowedTab(app.marketplace, openTabs(marketplace, details), details, params)

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { postedForm } from '#web/server/form.ts'
-import { requireOwnAccount, requireSignedIn } from '#web/server/session.ts'
+import { requireOwnAccount, requireSignedIn } from '#web/server/require-signed-in.ts'
 import { savePayouts } from '../payouts/save-payouts.ts'
 import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
 import { answerTab } from './save-tab.ts'
@@ -23,7 +23,7 @@ export async function savePayoutTab(
   const form = await postedForm(request)
   if (!ofPayouts.includes(String(form.get('intent')))) return answerTab(context, form, params)
   requireOwnAccount(routerContext, request)
-  return answerPage(context.locale, async () => {
+  return withErrorPage(context.locale, async () => {
     const listing = await ownListing(context, params)
     if (!listing) throw new Problem('listing-not-found')
     return savePayouts(context, form, tabAddress(listing, 'payout'))

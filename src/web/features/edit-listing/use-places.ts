@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePauses } from '../../parts/use-pauses.ts'
+import { useTypingDelays } from '../../parts/use-typing-delays.ts'
 import type { PlaceChoice } from './wizard-view.ts'
 
 /** Letters from which on a text is looked up at once. */
@@ -10,7 +10,7 @@ export function usePlaces(text: string): PlaceChoice[] {
   const [found, setFound] = useState<{ asked: number; places: PlaceChoice[] }>({ asked: 0, places: [] })
   const last = useRef(Number.NEGATIVE_INFINITY)
   const wanted = text.trim()
-  const { places: between, shortPlaces } = usePauses()
+  const { places: between, shortPlaces } = useTypingDelays()
   useEffect(() => {
     if (wanted === '') return undefined
     const wait =

@@ -7,9 +7,9 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import { shortName } from '#web/server/member-name.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { conversationsLeft, messagesLeft, type QuotaView } from '#web/server/quota-text.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { stayInQuery } from '../../parts/stay-in-address.ts'
 import { lacksPayouts } from '../payouts/takes-payouts.ts'
 import { loadPersonView } from '../people/load-person-view.ts'
@@ -33,7 +33,7 @@ export async function loadEnquiry(
 ) {
   const context = requireSignedIn(routerContext, request)
   const { app, viewer, locale } = context
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const asked = pageAddress(request).searchParams
     const subject = await enquirySubject(app, viewer, params.id, { offerId: asked.get('offer') })
     const { listing, author, offered } = subject

@@ -1,4 +1,4 @@
-import { type EventPeriod, eventPeriod } from '#config/event-period.ts'
+import { type OccasionDates, occasionDates } from '#config/occasion-dates.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { descriptionsOf, type ListingCard } from '#domain/listings/index.ts'
 import { formatBounds } from '#domain/places/index.ts'
@@ -28,7 +28,7 @@ export type LandingPage = Awaited<ReturnType<typeof loadLanding>>
 export async function loadLanding({ app, locale }: RequestContext) {
   const { marketplace } = app
   const today = todayOf(app)
-  const period = eventPeriod(marketplace, today)
+  const period = occasionDates(marketplace, today)
   const [offers, requests, counts] = await Promise.all([
     newestListings(app, { kind: 'offer', limit: 8 }, locale),
     newestListings(app, { kind: 'request', limit: 3 }, locale),
@@ -86,7 +86,7 @@ export async function loadLanding({ app, locale }: RequestContext) {
   }
 }
 
-function shownPeriod({ from, until }: EventPeriod, locale: Locale) {
+function shownPeriod({ from, until }: OccasionDates, locale: Locale) {
   const ranges = [
     [from, until],
     [from, from],
@@ -98,7 +98,7 @@ function shownPeriod({ from, until }: EventPeriod, locale: Locale) {
 
 function eventLine(
   marketplace: Marketplace,
-  { state, from, until }: EventPeriod,
+  { state, from, until }: OccasionDates,
   today: string,
   locale: Locale,
 ): { long: string; short: string } | null {

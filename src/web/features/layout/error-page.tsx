@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import type { PageProblem } from '../../page-problem.ts'
+import type { ErrorPageData } from '../../error-page-data.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { type ErrorKind, errorKind, errorTitle } from '../../parts/error-kind.ts'
 import { HouseDrawing } from './house-drawing.tsx'
@@ -74,7 +74,7 @@ function HomeLink() {
 }
 
 function errorText(kind: ErrorKind, error: unknown): string {
-  const said = isRouteErrorResponse(error) ? (error.data as PageProblem | null)?.message : undefined
+  const said = isRouteErrorResponse(error) ? (error.data as ErrorPageData | null)?.message : undefined
   const texts: Record<ErrorKind, string> = {
     notFound: m.error_not_found(),
     gone: m.error_gone(),

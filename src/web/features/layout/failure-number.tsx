@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import type { PageProblem } from '../../page-problem.ts'
+import type { ErrorPageData } from '../../error-page-data.ts'
 import styles from './error-page.module.css'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { useLayoutData } from '../../parts/layout-context.ts'
@@ -20,7 +20,7 @@ export function FailureNumber({ error }: { error: unknown }) {
   useEffect(() => {
     if (own) void reportFailure(own, error)
   }, [own, error])
-  const sentNumber = isRouteErrorResponse(error) ? (error.data as PageProblem | null)?.failure : undefined
+  const sentNumber = isRouteErrorResponse(error) ? (error.data as ErrorPageData | null)?.failure : undefined
   const number = sentNumber ?? own ?? layout?.failureId
   if (!number) return null
   return (

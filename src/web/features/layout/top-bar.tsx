@@ -16,6 +16,7 @@ import { serverOnlyPart } from '../../parts/server-only-part.tsx'
 import { WidePart } from '../../parts/wide-part.tsx'
 import profileStyles from './profile-menu.module.css'
 import styles from './top-bar.module.css'
+import { shortCount } from '../../parts/short-count.ts'
 
 // It opens without script, and contains only links.
 const ProfileMenu = serverOnlyPart(
@@ -152,7 +153,7 @@ export function UnreadCount({ unread: atFirst }: { unread: number }) {
   return (
     <>
       <span className={styles.count} aria-hidden="true">
-        {unread > 99 ? '99+' : unread}
+        {shortCount(unread)}
       </span>
       <span className="visually-hidden">{m.layout_unread({ count: unread })}</span>
     </>

@@ -8,12 +8,12 @@ import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import * as m from '#words/compiled/messages.js'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { keepPlaces, readPlaces } from '#web/server/place-cookies.ts'
-import { signInAddress } from '#web/server/session.ts'
+import { signInAddress } from '#web/server/require-signed-in.ts'
 import { formOver } from '../../parts/overlay-params.ts'
 import { chooseBanner } from './choose-banner.ts'
 import { backLink } from './back-link.ts'
@@ -44,7 +44,7 @@ export async function loadListing(
   params: { id: string; slug?: string | undefined; variant?: string | undefined },
 ) {
   const { app, viewer, locale } = context
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const listing = await findListing(app, viewer, params.id, locale).catch((error: unknown) => {
       askToSignIn(context, request, params.variant)
       throw error

@@ -9,6 +9,7 @@ import { boxKey, prefersReducedMotion } from './create-map.ts'
 import { InfoCard } from './info-card.tsx'
 import { MapControls } from './map-controls.tsx'
 import { markSeen } from './seen-listings.ts'
+import { shouldSearchAfterMove } from './should-search-after-move.ts'
 import styles from './search-map.module.css'
 import { useCards } from './use-cards.ts'
 import { useCreatedMap } from './use-created-map.ts'
@@ -71,7 +72,7 @@ export function SearchMap(props: SearchMapProps) {
     props.onSearchHere(view)
   }
   useMoves(map, ({ byReader, ...view }) => {
-    if (byReader && searchOnMove && !narrow) searchHere(view)
+    if (shouldSearchAfterMove({ byReader, searchOnMove, narrow })) searchHere(view)
     else if (byReader) setMoved(true)
   })
   useFit(map, props, { reported, moved, onFit: () => setMoved(false) })

@@ -4,10 +4,10 @@ import { closeListing, confirmListing, findListing, openListing, publishListing 
 import { deleteListing } from '#domain/privacy/index.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { problemText } from '#words/problem-text.ts'
 import { requirePayoutsToPublish } from '../payouts/payout-details.ts'
 import { listAddress, readListAddress } from './my-listings-address.ts'
@@ -34,7 +34,7 @@ async function publish(app: App, viewer: Viewer, { id }: { id: string }) {
 export async function applyListingStep(routerContext: Readonly<RouterContextProvider>, request: Request) {
   const context = requireSignedIn(routerContext, request)
   const { intent: name, id = '' } = textFields(await postedForm(request))
-  const intent = await answerPage(context.locale, async () => readIntent(name))
+  const intent = await withErrorPage(context.locale, async () => readIntent(name))
   try {
     await steps[intent](context.app, context.viewer, { id })
   } catch (error) {

@@ -12,12 +12,12 @@ import { openQuestions } from '#domain/stale-listings/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { todayOf } from '#domain/today-of.ts'
 import { awaitsApproval, requireMember } from '#domain/users/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { dateWithYear, timeStyle } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { transactionLines } from '#web/server/transaction-lines.ts'
 import { pageAddress } from '#web/server/page-address.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { inboxAddress, wholeList } from '../conversation/inbox-address.ts'
 import { editAddress, tabAddress } from '../edit-listing/load-wizard.ts'
@@ -35,7 +35,7 @@ export async function loadListings(
   const context = requireSignedIn(routerContext, request)
   const url = pageAddress(request)
   const place = readListAddress(url)
-  return answerPage(context.locale, async () => {
+  return withErrorPage(context.locale, async () => {
     const list = await ownListings(context.app, context.viewer, place)
     // The last listing of the last page may have just been deleted.
     if (list.page > list.totalPages) throw redirect(listAddress({ ...place, page: list.totalPages }))

@@ -4,6 +4,8 @@ import type { LiveChange } from '#domain/messages/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { useUnread } from '../live/use-unread.ts'
 import styles from './bell.module.css'
+import { shortCount } from '../../parts/short-count.ts'
+import { unreadText } from './unread-text.ts'
 
 const notifications = (change: LiveChange) => change.notifications
 
@@ -17,11 +19,9 @@ export function Bell({ unread: atFirst }: { unread: number }) {
       {unread > 0 && (
         <>
           <span className={styles.count} aria-hidden="true">
-            {unread > 99 ? '99+' : unread}
+            {shortCount(unread)}
           </span>
-          <span className="visually-hidden">
-            {unread > 99 ? m.notices_many_unread() : m.notices_unread({ count: unread })}
-          </span>
+          <span className="visually-hidden">{unreadText(unread)}</span>
         </>
       )}
     </NavLink>

@@ -12,7 +12,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { dateWithYear, monthWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { venueDistance } from '#domain/search/index.ts'
 import { describeHost, type Host } from '../people/describe-host.ts'
@@ -29,7 +29,7 @@ export type ProfilePage = Awaited<ReturnType<typeof loadProfile>>
 /** Returns a member's public profile. Throws the error page when there is none by that id. */
 export async function loadProfile(context: RequestContext, id: string, query: URLSearchParams) {
   const { app, viewer, locale } = context
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const person = isId(id) ? await findPerson(app, id) : null
     if (!person) throw new Problem('not-found')
     const listings =

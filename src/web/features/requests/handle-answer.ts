@@ -2,7 +2,7 @@ import { href, redirect, type RouterContextProvider } from 'react-router'
 import { type AnsweredRequest, answerRequests, type HostDecision } from '#domain/messages/index.ts'
 import { liveOf } from '#domain/messages/index.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 
 /** Answers the chosen requests and leads to the report of what became of each, which can be loaded again. */
 export async function handleAnswer(routerContext: Readonly<RouterContextProvider>, request: Request) {

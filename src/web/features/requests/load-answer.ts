@@ -5,13 +5,13 @@ import { previewAcceptance, showTransactions } from '#domain/transactions/index.
 import { addDays } from '#kernel/dates.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { Problem, type ProblemCode, problemStatus } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { stayDay, timeStyle } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { returnPath } from '#web/server/return-path.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { problemText } from '#words/problem-text.ts'
 import { acceptanceView } from '../conversation/acceptance-view.ts'
 import type { AcceptanceView } from '../conversation/order-view.ts'
@@ -27,7 +27,7 @@ export async function loadAnswer(
   const context = requireSignedIn(routerContext, request)
   const { app, viewer, locale } = context
   const { searchParams: query } = pageAddress(request)
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const ids = chosenIds(query)
     const { items } = await inbox(app, viewer, { tab: 'sales', ids, firstPage: 1, page: pagesFor(ids, app) })
     const rows = ids.flatMap((id) => items.find(({ transactionId }) => transactionId === id) ?? [])

@@ -3,10 +3,10 @@ import { hostCalendar, type HostNight } from '#domain/availability/index.ts'
 import { inbox, type InboxRow, maxChosen } from '#domain/messages/index.ts'
 import { addDays } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { inboxAddress, readRequestFilter, wholeList } from '../conversation/inbox-address.ts'
 import { nightsText } from '../conversation/request-filter-view.ts'
 import type { CompareView } from './compare-view.ts'
@@ -23,7 +23,7 @@ export async function loadCompare(
   const context = requireSignedIn(routerContext, request)
   const { app, viewer, locale } = context
   const { listing: listingId, nights } = readRequestFilter(pageAddress(request))
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     if (!listingId) throw new Problem('listing-not-found')
     const query = { tab: 'sales', filter: 'needs-answer', listingId, nights } as const
     const pages = Math.max(1, Math.floor(maxChosen / app.marketplace.shown.conversations))

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { maxVisitorPlaces, removeSavedPlace, requirePublicPlace, savePlace } from '#domain/saved-places/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { isId } from '#kernel/id.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
 import { keepPlaces, readPlaces } from '#web/server/place-cookies.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
@@ -18,7 +18,7 @@ export async function handleHeart(routerContext: Readonly<RouterContextProvider>
   const { listing = '', saved, back } = textFields(await postedForm(request))
   const change = () => changeSavedPlace(context, request, { listingId: listing, save: saved === 'yes' })
   if (!request.headers.get('accept')?.startsWith('application/json')) {
-    await answerPage(context.locale, change)
+    await withErrorPage(context.locale, change)
     return redirect(returnPath(back, '/saved'), 303)
   }
   try {

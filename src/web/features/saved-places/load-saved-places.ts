@@ -11,7 +11,7 @@ import { readPlaces } from '#web/server/place-cookies.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { stayInQuery } from '../../parts/stay-in-address.ts'
 import { markNotBookable } from '../payouts/takes-payouts.ts'
-import { recentPlaces } from './viewed-places.ts'
+import { loadViewedPlaces } from './load-viewed-places.ts'
 
 /** Returns the page of the reader's saved places: from the account, or from the visitor's browser. */
 export async function loadSavedPlaces(context: RequestContext, request: Request) {
@@ -27,7 +27,7 @@ export async function loadSavedPlaces(context: RequestContext, request: Request)
       ? savedPlaces(app, viewer, locale, stay)
       : visitorPlaces(app, readPlaces(request, 'saved', context.setCookies), locale, stay),
     sharedListKey(app, viewer),
-    recentPlaces(context, request),
+    loadViewedPlaces(context, request),
   ])
   const saved = new Set(places.map(({ listingId }) => listingId))
   return {

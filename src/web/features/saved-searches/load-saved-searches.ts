@@ -1,5 +1,5 @@
 import { ownChoices } from '#domain/notifications/index.ts'
-import { parseSearchQuery, savedSearches, type SearchQuery } from '#domain/search/index.ts'
+import { parseSearchFromToday, savedSearches, type SearchQuery } from '#domain/search/index.ts'
 import { isOnBehalf } from '#domain/users/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { filterText } from '../search/filter-text.ts'
@@ -40,7 +40,7 @@ async function channelsOf({ app, viewer }: RequestContext) {
 
 /** Returns the search of an address. Never throws: invalid values are ignored. */
 export function readSearch({ app }: RequestContext, text: string): SearchQuery {
-  return parseSearchQuery(new URLSearchParams(text), app.marketplace)
+  return parseSearchFromToday(app, new URLSearchParams(text))
 }
 
 function inWords({ app: { marketplace }, locale }: RequestContext, query: SearchQuery): SearchInWords {

@@ -4,7 +4,7 @@ import type { PlaceSuggestion } from '#domain/search/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { fetchPlaces } from './fetch-places.ts'
 import { findLocation, type LocationProblem } from './find-location.ts'
-import { usePauses } from '../../parts/use-pauses.ts'
+import { useTypingDelays } from '../../parts/use-typing-delays.ts'
 import { type RecentPlace, recentPlaces } from './recent-places.ts'
 
 /** One entry of the list. */
@@ -24,7 +24,7 @@ export function usePlaceOptions(text: string, open: boolean) {
   const [found, setFound] = useState<{ text: string; places: PlaceSuggestion[] } | null>(null)
   const [state, setState] = useState<State>('idle')
   const askedAt = useRef(Number.NEGATIVE_INFINITY)
-  const { places: between, shortPlaces } = usePauses()
+  const { places: between, shortPlaces } = useTypingDelays()
   const typed = cutText(text.trim(), 100)
   useEffect(() => {
     if (!open) return undefined

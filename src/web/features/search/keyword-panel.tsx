@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { useLeaving } from '../../parts/use-leaving.ts'
-import { usePauses } from '../../parts/use-pauses.ts'
+import { useTypingDelays } from '../../parts/use-typing-delays.ts'
 import { FilterButtons, FilterForm } from './filter-form.tsx'
 import type { PanelProps } from './panel-props.ts'
 import styles from './filter-row.module.css'
@@ -15,7 +15,7 @@ export function KeywordPanel({ data, close }: PanelProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const submit = useSubmit()
   const isLeaving = useLeaving()
-  const pauses = usePauses()
+  const delays = useTypingDelays()
   useEffect(() => {
     input.current?.focus()
     return () => clearTimeout(timer.current)
@@ -28,7 +28,7 @@ export function KeywordPanel({ data, close }: PanelProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(
       () => isLeaving() || void submit(input.current?.form ?? null, { preventScrollReset: true }),
-      pauses.words,
+      delays.words,
     )
   }
   return (

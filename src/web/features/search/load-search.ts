@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import {
   countWithoutEach,
   loosenSearch,
-  parseSearchQuery,
+  parseSearchFromToday,
   readSearchForm,
   resolvePlace,
   type SearchQuery,
@@ -36,10 +36,11 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const sent = readSearchForm(url.searchParams)
   const said = sent ?? url.searchParams
   const today = todayOf(app)
-  const asked = { ...parseSearchQuery(said, marketplace), notBefore: today }
+  const asked = parseSearchFromToday(app, said)
   const { query, place } = await resolvePlace(app, locale, asked)
   const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0
-  if (sent || query !== asked || hostsAsFields) throw redirect(addressOfSearch(query, url.searchParams, said))
+  if (sent || query !== asked || hostsAsFields)
+    throw redirect(addressOfSearch(query, url.searchParams, { asked: said, today }))
 
   const { markers, ...result } = await searchListings(app, viewer, query)
   const found = { ...result, cards: await markRatings(app, await markNotBookable(app, result.cards)) }
@@ -59,7 +60,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
     unknownPlace: place === 'unknown',
     /** Whether the reader's own position is to be searched around, which only the browser knows. */
     nearMe: place === 'none' && url.searchParams.get('near') === 'me',
-    mistakes: searchMistakes(said),
+    mistakes: searchMistakes(said, today),
     loosened: await Promise.all(
       loosened.map(async ({ query: looser, ...rest }) => {
         if (rest.kind === 'city') {
@@ -76,7 +77,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
       : marketplaceWord(marketplace, 'search_title', locale),
     description: promiseWord(marketplace, 'search_description', locale),
     today,
-    period: eventPeriod(marketplace, today),
+    period: occasionDates(marketplace, today),
     cities: marketplace.cities.map(({ name }) => name[locale]),
     map: {
       country: marketplace.search.country.bounds,

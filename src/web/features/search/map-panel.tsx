@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydratedLater } from '../../parts/use-hydrated-later.ts'
 import * as m from '#words/compiled/messages.js'
 import type { LoadedSearch } from './load-search.ts'
+import { MapFailed } from './map-failed.tsx'
 import type { SearchMapView } from './search-map-view.tsx'
 import styles from './map-panel.module.css'
 
@@ -64,14 +65,7 @@ export function MapPanel({
           {m.search_map_loading()}
         </p>
       )}
-      {map.state === 'failed' && (
-        <div className={styles.sentence} data-failed>
-          <output>{m.search_map_failed()}</output>
-          <button type="button" className={styles.retry} onClick={load}>
-            {m.search_map_retry()}
-          </button>
-        </div>
-      )}
+      {map.state === 'failed' && <MapFailed onRetry={load} />}
       <noscript>
         <p className={styles.sentence}>{m.search_map_no_script()}</p>
       </noscript>

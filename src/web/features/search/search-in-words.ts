@@ -1,5 +1,6 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import { activeFilters, formatSearchQuery, mistakenEntries, type SearchQuery } from '#domain/search/index.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { describeFilters } from './describe-filters.ts'
 
@@ -21,9 +22,13 @@ export function searchInWords(marketplace: Marketplace, query: SearchQuery, loca
 const looks = ['view', 'filters', 'mobilesearch', 'mobilemenu']
 
 /** Returns the address of a search, with the page's previous appearance and with invalid values that were asked for. */
-export function addressOfSearch(query: SearchQuery, before?: URLSearchParams, asked?: URLSearchParams): string {
+export function addressOfSearch(
+  query: SearchQuery,
+  before?: URLSearchParams,
+  sent?: { asked: URLSearchParams; today: CalendarDate },
+): string {
   const address = formatSearchQuery(query)
-  if (asked) for (const [name, value] of mistakenEntries(asked)) address.set(name, value)
+  if (sent) for (const [name, value] of mistakenEntries(sent.asked, sent.today)) address.set(name, value)
   for (const name of looks) {
     const value = before?.get(name)
     if (value && value.length < 20) address.set(name, value)

@@ -16,7 +16,12 @@ export default function SearchNotices({ data }: { data: LoadedSearch }) {
 
 /** The parts of the search that were invalid. */
 function Mistakes({ mistakes: { dates, price } }: Pick<LoadedSearch, 'mistakes'>) {
-  const ofDates = { order: m.search_mistake_order, half: m.search_mistake_half, long: m.search_mistake_long }
+  const ofDates = {
+    order: m.search_mistake_order,
+    half: m.search_mistake_half,
+    long: m.search_mistake_long,
+    past: m.search_mistake_past,
+  }
   const sentences = [dates && ofDates[dates](), price && m.search_mistake_price()].filter(Boolean)
   if (sentences.length === 0) return null
   return (

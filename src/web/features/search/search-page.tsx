@@ -8,6 +8,7 @@ import { WidePart } from '../../parts/wide-part.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { FilterRow } from './filter-row.tsx'
 import type { LoadedSearch } from './load-search.ts'
+import { MapFailed } from './map-failed.tsx'
 import { PhonePill } from './phone-pill.tsx'
 import { ResultList } from './result-list.tsx'
 import { changeQuery, queryText } from '../search-form/search-address.ts'
@@ -24,7 +25,7 @@ import emptyStyles from './no-results.module.css'
 import mapStyles from './map-panel.module.css'
 import sliderStyles from './range-slider.module.css'
 
-const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel, MapMissing)
+const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel, MapFailed)
 const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).default)
 
 /**
@@ -62,14 +63,6 @@ export const SearchPage = memo(function SearchPage({ data, failed = false }: { d
     </main>
   )
 })
-
-function MapMissing() {
-  return (
-    <div className={mapStyles.sentence}>
-      <output>{m.search_map_failed()}</output>
-    </div>
-  )
-}
 
 /** The list and the map. What is hovered in one is marked in the other, without drawing anything else again. */
 function Results({ data, onMap, onFailed }: { data: LoadedSearch; onMap: boolean; onFailed(failed: boolean): void }) {

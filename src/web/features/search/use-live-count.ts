@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { usePauses } from '../../parts/use-pauses.ts'
+import { useTypingDelays } from '../../parts/use-typing-delays.ts'
 import type { LoadedSearch } from './load-search.ts'
 import { countText, searchedKind } from './result-text.ts'
 
@@ -11,7 +11,7 @@ export function useLiveCount(data: LoadedSearch) {
   const formatLocale = useFormatLocale()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef('')
-  const pauses = usePauses()
+  const delays = useTypingDelays()
   useEffect(() => () => clearTimeout(timer.current), [])
   const ask = (event: SyntheticEvent<HTMLElement>) => {
     const form = event.currentTarget.closest('form')
@@ -22,7 +22,7 @@ export function useLiveCount(data: LoadedSearch) {
       if (sent === asked.current) return
       asked.current = sent
       void fetcher.load(`/s/count?${sent}`)
-    }, pauses.changes)
+    }, delays.changes)
   }
   const count = fetcher.data ?? data.found.total
   return { count: countText(count, data, searchedKind(data), formatLocale), busy: fetcher.state !== 'idle', ask }

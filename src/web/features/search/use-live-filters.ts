@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import { pendingNavigation } from '../../parts/pending-navigation.ts'
 import { useLeaving } from '../../parts/use-leaving.ts'
-import { usePauses } from '../../parts/use-pauses.ts'
+import { useTypingDelays } from '../../parts/use-typing-delays.ts'
 
 /** Letters from which on a word is searched for soon: few would want the results of a shorter one. */
 const shortWord = 3
@@ -15,7 +15,7 @@ const shortWord = 3
 export function useLiveFilters() {
   const submit = useSubmit()
   const isLeaving = useLeaving()
-  const pauses = usePauses()
+  const delays = useTypingDelays()
   const body = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = useRef('')
@@ -37,7 +37,7 @@ export function useLiveFilters() {
   }
   const watch = ({ target }: SyntheticEvent<HTMLElement>) => {
     const word = target instanceof HTMLInputElement && target.name === 'keywords' ? target.value.trim() : ''
-    const wait = word !== '' && word.length < shortWord ? pauses.shortWords : pauses.changes
+    const wait = word !== '' && word.length < shortWord ? delays.shortWords : delays.changes
     clearTimeout(timer.current)
     timer.current = setTimeout(search, wait)
   }

@@ -5,7 +5,7 @@ import { changeQuery, queryText } from '../search-form/search-address.ts'
 import type { SearchMapProps } from '../map/search-map.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import { unpackMarkers } from './packed-markers.ts'
-import { searchOfMove } from './search-of-move.ts'
+import { mergeMoveIntoSearch } from './merge-move-into-search.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
 import { pendingNavigation } from '../../parts/pending-navigation.ts'
 import { useLayoutData } from '../../parts/layout-context.ts'
@@ -28,7 +28,7 @@ export function useSearchMapProps(
       // When sorted by distance, the origin is the centre of the map.
       const origin = query.get('sort') === 'distance' ? formatPoint(center) : null
       const changes = { bounds: formatBounds(bounds), mapSearch: 'true', address: null, origin }
-      const wanted = searchOfMove(here, pendingNavigation() ?? pending.current, changes)
+      const wanted = mergeMoveIntoSearch(here, pendingNavigation() ?? pending.current, changes)
       // The first move after a search is a step of its own, so that the way back leads to that search.
       const replace = new URLSearchParams(window.location.search).get('mapSearch') === 'true'
       if (wanted) void navigate({ search: queryText(wanted) }, { replace, preventScrollReset: true })

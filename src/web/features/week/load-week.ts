@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { ownWeek } from '#domain/availability/index.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { answerPage } from '#web/server/answer-page.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { ownOffer } from '../calendar/load-calendar.ts'
 import { tabAddress } from '../edit-listing/load-wizard.ts'
 import { type WeekForm, weekFormOf } from './week-form.ts'
@@ -34,7 +34,7 @@ export async function loadWeek(
 ): Promise<WeekPage> {
   const context = requireSignedIn(routerContext, request)
   const { marketplace } = context.app
-  return answerPage(context.locale, async () => {
+  return withErrorPage(context.locale, async () => {
     const details = await ownOffer(context, id)
     const { plan, usual, version, isOwn } = await ownWeek(context.app, context.viewer, { listingId: id })
     const draft = details.state === 'draft' && marketplace.tabs.includes('availability')

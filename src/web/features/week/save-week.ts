@@ -2,10 +2,10 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { ownWeek, setAvailabilityPlan } from '#domain/availability/index.ts'
 import { isProblem, type Problem } from '#kernel/problem.ts'
 import * as m from '#words/compiled/messages.js'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { formProblems, postedForm } from '#web/server/form.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { FormProblem } from '../../form-problem.ts'
 import { weekdayNames } from '../../parts/month.ts'
@@ -28,7 +28,7 @@ export async function saveWeek(
   const form = await postedForm(request)
   const intent = String(form.get('intent') ?? 'save')
   const week = readWeekForm(form)
-  await answerPage(context.locale, () => ownOffer(context, id))
+  await withErrorPage(context.locale, () => ownOffer(context, id))
   if (intent.includes(':')) return answer({ week: changeWeek(week, intent), problems: [], version: null }, 200)
   const { plan, places } = planOfForm(week)
   try {

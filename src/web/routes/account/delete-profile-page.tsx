@@ -1,10 +1,11 @@
 import { CalendarX, Download, EyeOff, MessageCircle, Timer, Undo2 } from '../../parts/icons.ts'
 import { Form, href, redirectDocument, useNavigation } from 'react-router'
 import { closeAccount, deleteAccount, ownUnfinishedTransactions } from '#domain/privacy/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { transactionLines } from '#web/server/transaction-lines.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { endedSessionCookie, requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
+import { endedSessionCookie } from '#web/server/session-cookies.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { TransactionList } from '../../parts/transaction-list.tsx'
@@ -18,7 +19,7 @@ import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)
-  return answerPage(locale, async () => transactionLines(await ownUnfinishedTransactions(app, viewer), locale))
+  return withErrorPage(locale, async () => transactionLines(await ownUnfinishedTransactions(app, viewer), locale))
 }
 
 /** Closes the account, or deletes it for good if that is ticked, and clears what the browser stored for this person. */

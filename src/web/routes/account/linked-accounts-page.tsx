@@ -6,10 +6,11 @@ import {
   pendingIdentity,
   removeIdentity,
 } from '#domain/identities/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { endProviderNote, providerNote, requireOwnAccount } from '#web/server/session.ts'
+import { endProviderNote, providerNote } from '#web/server/log-in-cookies.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
@@ -28,7 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale, site } = requireOwnAccount(context, request)
   const date = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone }, 'medium')
   const query = new URL(request.url).searchParams
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const { identities, hasPassword } = await ownIdentities(app, viewer)
     const waiting = await pendingIdentity(app, providerNote(readCookies(request), site.secure))
     return {

@@ -1,8 +1,8 @@
 import { Form, href, Link, redirect, useNavigation } from 'react-router'
 import { ownDataExport, requestDataExport } from '#domain/privacy/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { answerForm } from '#web/server/form.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -16,7 +16,7 @@ import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)
-  return answerPage(locale, async () => ({
+  return withErrorPage(locale, async () => ({
     dataExport: dataExportView(await ownDataExport(app, viewer), { app, locale }),
   }))
 }

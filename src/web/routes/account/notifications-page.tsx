@@ -1,10 +1,10 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { addBrowser, ownBrowsers, removeBrowser } from '#domain/notifications/index.ts'
 import { type OwnBrowser, ownChoices, saveChoices, type Topic, topics } from '#domain/notifications/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { FormProblems } from '../../parts/form-problems.tsx'
@@ -22,7 +22,7 @@ import styles from './notifications-page.module.css'
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireOwnAccount(routerContext, request)
   const { app, viewer, locale } = context
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const { channels, hosting } = await ownChoices(app, viewer)
     const own = await ownBrowsers(app, viewer)
     const query = new URL(request.url).searchParams

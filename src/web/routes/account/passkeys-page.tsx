@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { addPasskey, ownPasskeys, removePasskey } from '#domain/passkeys/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
@@ -18,7 +18,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request, { verified: true })
   const date = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone }, 'medium')
   const query = new URL(request.url).searchParams
-  return answerPage(locale, async () => ({
+  return withErrorPage(locale, async () => ({
     removing: query.get('remove'),
     done: query.has('added') ? ('added' as const) : query.has('removed') ? ('removed' as const) : null,
     passkeys: (await ownPasskeys(app, viewer)).map(({ credentialId, name, createdAt, lastUsedAt, isUsable }) => ({

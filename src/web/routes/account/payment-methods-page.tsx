@@ -4,7 +4,7 @@ import { removeCard, saveCard, type SavedCard, savedCardOf } from '#domain/payme
 import { takesPayments } from '#domain/transactions/index.ts'
 import { fallbackLocale, formatLocale } from '#kernel/locale.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'

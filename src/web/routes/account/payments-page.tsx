@@ -1,6 +1,6 @@
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { postedForm } from '#web/server/form.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { requireCardDocument } from '../../features/card-gateway/card-document.ts'
 import { loadPayouts } from '../../features/payouts/load-payouts.ts'
@@ -15,7 +15,7 @@ import payoutStyles from '../../features/payouts/payouts.module.css'
 
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireOwnAccount(routerContext, request, { verified: true })
-  return answerPage(context.locale, async () => ({ view: await loadPayouts(context), news: readNews(request) }))
+  return withErrorPage(context.locale, async () => ({ view: await loadPayouts(context), news: readNews(request) }))
 }
 
 /** Only a document of this page may send bank numbers to the provider. */

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { payoutAccountOf } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import { requirePayouts } from '../../features/payouts/takes-payouts.ts'
 import type { Route } from './+types/payments-return.ts'
 
@@ -12,7 +12,7 @@ import type { Route } from './+types/payments-return.ts'
  */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request, { verified: true })
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const { returnURLType: answer } = params
     requirePayouts(app)
     if (answer !== 'success' && answer !== 'failure') throw new Problem('not-found')

@@ -7,11 +7,12 @@ import {
   switchOffSecondFactor,
 } from '#domain/second-factors/index.ts'
 import { logOut } from '#domain/users/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import type { LayoutData } from '#web/server/layout-data.ts'
-import { endedSessionCookie, requireOwnAccount, sessionToken } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
+import { endedSessionCookie, sessionToken } from '#web/server/session-cookies.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -34,7 +35,7 @@ const path = '/account/second-factor'
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireOwnAccount(routerContext, request, { verified: true })
   const isOff = new URL(request.url).searchParams.has('off')
-  return answerPage(context.locale, async () => ({
+  return withErrorPage(context.locale, async () => ({
     ...(await loadSecondFactor(context)),
     from: returnTarget(request),
     isOff,

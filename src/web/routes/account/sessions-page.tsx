@@ -2,9 +2,9 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { endOtherSessions, endSession, ownSessions } from '#domain/users/index.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -19,7 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: app.marketplace.timeZone } as const
   const time = (at: Date) => dateFormat(formatLocale(locale), style).format(at)
-  return answerPage(locale, async () => ({
+  return withErrorPage(locale, async () => ({
     ended: new URL(request.url).searchParams.has('ended'),
     sessions: (await ownSessions(app, viewer)).map(({ id, kind, device, createdAt, lastSeenAt, ...is }) => ({
       id,

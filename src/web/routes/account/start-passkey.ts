@@ -3,7 +3,7 @@ import { startPasskey } from '#domain/passkeys/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
 import { refusedJson } from '#web/server/refused-json.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import type { Route } from './+types/start-passkey.ts'
 
 export const loader = () => redirect('/account/passkeys')

@@ -1,9 +1,9 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { missingPages } from '#config/product-pages.ts'
 import { acceptTerms, ownTerms } from '#domain/terms/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import { dateWithYear } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
@@ -17,7 +17,7 @@ import styles from '../../features/account/account.module.css'
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)
   const date = (at: Date) => dateWithYear(at, { locale, timeZone: app.marketplace.timeZone })
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const { acceptedAt, due } = await ownTerms(app, viewer)
     return {
       acceptedOn: acceptedAt && date(acceptedAt),

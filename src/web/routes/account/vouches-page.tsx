@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { allowVouch, declineVouch, withdrawVouch } from '#domain/vouches/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import account from '../../features/account/account.module.css'
 import { FormProblems } from '../../parts/form-problems.tsx'
@@ -19,7 +19,7 @@ const outcomes = ['removed', 'allowed', 'withdrawn'] as const
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireOwnAccount(routerContext, request)
   const query = new URL(request.url).searchParams
-  return answerPage(context.locale, async () => ({
+  return withErrorPage(context.locale, async () => ({
     ...(await loadOwnVouches(context)),
     removing: query.get('remove'),
     done: outcomes.find((outcome) => query.get('done') === outcome) ?? null,

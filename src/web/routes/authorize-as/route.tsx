@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { authorizeAs, findPerson, readAuthorizationRequest } from '#domain/users/index.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { isProblem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
@@ -77,7 +77,7 @@ function parametersOf(request: Request) {
 /** What the app asks for. Throws the error page that says which parameter is wrong. */
 async function read({ app, viewer, locale }: RequestContext, request: Request) {
   const { searchParams } = new URL(request.url)
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     try {
       const asked = await readAuthorizationRequest(app, viewer, parametersOf(request))
       if (searchParams.get('response_type') !== 'code') throw faultPage(m.authorize_fault_response_type())

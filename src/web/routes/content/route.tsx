@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { data } from 'react-router'
-import { type ContentView, contentPage } from '../../features/content/load-content-page.ts'
+import { type ContentView, readContentPage } from '../../features/content/read-content-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
-import { visitorCacheHeaders } from '#web/server/visitor-cache.ts'
+import { visitorCacheHeaders } from '#web/server/visitor-cache-headers.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { scripts: false }
 
 export function loader({ context: routerContext, params }: Route.LoaderArgs) {
   const context = routerContext.get(requestContext)
-  const page = contentPage(context.app.marketplace, params.page, context.locale)
+  const page = readContentPage(context.app.marketplace, params.page, context.locale)
   if (!page) throw data({ code: 'not-found' }, { status: 404 })
   return data(page, { headers: visitorCacheHeaders(context) })
 }

@@ -2,9 +2,9 @@ import { ChevronRight, CircleCheck, TriangleAlert } from '../../parts/icons.ts'
 import { href, Link, redirect } from 'react-router'
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { missingParts } from '../../features/listing/missing-parts.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { Problem } from '#kernel/problem.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
@@ -22,7 +22,7 @@ export const handle: RouteHandle = {}
 /** The parts of a submitted listing. A draft is redirected to the wizard. Throws `listing-not-found`. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireSignedIn(context, request)
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const details = await ownListing({ app, viewer, locale }, params)
     if (!details) throw new Problem('listing-not-found')
     const shown = await withWizardTabs({ app, viewer }, details, null)

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { payoutAccountOf, payoutState } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import type { Route } from './+types/payout-return.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Route } from './+types/payout-return.ts'
  */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const { slug, id, type, tab, returnURLType: answer } = params
     if (!app.marketplace.pricing || (answer !== 'success' && answer !== 'failure')) throw new Problem('not-found')
     const account = await payoutAccountOf(app, viewer, { fresh: true })

@@ -1,4 +1,4 @@
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import type { Route } from './+types/places.ts'
 import { findPlaces } from '../../features/edit-listing/find-places.ts'
 

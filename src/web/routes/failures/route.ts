@@ -3,6 +3,7 @@ import { requestLimits } from '#domain/attempt-limits.ts'
 import { createMemoryRateLimit } from '#kernel/memory-rate-limit.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { isFailureId } from '#web/server/failure-id.ts'
+import { loggedPath } from '#web/server/logged-path.ts'
 import type { Route } from './+types/route.ts'
 
 /** Maximum size of a report. */
@@ -27,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   const parsed = report.safeParse(readJson(await request.text()))
   if (!parsed.success) return refusal(400)
   const { id, path, detail } = parsed.data
-  app.log('error', 'page failed in the browser', { id, path: withoutQuery(path), detail: withoutPeople(detail) })
+  app.log('error', 'page failed in the browser', { id, path: loggedPath(path), detail: withoutPeople(detail) })
   return new Response(null, { status: 204 })
 }
 
@@ -46,10 +47,6 @@ function readJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function withoutQuery(path: string): string {
-  return path.replace(/[?#].*$/s, '')
 }
 
 /** Returns an error's text without queries of addresses, which contain searches, and without e-mail addresses. */

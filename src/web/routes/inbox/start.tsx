@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { firstTab } from '#domain/messages/index.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import type { Route } from './+types/start.ts'
 
 /** Redirects to the tab of received requests for members with listings, otherwise to that of sent ones. */

@@ -4,13 +4,13 @@ import { data } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { loadGreeting } from '../../features/landing/load-greeting.ts'
 import { loadLanding } from '../../features/landing/load-landing.ts'
-import { visitorCacheHeaders } from '#web/server/visitor-cache.ts'
+import { visitorCacheHeaders } from '#web/server/visitor-cache-headers.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { serverOnlyPart } from '../../parts/server-only-part.tsx'
 import type { Route } from './+types/route.ts'
 import { Hero } from '../../features/landing/hero.tsx'
-import { recentPlaces } from '../../features/saved-places/viewed-places.ts'
+import { loadViewedPlaces } from '../../features/saved-places/load-viewed-places.ts'
 import recentStyles from '../../features/saved-places/recent-row.module.css'
 import { Suspense } from 'react'
 import { keepStyles } from '../../parts/keep-styles.ts'
@@ -65,7 +65,7 @@ export async function loader({ context: routerContext, request }: Route.LoaderAr
   const [page, greeting, recent] = await Promise.all([
     loadLanding(context),
     loadGreeting(context),
-    recentPlaces(context, request),
+    loadViewedPlaces(context, request),
   ])
   return data({ ...page, greeting, recent }, { headers: visitorCacheHeaders(context) })
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { startAtProvider } from '#domain/identities/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
-import { keepProviderNote } from '#web/server/session.ts'
+import { keepProviderNote } from '#web/server/log-in-cookies.ts'
 import { refusedByProvider } from '../../features/auth/refused-by-provider.ts'
 import { returnTarget } from '../../features/auth/return-target.ts'
 import type { Route } from './+types/provider-start.ts'

@@ -1,7 +1,8 @@
 import { href, redirect } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
-import { deviceToken, requireSignedIn } from '#web/server/session.ts'
+import { deviceToken } from '#web/server/log-in-cookies.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { noListingYet } from '../../features/edit-listing/wizard-view.ts'
 import type { Route } from './+types/route.ts'
 

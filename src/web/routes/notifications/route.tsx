@@ -1,9 +1,9 @@
 import { Form, Link, redirect } from 'react-router'
 import { markNotificationsRead } from '#domain/notifications/index.ts'
 import { isId } from '#kernel/id.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { loadNotifications } from '../../features/notifications/load-notifications.ts'
 import { NotificationRow } from '../../features/notifications/notification-row.tsx'
@@ -15,10 +15,11 @@ import { useOffersSearch } from '../../parts/offers-search.ts'
 import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
+import { unreadText } from '../../features/notifications/unread-text.ts'
 
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireOwnAccount(routerContext, request)
-  return answerPage(context.locale, () => loadNotifications(context, { before: beforeOf(request) }))
+  return withErrorPage(context.locale, () => loadNotifications(context, { before: beforeOf(request) }))
 }
 
 /** Marks one notification as read, or all of them. */
@@ -63,13 +64,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       ) : (
         <>
           <div className={styles.head}>
-            <p className={styles.state}>
-              {unread > 99
-                ? m.notices_many_unread()
-                : unread > 0
-                  ? m.notices_unread({ count: unread })
-                  : m.notices_none_unread()}
-            </p>
+            <p className={styles.state}>{unread > 0 ? unreadText(unread) : m.notices_none_unread()}</p>
             {unread > 0 && (
               <Form method="post" preventScrollReset>
                 <Button look="secondary" size="small" name="read" value="all">

@@ -1,9 +1,9 @@
 import { isByTheHour } from '#domain/availability/index.ts'
 import { thread } from '#domain/messages/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { shortName } from '#web/server/member-name.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { calendarFile } from '../../features/conversation/calendar-file.ts'
 import type { Route } from './+types/calendar-download.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/calendar-download.ts'
 /** Returns an agreed stay as an iCalendar file; with the address only for readers to whom the process discloses it. */
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Response> {
   const { app, viewer, locale } = requireSignedIn(context, request)
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const { transaction, partner, listing, role } = await thread(app, viewer, params.id)
     const { booking, address } = transaction
     if (booking?.state !== 'accepted') throw new Problem('not-found')

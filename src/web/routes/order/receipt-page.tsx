@@ -1,5 +1,5 @@
-import { answerPage } from '#web/server/answer-page.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { loadReceipt } from '../../features/receipt/load-receipt.ts'
@@ -11,7 +11,7 @@ export const handle = { footer: false } satisfies RouteHandle
 /** The receipt of a paid stay: for its two people, and for staff. */
 export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
   const context = requireSignedIn(routerContext, request)
-  return answerPage(context.locale, () => loadReceipt(context, params.id, new URL(request.url)))
+  return withErrorPage(context.locale, () => loadReceipt(context, params.id, new URL(request.url)))
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { ownProfile } from '#domain/users/index.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary, TextAreaField, TextField } from '../../parts/form-field.tsx'

@@ -8,7 +8,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DemoMail } from '../../features/auth/demo-mail.tsx'
+import { KeptMailsLink } from '../../features/auth/kept-mails-link.tsx'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
@@ -76,7 +76,7 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
             {m.recover_other()}
           </ButtonLink>
         </Form>
-        {demo && <DemoMail />}
+        {demo && <KeptMailsLink />}
       </AuthPage>
     )
   return (

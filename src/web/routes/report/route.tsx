@@ -6,12 +6,12 @@ import { report, reportedAt, type ReportInput, reportReasons, type ReportSubject
 import { showReview } from '#domain/reviews/index.ts'
 import { findPerson } from '#domain/users/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { dayTime, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -34,7 +34,7 @@ export async function loader({ context: routerContext, request, params }: Route.
   const context = routerContext.get(requestContext)
   if (params.kind === 'message') requireSignedIn(routerContext, request)
   const done = new URL(request.url).searchParams.has('done')
-  return answerPage(context.locale, async () => {
+  return withErrorPage(context.locale, async () => {
     const view = await subject(context, params)
     const before = await reportedAt(context.app, context.viewer, params.id)
     return {

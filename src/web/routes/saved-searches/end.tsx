@@ -2,7 +2,7 @@ import { BellOff } from '../../parts/icons.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { endSavedSearchByKey, isSavedSearchKey, type SavedSearchKey } from '#domain/search/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const { searchParams } = new URL(request.url)
   if (searchParams.has('done')) return { done: true }
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     if (!isSavedSearchKey(app, readKey(searchParams))) throw new Problem('not-found')
     return { done: false }
   })
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, locale } = context.get(requestContext)
-  await answerPage(locale, () => endSavedSearchByKey(app, readKey(new URL(request.url).searchParams)))
+  await withErrorPage(locale, () => endSavedSearchByKey(app, readKey(new URL(request.url).searchParams)))
   return redirect('/saved-searches/end?done=1', 303)
 }
 

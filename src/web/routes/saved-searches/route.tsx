@@ -1,10 +1,10 @@
 import { Bell } from '../../parts/icons.ts'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { endSavedSearch, saveSearch } from '#domain/search/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary } from '../../parts/form-field.tsx'
@@ -23,7 +23,7 @@ import { useOffersSearch } from '../../parts/offers-search.ts'
 
 export async function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = requireSignedIn(routerContext, request)
-  return answerPage(context.locale, () => loadSavedSearches(context, new URL(request.url)))
+  return withErrorPage(context.locale, () => loadSavedSearches(context, new URL(request.url)))
 }
 
 /** Saves the search of the form, or ends one. Visitors log in first and come back to press again. */

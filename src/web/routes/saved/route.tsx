@@ -1,7 +1,7 @@
 import { Heart } from '../../parts/icons.ts'
 import { Form, Link } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import * as m from '#words/compiled/messages.js'
 import { loginLink } from '../../features/auth/login-link.ts'
 import { handleSavedForm, type RemovedPlace } from '../../features/saved-places/handle-saved-form.ts'
@@ -21,7 +21,7 @@ import styles from './route.module.css'
 
 export function loader({ context: routerContext, request }: Route.LoaderArgs) {
   const context = routerContext.get(requestContext)
-  return answerPage(context.locale, () => loadSavedPlaces(context, request))
+  return withErrorPage(context.locale, () => loadSavedPlaces(context, request))
 }
 
 /** Who presses a heart and opens this page at once finds the place on it. */

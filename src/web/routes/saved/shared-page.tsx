@@ -1,6 +1,6 @@
 import { sharedPlaces } from '#domain/saved-places/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { documentMeta } from '../../parts/document-meta.ts'
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { scripts: false }
 /** Returns the public cards of a shared list to everybody who has its address. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
-  return answerPage(locale, async () => ({
+  return withErrorPage(locale, async () => ({
     cards: await sharedPlaces(app, params.key, locale),
     formatLocale: formatLocale(locale),
   }))

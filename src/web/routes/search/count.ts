@@ -1,5 +1,4 @@
-import { countListings, parseSearchQuery, readSearchForm, resolvePlace } from '#domain/search/index.ts'
-import { todayOf } from '#domain/today-of.ts'
+import { countListings, parseSearchFromToday, readSearchForm, resolvePlace } from '#domain/search/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/count.ts'
 
@@ -7,8 +6,7 @@ import type { Route } from './+types/count.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const sent = new URL(request.url).searchParams
-  const notBefore = todayOf(app)
-  const asked = { ...parseSearchQuery(readSearchForm(sent) ?? sent, app.marketplace), notBefore }
+  const asked = parseSearchFromToday(app, readSearchForm(sent) ?? sent)
   const { query } = await resolvePlace(app, locale, asked)
   return Response.json(await countListings(app, query), { headers: { 'cache-control': 'private, no-store' } })
 }

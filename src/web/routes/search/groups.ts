@@ -1,5 +1,5 @@
 import { type Bounds, parseBounds } from '#domain/places/index.ts'
-import { groupOnMap, parseSearchQuery } from '#domain/search/index.ts'
+import { groupOnMap, parseSearchFromToday } from '#domain/search/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { refusedJson } from '#web/server/refused-json.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const zoom = Number(sent.get('zoom') || Number.NaN)
   const seen = parseBounds((sent.get('seen') ?? '').slice(0, 120))
   if (!seen || !(zoom >= 0 && zoom <= deepest)) return refusedJson(new Problem('validation-invalid-params'), locale)
-  const query = parseSearchQuery(sent, app.marketplace)
+  const query = parseSearchFromToday(app, sent)
   const bounds = query.bounds ? overlap(query.bounds, seen) : seen
   const { spots, clusters } = bounds
     ? await groupOnMap(app, { query: { ...query, bounds }, zoom })

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { errorMeta, documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
@@ -20,7 +20,7 @@ export const handle = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { locale } = context.get(requestContext)
-  return answerPage(locale, () => loadSearch(context.get(requestContext), new URL(request.url)))
+  return withErrorPage(locale, () => loadSearch(context.get(requestContext), new URL(request.url)))
 }
 
 /** Opening the map, the filters or the search form loads no data. */

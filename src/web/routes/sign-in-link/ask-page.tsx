@@ -11,7 +11,7 @@ import { sendForm } from '../../parts/send-form.ts'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { FormProblems } from '../../parts/form-problems.tsx'
 import { authQuote } from '../../features/auth/auth-quote.ts'
-import { DemoMail } from '../../features/auth/demo-mail.tsx'
+import { KeptMailsLink } from '../../features/auth/kept-mails-link.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import { HashField } from '../../features/auth/hash-field.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
@@ -71,7 +71,7 @@ export default function AskForLink({ loaderData: { from, demo, quote }, actionDa
             {m.auth_way_password()}
           </ButtonLink>
         </div>
-        {demo && <DemoMail />}
+        {demo && <KeptMailsLink />}
       </AuthPage>
     )
   return (

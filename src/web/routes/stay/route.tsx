@@ -1,6 +1,6 @@
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { pageAddress } from '#web/server/page-address.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireSignedIn } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { documentMeta } from '../../parts/document-meta.ts'
 import { sendForm } from '../../parts/send-form.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/route.ts'
 /** The page of a stay: for its two people alone. Staff have one of their own in the console. */
 export function loader({ context: routerContext, request, params }: Route.LoaderArgs) {
   const context = requireSignedIn(routerContext, request)
-  return answerPage(context.locale, () => loadStayPage(context, params.id, pageAddress(request)))
+  return withErrorPage(context.locale, () => loadStayPage(context, params.id, pageAddress(request)))
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {

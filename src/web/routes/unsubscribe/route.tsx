@@ -1,7 +1,7 @@
 import { BellOff, BellRing } from '../../parts/icons.ts'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { readStopLink, switchByLink } from '#domain/notifications/index.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
 import { tokenInAddress } from '#web/server/page-address.ts'
 import { requestContext } from '#web/server/request-context.ts'
@@ -17,7 +17,7 @@ import styles from './route.module.css'
 /** Returns the topic of the link, and whether its mails are sent. Changes nothing: mail programs open links too. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
-  return answerPage(locale, () => readStopLink(app, tokenInAddress(request)))
+  return withErrorPage(locale, () => readStopLink(app, tokenInAddress(request)))
 }
 
 /**
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, locale } = context.get(requestContext)
   const token = tokenInAddress(request)
   const fields = textFields(await postedForm(request))
-  await answerPage(locale, () => switchByLink(app, { token, mail: fields.mail === 'on' }))
+  await withErrorPage(locale, () => switchByLink(app, { token, mail: fields.mail === 'on' }))
   if (fields['List-Unsubscribe'] === 'One-Click') return null
   return redirect(`/unsubscribe?${new URLSearchParams({ t: token })}`, 303)
 }

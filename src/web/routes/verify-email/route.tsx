@@ -3,7 +3,7 @@ import { tokenInAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
 import { documentMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DemoMail } from '../../features/auth/demo-mail.tsx'
+import { KeptMailsLink } from '../../features/auth/kept-mails-link.tsx'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { CorrectAddress } from '../../features/auth/correct-address.tsx'
 import { VerifyCode } from '../../features/auth/verify-code.tsx'
@@ -55,7 +55,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
               {m.auth_code_delete()}
             </Link>
           )}
-          {demo && <DemoMail />}
+          {demo && <KeptMailsLink />}
         </div>
       )}
     </AuthFrame>

@@ -4,7 +4,7 @@ import { contactDetails, linkChangesEmail, verifyEmailByToken } from '#domain/us
 import { tokenInAddress } from '#web/server/page-address.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { setSession } from '#web/server/session.ts'
+import { setSession } from '#web/server/session-cookies.ts'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'

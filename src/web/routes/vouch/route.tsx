@@ -4,12 +4,12 @@ import { findPerson } from '#domain/users/index.ts'
 import { vouchFor, vouchRefusal, vouchState, withdrawVouch } from '#domain/vouches/index.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerPage } from '#web/server/answer-page.ts'
+import { withErrorPage } from '#web/server/with-error-page.ts'
 import { answerForm, formProblems, postedForm, textFields } from '#web/server/form.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { requireOwnAccount } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/require-signed-in.ts'
 import * as m from '#words/compiled/messages.js'
 import { problemText } from '#words/problem-text.ts'
 import { FormProblems } from '../../parts/form-problems.tsx'
@@ -29,7 +29,7 @@ export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
  */
 export function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireOwnAccount(context, request)
-  return answerPage(locale, async () => {
+  return withErrorPage(locale, async () => {
     const person = isId(id) ? await findPerson(app, id) : null
     if (!person) throw new Problem('not-found')
     const code = await vouchRefusal(app, viewer, id)
@@ -48,7 +48,7 @@ export async function action({ context: routerContext, request, params: { id } }
   const { intent } = textFields(await postedForm(request))
   // Only a refused vouch comes back to the question: the page leads on where there is nothing to ask.
   if (intent !== 'vouch')
-    return answerPage(locale, async () => {
+    return withErrorPage(locale, async () => {
       if (intent !== 'withdraw') throw new Problem('validation-invalid-params')
       await withdrawVouch(app, viewer, { userId: id })
       throw redirect(`/u/${id}?vouch=withdrawn`, 303)

@@ -3,7 +3,7 @@ import type { MailTemplate } from '#domain/notifications/index.ts'
 import { hasPaymentDesk } from '#domain/payment-operations/index.ts'
 import { languageName, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { contentPage } from '../../content/load-content-page.ts'
+import { readContentPage } from '../../content/read-content-page.ts'
 import { mailNames } from '../failure-view.ts'
 
 /** Mails that only a marketplace sends on which guests pay. */
@@ -39,7 +39,7 @@ export function loadTexts(context: RequestContext) {
     pages: pages.map(({ key, files = [] }) => ({
       key,
       to: `/${key}`,
-      title: contentPage(marketplace, key, locale)?.title ?? key,
+      title: readContentPage(marketplace, key, locale)?.title ?? key,
       sample: files.some(({ sample }) => sample),
       files: files.map(({ path }) => folderFile(marketplace, relative(folder, path))),
     })),

@@ -1,4 +1,4 @@
-import { eventPeriod } from '#config/event-period.ts'
+import { occasionDates } from '#config/occasion-dates.ts'
 import { todayOf } from '#domain/today-of.ts'
 import { noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/intl-cache.ts'
@@ -65,7 +65,7 @@ function identity(context: RequestContext): Fact[] {
 function occasion({ app, locale }: RequestContext): Fact[] {
   const { marketplace } = app
   if (!marketplace.event) return []
-  const period = eventPeriod(marketplace, todayOf(app))
+  const period = occasionDates(marketplace, todayOf(app))
   const { from, until } = period.state === 'over' ? marketplace.event : period
   const format = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const days = format.formatRange(noonUtc(from), noonUtc(until))

@@ -9,6 +9,7 @@ import styles from './payment-desk.module.css'
 import type { PaymentsView } from './load-payments.ts'
 import { EmptyNote } from '../empty-note.tsx'
 import { PeriodFields } from '../../../parts/period-fields.tsx'
+import { shortCount } from '../../../parts/short-count.ts'
 
 /** The two pages about payments: the list, and what waits for staff. */
 export function PaymentPages({ current, work }: { current: 'list' | 'work'; work: number }) {
@@ -19,7 +20,7 @@ export function PaymentPages({ current, work }: { current: 'list' | 'work'; work
       </Link>
       <Link to="/console/payments/open" aria-current={current === 'work' ? 'page' : undefined}>
         {m.desk_work()}
-        {work > 0 && <span className={styles.count}>{work > 99 ? '99+' : work}</span>}
+        {work > 0 && <span className={styles.count}>{shortCount(work)}</span>}
       </Link>
     </nav>
   )

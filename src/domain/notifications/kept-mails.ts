@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 
-/** A mail of the demo, kept instead of sent. */
-export type DemoMail = {
+/** A mail that was kept instead of sent. */
+export type KeptMail = {
   id: string
   to: string
   from: string
@@ -13,7 +13,7 @@ export type DemoMail = {
 }
 
 /** Returns the newest kept mails, at most 200. */
-export async function listDemoMails(app: Pick<App, 'db'>): Promise<DemoMail[]> {
+export async function listKeptMails(app: Pick<App, 'db'>): Promise<KeptMail[]> {
   return app.db
     .selectFrom('keptMails')
     .select(['id', 'recipient as to', 'sender as from', 'subject', 'text', 'html', 'headers', 'sentAt'])

@@ -4,7 +4,8 @@ import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
 import { openSession } from '#domain/users/index.ts'
 import type { RequestContext } from './request-context.ts'
-import { readSession, setSession } from './session.ts'
+import { readSession } from './read-session.ts'
+import { setSession } from './session-cookies.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { doctorHeader, doctorProof } from '#domain/doctor-proof.ts'
-import { answerHealth } from './answer-health.ts'
+import { answerLiveness } from './answer-liveness.ts'
 
 const secret = 'a-secret-of-the-tests-that-is-long-enough'
 const incoming = { socket: { remoteAddress: '10.0.0.9' } } as unknown as IncomingMessage
@@ -11,7 +11,7 @@ const forwarded = {
   'x-forwarded-for': '203.0.113.7, 203.0.113.8',
 }
 const ask = (headers: Record<string, string>, trustProxy = true) =>
-  answerHealth({ secret }, new Request('http://127.0.0.1:3000/healthz', { headers }), incoming, trustProxy).text()
+  answerLiveness({ secret }, new Request('http://127.0.0.1:3000/healthz', { headers }), incoming, trustProxy).text()
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
 test('whoever has the secret of the site is told what it recognises of a request', async () => {

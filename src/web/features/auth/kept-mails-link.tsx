@@ -1,8 +1,8 @@
 import * as m from '#words/compiled/messages.js'
 import form from './auth-form.module.css'
 
-/** A link to the captured mails, shown in the demo, which sends none. */
-export function DemoMail() {
+/** A link to the kept mails, shown in the demo, which sends none. */
+export function KeptMailsLink() {
   return (
     <p className={form.demo}>
       {m.auth_demo_mail()}{' '}

@@ -11,7 +11,7 @@ export type SeenRequest = { origin: string; address: string }
  * Answers that the process is alive. A client that proves to have the secret of the site, as `quartier doctor` does, gets
  * what this process recognises of the request behind its proxy.
  */
-export function answerHealth(
+export function answerLiveness(
   app: Pick<App, 'secret'>,
   request: Request,
   incoming: IncomingMessage,

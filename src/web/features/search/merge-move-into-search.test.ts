@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { searchOfMove } from './search-of-move.ts'
+import { mergeMoveIntoSearch } from './merge-move-into-search.ts'
 
 const here = { pathname: '/s', search: '?address=Dortmund&bounds=2,2,1,1&page=3' }
 const changes = { bounds: '6,6,5,5', mapSearch: 'true', address: null }
 
 const moved = (pending?: { pathname: string; search: string }) =>
-  searchOfMove(here, pending, changes)?.toString().replaceAll('%2C', ',') ?? null
+  mergeMoveIntoSearch(here, pending, changes)?.toString().replaceAll('%2C', ',') ?? null
 
 test('a move of the map searches in its area', () => {
   expect(moved()).toBe('bounds=6,6,5,5&mapSearch=true')

@@ -12,7 +12,7 @@ export type Pending = { pathname: string; search: string }
  * @param pending the navigation under way
  * @param changes the entries of the map's area
  */
-export function searchOfMove(
+export function mergeMoveIntoSearch(
   here: Pending,
   pending: Pending | undefined,
   changes: Record<string, string | null>,

@@ -4,7 +4,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { markNotBookable } from '../payouts/takes-payouts.ts'
 
 /** Returns the public listings that this browser has opened, the latest first. */
-export async function recentPlaces({ app, locale }: RequestContext, request: Request): Promise<ListingCard[]> {
+export async function loadViewedPlaces({ app, locale }: RequestContext, request: Request): Promise<ListingCard[]> {
   const cards = await listingCards(app, readPlaces(request, 'viewed'), locale)
   return markNotBookable(app, cards)
 }

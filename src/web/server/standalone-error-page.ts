@@ -5,6 +5,7 @@ import { isOurFailure, type Problem } from '#kernel/problem.ts'
 import * as m from '#words/compiled/messages.js'
 import { problemText } from '#words/problem-text.ts'
 import { failureId } from './failure-id.ts'
+import { loggedPath } from './logged-path.ts'
 import type { RequestContext } from './request-context.ts'
 import { newNonce, pageHeaders } from './page-headers.ts'
 
@@ -23,14 +24,15 @@ a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }`
  * address without a page was asked with a method that it does not take. It uses no database.
  * Failures of the server are logged with the path, and the page shows their number.
  */
-export function problemPage(
+export function standaloneErrorPage(
   app: App,
   problem: Problem,
-  { locale, site, path }: { locale: Locale; site: RequestContext['site']; path: string },
+  { locale, site, url }: { locale: Locale; site: RequestContext['site']; url: string },
 ): Response {
   const nonce = newNonce()
   const failure = isOurFailure(problem) ? failureId(nonce) : undefined
-  if (failure) app.log('error', 'page failed', { id: failure, path, detail: String(problem.cause ?? problem) })
+  if (failure)
+    app.log('error', 'page failed', { id: failure, path: loggedPath(url), detail: String(problem.cause ?? problem) })
   const title = problem.status < 500 ? m.error_refused_title({}, { locale }) : m.error_failed_title({}, { locale })
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(`${title} · ${app.marketplace.name}`)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

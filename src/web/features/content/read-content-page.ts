@@ -1,8 +1,7 @@
-import { Marked } from 'marked'
 import type { ContentPage, Marketplace } from '#config/marketplace.ts'
 import { missingPages } from '#config/product-pages.ts'
-import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { markdownRenderer, type RenderMarkdown } from './render-markdown.ts'
 
 /** A section below its heading. `html` is safe: raw HTML in the Markdown is escaped. */
 export type ContentSection = { id: string; title: string; html: string; parts: ContentSection[] }
@@ -13,7 +12,7 @@ export type ContentView = { key: string; title: string; lead: string; summary: s
 const read = new WeakMap<ContentPage, Partial<Record<Locale, ContentView>>>()
 
 /** Returns a content page of the marketplace in one language; undefined when there is none by that name. */
-export function contentPage(
+export function readContentPage(
   marketplace: Pick<Marketplace, 'pages'>,
   key: string,
   locale: Locale,
@@ -22,36 +21,11 @@ export function contentPage(
   if (!page) return undefined
   const known = read.get(page) ?? {}
   read.set(page, known)
-  known[locale] ??= readPage(key, page.markdown[locale], createRenderer(missingPages(marketplace)))
+  known[locale] ??= readPage(key, page.markdown[locale], markdownRenderer(missingPages(marketplace)))
   return known[locale]
 }
 
-type Render = (text: string) => string
-
-/** Returns a function that renders Markdown as HTML. Links to one of the `missing` pages become plain text. */
-function createRenderer(missing: string[]): Render {
-  const markdown = new Marked({
-    gfm: true,
-    renderer: {
-      html: ({ text }) => escapeHtml(text),
-      link({ href, tokens }) {
-        const words = this.parser.parseInline(tokens)
-        const away = /^https?:/.test(href) ? ' rel="noopener"' : ''
-        const leadsSomewhere = isSafe(href) && !missing.some((key) => href.replace(/#.*/, '') === `/${key}`)
-        return leadsSomewhere ? `<a href="${escapeHtml(href)}"${away}>${words}</a>` : words
-      },
-      image: ({ text }) => escapeHtml(text),
-    },
-  })
-  return (text) => {
-    if (text.trim() === '') return ''
-    const html = markdown.parse(text.trim(), { async: false }) as string
-    // Wide tables scroll sideways on phones; for the keyboard they must be focusable.
-    return html.replaceAll('<table>', '<table tabindex="0">')
-  }
-}
-
-function readPage(key: string, source: string, render: Render): ContentView {
+function readPage(key: string, source: string, render: RenderMarkdown): ContentView {
   const [first = '', ...lines] = source.split('\n')
   const [lead = '', ...sections] = splitAt(lines.join('\n'), '## ')
   return {
@@ -66,7 +40,7 @@ function readPage(key: string, source: string, render: Render): ContentView {
 /** Ids that every page has in its layout: a section with such an id gets its number instead. */
 const idsOfFrame = ['content', 'profile-menu', 'visitor-menu']
 
-function readSection(source: string, fallbackId: string, below: string, render: Render): ContentSection {
+function readSection(source: string, fallbackId: string, below: string, render: RenderMarkdown): ContentSection {
   const [first = '', ...lines] = source.split('\n')
   const [, title = first, named = fallbackId] = /^(.*?)\s*(?:\{#([a-z0-9-]+)\})?\s*$/.exec(first) ?? []
   const id = idsOfFrame.includes(named) ? fallbackId : named
@@ -90,8 +64,4 @@ function plainText(text: string): string {
     .replaceAll(/[*_`#>]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-}
-
-function isSafe(address: string): boolean {
-  return /^(https?:|mailto:|tel:|\/(?!\/)|#)/i.test(address)
 }

@@ -1,20 +1,17 @@
-import { data } from 'react-router'
 import { isOurFailure, isProblem } from '#kernel/problem.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { problemText } from '#words/problem-text.ts'
-import type { PageProblem } from '../page-problem.ts'
+import { errorPageOf } from './error-page-of.ts'
 
 /**
  * Returns the result of a loader's work. A Problem is thrown as the error page of that refusal, with its status and its
  * sentence in the reader's language. Anything else is rethrown: a failure of the server, or a bug.
  */
-export async function answerPage<Result>(locale: Locale, work: () => Promise<Result>): Promise<Result> {
+export async function withErrorPage<Result>(locale: Locale, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     // The guard of the routes logs failures of the server and adds their number.
     if (!isProblem(error) || isOurFailure(error)) throw error
-    const answer: PageProblem = { code: error.code, message: problemText(error, locale) }
-    throw data(answer, { status: error.status })
+    throw errorPageOf(error, locale)
   }
 }

@@ -1,7 +1,7 @@
-import styles from './markdown.module.css'
+import styles from './rendered-html.module.css'
 
 /** Text of a content page as HTML that the server has rendered and made safe. */
-export function Markdown({ html, className }: { html: string; className?: string | undefined }) {
+export function RenderedHtml({ html, className }: { html: string; className?: string | undefined }) {
   if (!html) return null
   return (
     <div className={[styles.text, className].filter(Boolean).join(' ')} dangerouslySetInnerHTML={{ __html: html }} />
