@@ -5,7 +5,6 @@ import { sql } from 'kysely'
  * still ask for: it is public, and no request for it has come from this conversation.
  */
 export const hasOpenOffer = sql<boolean>`exists (
-  select from offers o join listings l on l.id = o.listing_id
+  select from offers o join public_listings l on l.id = o.listing_id
   where o.transaction_id = participations.transaction_id and o.offered_by <> participations.user_id
-    and l.state = 'published' and not l.deleted
     and not exists (select from transactions t where t.origin_id = o.transaction_id and t.listing_id = o.listing_id))`

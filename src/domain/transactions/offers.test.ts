@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inbox, inboxCounts, thread } from '#domain/messages/index.ts'
+import { banPerson, unbanPerson } from '#domain/moderation/index.ts'
 import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
@@ -73,6 +74,25 @@ test('an offered place waits for the one who looks for a place until it is asked
   const dates = { from: '2024-07-12', until: '2024-07-13' }
   await bookOffer(app, ben, { transactionId: id, listingId: attic, dates, clientKey: 'waited for' })
   expect(await waiting(ben)).toEqual({ count: before.count, found: false })
+})
+
+test('a place of a banned host does not wait for the one to whom it was offered, until the ban is lifted', async () => {
+  const listingId = await publishedListing(app, ben.userId, {
+    category: 'lookingForPlace',
+    title: 'Ein Dach zum Finale',
+  })
+  const { transactionId: id } = await initiate(app, gemeinde, { listingId, transition: 'transition/enquire' })
+  await offerListing(app, gemeinde, { transactionId: id, listingId: hall })
+  const waits = async () => {
+    const { items } = await inbox(app, ben, { tab: 'all', filter: 'needs-answer' })
+    return items.some((row) => row.transactionId === id)
+  }
+  expect(await waits()).toBe(true)
+  const ban = { userId: gemeinde.userId, reason: 'Nur zur Probe.' }
+  await banPerson(app, operator, ban)
+  expect(await waits()).toBe(false)
+  await unbanPerson(app, operator, ban)
+  expect(await waits()).toBe(true)
 })
 
 async function openRequest(title: string): Promise<string> {
