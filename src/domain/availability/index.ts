@@ -11,7 +11,7 @@ export {
   seatHoldingStates,
 } from './booking.ts'
 export { calendarAuthor } from './calendar-author.ts'
-export { changeBookingState } from './change-booking.ts'
+export { changeBookingState } from './change-booking-state.ts'
 export type { BookingTime } from './booking-dates.ts'
 export { createBooking, fitToPlan } from './create-booking.ts'
 export { createException } from './create-exception.ts'

@@ -4,7 +4,7 @@ import { reviewStay } from '#domain/reviews/index.ts'
 import {
   askAnotherHost,
   bookOffer,
-  moveStay,
+  updateStayAddress,
   offerListing,
   showTransaction,
   transition,
@@ -45,7 +45,7 @@ const handlers = new Map<string, Take>([
       orderAddress(await askAnotherHost(app, viewer, { transactionId, listingId, clientKey })),
   ],
   ['book-offer', bookOffered],
-  ['move-stay', ({ app, viewer }, id) => moveStay(app, viewer, { id })],
+  ['move-stay', ({ app, viewer }, id) => updateStayAddress(app, viewer, { id })],
 ])
 
 /**

@@ -34,11 +34,11 @@ export async function addressChangeOf(
 }
 
 /**
- * Moves an accepted stay to the listing's new address, for its host. The guest is notified by mail and inbox, and sees the
- * new address in the conversation. Moving it twice changes nothing. Throws `not-found` for people outside the conversation,
+ * Gives an accepted stay the listing's new address, for its host. The guest is notified by mail and inbox, and sees the
+ * new address in the conversation. A second call changes nothing. Throws `not-found` for people outside the conversation,
  * `forbidden` for the guest, `transaction-invalid-transition` for a stay that is not agreed or over.
  */
-export async function moveStay(app: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
+export async function updateStayAddress(app: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
   const member = requireMember(viewer)
   await app.db.transaction().execute(async (tx) => {
     const held = await requireConversation(tx, member, id, { lock: true })
