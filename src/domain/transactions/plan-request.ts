@@ -5,7 +5,7 @@ import { type AvailabilityPlan, type BookingTime, planOf } from '../availability
 import type { Member } from '../users/viewer.ts'
 import { loadListingSnapshot } from './listing-snapshot.ts'
 import { hasAction, possible, type Process, type StateName, type Transition } from './process.ts'
-import { priceBooking, priceOf } from './price-booking.ts'
+import { computeBookingPrice, priceOf } from './compute-booking-price.ts'
 import { requireProcess } from './processes.ts'
 
 /** The way in which a time of a listing can be requested now. */
@@ -58,7 +58,7 @@ export async function planStep(
   const { enquiry, transition, isPriced, price, availability: plan } = await planRequest(app, member, listingId)
   const time = timeIn(plan)
   const [bookingStart, bookingEnd] = 'from' in time ? [time.from, time.until] : [time.start, time.end]
-  const lineItems = isPriced ? priceBooking(app.marketplace, { price, plan }, time) : undefined
+  const lineItems = isPriced ? computeBookingPrice(app.marketplace, { price, plan }, time) : undefined
   const params = { bookingStart, bookingEnd, seats: seatsOf(plan, people), ...(lineItems && { lineItems }) }
   return { enquiry, step: { transition, params } }
 }

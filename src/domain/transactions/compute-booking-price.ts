@@ -9,7 +9,7 @@ import { type LineItem, priceHours, priceStay } from '../pricing/index.ts'
  * Returns the lines of a booking at a listing's price: by the hour where the listing is given by the hour, and by the night
  * otherwise. Throws what `priceStay` and `priceHours` throw.
  */
-export function priceBooking(
+export function computeBookingPrice(
   marketplace: Pick<Marketplace, 'currency' | 'pricing'>,
   { price, plan }: { price: Money | null; plan: AvailabilityPlan },
   time: BookingTime,
