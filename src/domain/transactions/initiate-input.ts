@@ -14,7 +14,7 @@ import { next, type Process, type Transition } from './process.ts'
 import { requireProcess } from './processes.ts'
 import { keptWish, stayWish } from './stay-wish.ts'
 import { readParams } from './transition-actions.ts'
-import { requireTrust } from './trust.ts'
+import { requireTrustedCaller } from './require-trusted-caller.ts'
 
 const inputSchema = stayWish.extend({
   listingId: z.uuid('transaction-listing-not-found'),
@@ -58,7 +58,7 @@ export function planInitiation(app: Needs, member: Member, asked: ParsedInitiate
   const transition = next(process, undefined, 'customer', asked.transition)
   if (!transition) throw new Problem('transaction-invalid-transition')
   requireAllowed(marketplace, process, transition)
-  requireTrust(transition, trusted)
+  requireTrustedCaller(transition, trusted)
   const days = asked.dates ? { bookingStart: asked.dates.from, bookingEnd: asked.dates.until } : {}
   const wantsDays = makesBooking(transition)
   return {

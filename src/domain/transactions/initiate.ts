@@ -23,7 +23,7 @@ import { renewWish } from './renew-wish.ts'
 import type { TransactionView } from './transaction-view.ts'
 import { viewTransaction } from './show-transaction.ts'
 import { speculate } from './speculate.ts'
-import type { Trust } from './trust.ts'
+import type { Trust } from './require-trusted-caller.ts'
 import type { Sides } from './update-inboxes.ts'
 
 /** `continued`: the transaction was there already. `messageId` is null without a message. */

@@ -21,7 +21,7 @@ import { speculate } from './speculate.ts'
 import { type LockedTransaction, lockTransaction, type TransactionState } from './lock-transaction.ts'
 import { stayWish } from './stay-wish.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
-import { requireTrust, type Trust } from './trust.ts'
+import { requireTrustedCaller, type Trust } from './require-trusted-caller.ts'
 
 /** Why somebody says no, in a word. */
 export const declineReasons = ['dates', 'space', 'fit', 'plans', 'other'] as const
@@ -124,7 +124,7 @@ async function step(app: Needs, tx: Transaction<DB>, viewer: Viewer, asked: Inpu
   if (makesBooking(transition) && viewer.kind === 'member' && viewer.sendingLimitedUntil)
     throw refusalOf(viewer, 'sending-limited')
   requireTextLength(app, asked.message, 'message')
-  requireTrust(transition, how.trusted || viewer.kind === 'system')
+  requireTrustedCaller(transition, how.trusted || viewer.kind === 'system')
   const actorId = viewer.kind === 'member' ? viewer.userId : null
   await applyLockedTransition(app, tx, locked, { ...asked, transition, actor, actorId, payments: how.payments })
   await how.alongside?.(tx)

@@ -5,6 +5,6 @@ import type { Transition } from './process.ts'
 export type Trust = { trusted?: boolean }
 
 /** Checks that a privileged transition has a trusted caller. Throws `forbidden`. */
-export function requireTrust({ privileged = false }: Transition, trusted: boolean): void {
+export function requireTrustedCaller({ privileged = false }: Transition, trusted: boolean): void {
   if (privileged && !trusted) throw new Problem('forbidden')
 }

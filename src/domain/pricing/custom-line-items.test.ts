@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { totalsOf } from './line-item.ts'
-import { type lineItemsInput, readLineItems } from './line-items-input.ts'
+import { type lineItemsInput, readLineItems } from './custom-line-items.ts'
 
 type Given = z.output<typeof lineItemsInput>
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
