@@ -56,9 +56,9 @@ export async function setNights(
     const span = { start: dayOf(addDays(from, -1)).start, end: dayOf(until).end }
     const rules = await rulesOf(app, tx, row, span)
     const held = await seatsOfBookings(tx, listingId, span)
-    const wishes = wishesFor(app, rules, held, { from, until, seats })
-    const changed = wishes.filter(({ isKept, isSame }) => !isKept && !isSame)
-    const kept = wishes.filter(({ isKept }) => isKept).map(({ night }) => night)
+    const changes = nightChanges(app, rules, held, { from, until, seats })
+    const changed = changes.filter(({ isKept, isSame }) => !isKept && !isSame)
+    const kept = changes.filter(({ isKept }) => isKept).map(({ night }) => night)
     if (changed.length === 0) return { version, changed: [], kept }
     await clearSpans(
       tx,
@@ -73,15 +73,22 @@ export async function setNights(
   })
 }
 
-type Wish = { night: CalendarDate; span: Span; wanted: number; planned: number; isKept: boolean; isSame: boolean }
+type NightChange = {
+  night: CalendarDate
+  span: Span
+  wanted: number
+  planned: number
+  isKept: boolean
+  isSame: boolean
+}
 
 /** Returns the new value of each night that can be changed. */
-function wishesFor(
+function nightChanges(
   app: Needs,
   rules: SeatRules,
   held: SeatChange[],
   { from, until, seats }: { from: CalendarDate; until: CalendarDate; seats: number | null },
-): Wish[] {
+): NightChange[] {
   const today = dateInZone(app.clock.now(), rules.timeZone)
   const end = addDays(today, app.marketplace.availability.calendarDays)
   const open = nightsOf(from, until).filter(
@@ -105,9 +112,9 @@ function wishesFor(
 }
 
 /** Neighbouring nights with the same number of seats, where that is not the plan's, as one exception. */
-function exceptionsFor(wishes: Wish[]): SeatChange[] {
+function exceptionsFor(changes: NightChange[]): SeatChange[] {
   const exceptions: SeatChange[] = []
-  for (const { span, wanted, planned } of wishes) {
+  for (const { span, wanted, planned } of changes) {
     const last = exceptions.at(-1)
     if (wanted === planned) continue
     if (last && last.end === span.start && last.seats === wanted) last.end = span.end

@@ -10,8 +10,8 @@ import {
   type ShownState,
   shownStateOf,
   type StateName,
-  type StayWish,
-  wishOf,
+  type RequestedStay,
+  requestedStayOf,
 } from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
@@ -32,7 +32,7 @@ export type InboxRow = {
   listing: SubjectListing
   state: StateName
   look: ShownState
-  wish: StayWish
+  requested: RequestedStay
   /** The days and places that are asked for or agreed upon; null for a question. */
   stay: {
     from: CalendarDate
@@ -165,7 +165,7 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
     listing,
     state,
     look: shownStateOf({ ...row, state }),
-    wish: wishOf(row.protectedData),
+    requested: requestedStayOf(row.protectedData),
     stay: stayOf(row),
     total: totalOf(row),
     answerBy: row.answerBy,

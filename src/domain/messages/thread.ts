@@ -12,10 +12,10 @@ import {
   type ShownState,
   shownStateOf,
   type StateName,
-  type StayWish,
+  type RequestedStay,
   type TakenStep,
   type TransactionView,
-  wishOf,
+  requestedStayOf,
 } from '../transactions/index.ts'
 import { isOnBehalf, personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
@@ -66,7 +66,7 @@ export type Thread = {
   listing: SubjectListing
   /** With the last name while a stay is agreed. */
   partner: PersonCard
-  wish: StayWish
+  requested: RequestedStay
   /** The listing that was offered to the guest. */
   offered: SubjectListing | null
   /** Oldest first; the newest hundred for each page asked for. */
@@ -99,7 +99,7 @@ export async function thread(
 ): Promise<Thread> {
   const member = requireMember(viewer)
   const conversation = await requireConversation(app.db, member, transactionId)
-  const wish = wishOf(conversation.protectedData)
+  const requested = requestedStayOf(conversation.protectedData)
   const wanted = perPage * Math.min(Math.max(1, Math.trunc(pages) || 1), maxPages)
   const [messages, transaction, people, offers] = await Promise.all([
     newestMessages(app, conversation.id, wanted + 1),
@@ -107,7 +107,11 @@ export async function thread(
     personCards(app, [conversation.partnerId]),
     offersIn(app, member, conversation.id),
   ])
-  const shown = [conversation.listingId, ...(wish.offer ? [wish.offer] : []), ...offers.map((each) => each.listingId)]
+  const shown = [
+    conversation.listingId,
+    ...(requested.offer ? [requested.offer] : []),
+    ...offers.map((each) => each.listingId),
+  ]
   // After the messages: of a message that arrives in between, it is known that it is unread.
   const [listings, own] = await Promise.all([subjectListings(app, shown), ownSide(app, member, conversation.id)])
   const card = people.get(conversation.partnerId)
@@ -124,8 +128,8 @@ export async function thread(
     progress: reached === undefined ? null : { stages: process.stages.map(({ key }) => key), reached },
     listing,
     partner,
-    wish,
-    offered: (wish.offer && listings.get(wish.offer)) || null,
+    requested,
+    offered: (requested.offer && listings.get(requested.offer)) || null,
     messages: messages
       .slice(0, wanted)
       .toReversed()

@@ -8,7 +8,7 @@ import { requireConversation } from './conversation.ts'
 import type { Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { requestStay } from './request-stay.ts'
-import { partyParts, stayDates } from './stay-wish.ts'
+import { partyParts, stayDates } from './requested-stay.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 

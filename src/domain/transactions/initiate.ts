@@ -19,7 +19,7 @@ import { lockOpenListing, requireOwnOffer } from './lock-open-listing.ts'
 import { runPaidTransition } from './paid-transition.ts'
 import { type PaymentCommands, recordCommands } from './payment-commands.ts'
 import { recordOffer } from './record-offer.ts'
-import { renewWish } from './renew-wish.ts'
+import { replaceRequestedStay } from './replace-requested-stay.ts'
 import type { TransactionView } from './transaction-view.ts'
 import { viewTransaction } from './show-transaction.ts'
 import { speculate } from './speculate.ts'
@@ -91,7 +91,7 @@ async function begin(
     await recordOffer(app, tx, { ...offer, quiet: asked.message !== undefined })
   }
   const sent = messageId ? await send(app, tx, initiation, { sides, messageId, isNew }) : null
-  if (!isNew && sent?.isNew && continuesEnquiry(app, initiation)) await renewWish(tx, transactionId, asked)
+  if (!isNew && sent?.isNew && continuesEnquiry(app, initiation)) await replaceRequestedStay(tx, transactionId, asked)
   return { transactionId, messageId: sent?.messageId ?? null, continued: !isNew }
 }
 

@@ -22,7 +22,7 @@ export type ArchivedConversation = {
   archived: boolean
   unread: number
   /** What was asked for; days are YYYY-MM-DD. */
-  wish: Thread['wish']
+  wish: Thread['requested']
   data: Record<string, unknown>
   /** A hidden message has its text in the archive of its author alone. */
   messages: { id: string; own: boolean; at: Date; content: string; hidden: boolean }[]
@@ -81,7 +81,7 @@ async function conversationOf(app: Needs, viewer: Member, id: string): Promise<A
     createdAt: transaction.createdAt,
     archived: read.archived,
     unread: read.unread,
-    wish: read.wish,
+    wish: read.requested,
     data,
     messages: await messagesOf(app, userId, id),
     draft: read.draft,

@@ -58,11 +58,12 @@ function subjectOf(
   kind: Checkout['kind'],
 ) {
   const { locale } = context
-  const { listing, partner, wish, transaction } = conversation
+  const { listing, partner, requested, transaction } = conversation
   const card = stayCard(transaction, conversation, style(context), null)
   const query = new URLSearchParams()
-  if (wish.dates) query.set('dates', `${wish.dates.from},${wish.dates.until}`)
-  for (const name of ['people', 'children', 'babies'] as const) if (wish[name]) query.set(name, String(wish[name]))
+  if (requested.dates) query.set('dates', `${requested.dates.from},${requested.dates.until}`)
+  for (const name of ['people', 'children', 'babies'] as const)
+    if (requested[name]) query.set(name, String(requested[name]))
   if (kind === 'open') query.set('instead', transaction.id)
   return {
     transactionId: transaction.id,

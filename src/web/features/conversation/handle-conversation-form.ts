@@ -105,13 +105,13 @@ async function putForward({ app, viewer }: RequestContext, transactionId: string
 
 async function bookOffered({ app, viewer }: RequestContext, transactionId: string, fields: Fields) {
   const { listingId = '', clientKey = '', from = '', until = '', people } = fields
-  const wish = {
+  const stay = {
     ...((from || until) && { dates: { from, until } }),
     ...(people && { people: Number(people) }),
     children: Number(fields.children) || null,
     babies: Number(fields.babies) || null,
   }
-  return orderAddress(await bookOffer(app, viewer, { transactionId, listingId, clientKey, ...wish }))
+  return orderAddress(await bookOffer(app, viewer, { transactionId, listingId, clientKey, ...stay }))
 }
 
 function orderAddress({ transactionId }: { transactionId: string }): string {

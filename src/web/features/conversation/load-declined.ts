@@ -15,7 +15,7 @@ import { wordNamed } from '#words/catalogue.ts'
 /** Returns alternatives for the guest of a declined request; null for everybody else and in any other state. */
 export async function loadDeclined(
   { app, viewer, locale }: RequestContext,
-  { transaction: view, wish, look }: Thread,
+  { transaction: view, requested, look }: Thread,
 ): Promise<DeclinedView | null> {
   const { booking, role } = view
   if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
@@ -32,17 +32,17 @@ export async function loadDeclined(
   const number = numberFormat(formatLocale(locale))
   const past = booking.from < todayOf(app)
   const days = `dates=${booking.from},${booking.until}`
-  const query = (people: string) => [days, wish.people ? people : '', wish.needs].filter(Boolean).join('&')
+  const query = (people: string) => [days, requested.people ? people : '', requested.needs].filter(Boolean).join('&')
   const search = offersSearch(app.marketplace)
-  const people = query(`pub_capacityNumberOfPeople=${wish.people},`)
-  const wishSearch = `${search}${search.includes('?') ? '&' : '?'}${people}`
+  const people = query(`pub_capacityNumberOfPeople=${requested.people},`)
+  const requestedSearch = `${search}${search.includes('?') ? '&' : '?'}${people}`
   return {
     unanswered: look.step === 'expire',
     past,
     agreedTo: agreed ? `/order/${agreed}/details` : null,
     needs: needs.length > 0 ? needs.map((need) => needText(need, locale)).join(', ') : null,
     // Dates in the past cannot be searched for.
-    searchTo: past ? offersSearch(app.marketplace) : wishSearch,
+    searchTo: past ? offersSearch(app.marketplace) : requestedSearch,
     alternatives: cards.map(({ id, slug, title, place, image }) => {
       const { kilometres = 0, unmet = [] } = found.find(({ listingId }) => listingId === id) ?? {}
       const distance = m.order_kilometres({ km: number.format(shownKilometres(kilometres)) })
@@ -50,7 +50,7 @@ export async function loadDeclined(
         id,
         title,
         picture: image?.contentHash ?? null,
-        to: `/l/${slug}/${id}?${query(`people=${wish.people}`)}`,
+        to: `/l/${slug}/${id}?${query(`people=${requested.people}`)}`,
         facts: [place, distance].filter(Boolean).join(' · '),
         lacks: lacksText(unmet, locale),
       }

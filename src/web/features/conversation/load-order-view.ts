@@ -39,7 +39,7 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const dialog = openDialog(url, steps, mayOffer)
   const offers = offerCards(thread)
-  const [addressMove, map, declined, choices, reveals, takes, offerWish, cancellation, cost, receipt] =
+  const [addressMove, map, declined, choices, reveals, takes, ownRequest, cancellation, cost, receipt] =
     await Promise.all([
       addressMoveOf(context, thread),
       mapOf(context, thread),
@@ -47,7 +47,7 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
       dialog === 'offer' ? choicesOf(context, thread) : null,
       dialog === 'accept' ? revealed(context, thread.listing.id) : [],
       dialog === 'accept' ? placesTaken(context, view) : null,
-      offers.some(({ mayBook }) => mayBook) ? wishOfRequest(context, thread) : null,
+      offers.some(({ mayBook }) => mayBook) ? ownRequestOf(context, thread) : null,
       dialog === 'cancel' ? cancellationOf(context, thread, steps.cancel) : null,
       view.booking ? stayCost(context.app, view, thread.role) : null,
       view.booking && view.lineItems.length > 0 ? hasReceipt(context.app, view.id) : false,
@@ -59,7 +59,7 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
     map,
     declined,
     offers,
-    offerWish,
+    ownRequest,
     choices,
     reveals,
     takes,
@@ -78,7 +78,7 @@ type Parts = Pick<
   | 'addressMove'
   | 'declined'
   | 'offers'
-  | 'offerWish'
+  | 'ownRequest'
   | 'choices'
   | 'reveals'
   | 'takes'
@@ -91,11 +91,11 @@ type Parts = Pick<
 function orderView(context: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
   const { locale } = context
   const style = timeStyle(context)
-  const { listing, wish } = thread
+  const { listing, requested } = thread
   const reviewBy = view.deadlines.find(({ owedBy }) => owedBy === null)?.at
-  const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
-  const people = wish.people === null ? '' : `&${partyEntries(wish)}`
-  const needs = wish.needs && `&${wish.needs}`
+  const dates = requested.dates ? `&dates=${requested.dates.from},${requested.dates.until}` : ''
+  const people = requested.people === null ? '' : `&${partyEntries(requested)}`
+  const needs = requested.needs && `&${requested.needs}`
   const { map, paid, ...others } = parts
   return {
     ...others,
@@ -230,10 +230,10 @@ function offerCards({ role, offers, closed }: Thread): OfferCard[] {
  * Returns the days and people of the reader's own request, which its author narrows down before asking for a place. Null
  * when nothing can be asked for.
  */
-async function wishOfRequest(
+async function ownRequestOf(
   { app, viewer, locale }: RequestContext,
   { listing }: Thread,
-): Promise<OrderView['offerWish']> {
+): Promise<OrderView['ownRequest']> {
   const today = todayOf(app)
   const own = await nullIfRefused(findListing(app, viewer, listing.id, locale))
   const { availableFrom, availableUntil } = own ?? { availableFrom: null, availableUntil: null }
@@ -270,7 +270,7 @@ async function placesTaken(
 }
 
 /** Returns the people of a request as entries of an address. */
-function partyEntries(wish: Thread['wish']): string {
-  const names = (['people', 'children', 'babies'] as const).filter((name) => wish[name])
-  return names.map((name) => `${name}=${wish[name]}`).join('&')
+function partyEntries(requested: Thread['requested']): string {
+  const names = (['people', 'children', 'babies'] as const).filter((name) => requested[name])
+  return names.map((name) => `${name}=${requested[name]}`).join('&')
 }

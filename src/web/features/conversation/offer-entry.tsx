@@ -15,7 +15,7 @@ export function OfferEntry({ thread, offer }: { thread: ThreadView; offer: Offer
       <div className={panel.place}>
         <OfferFacts offer={offer} />
         <div className={`${styles.form} ${panel.placeForm}`}>
-          <AskForOffer offer={offer} clientKey={thread.clientKey} wish={thread.order.offerWish} />
+          <AskForOffer offer={offer} clientKey={thread.clientKey} ownRequest={thread.order.ownRequest} />
         </div>
       </div>
     </li>

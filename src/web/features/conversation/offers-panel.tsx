@@ -23,7 +23,7 @@ export function OffersPanel({ thread }: { thread: ThreadView }) {
           <li key={offer.id} className={panel.place}>
             <OfferFacts offer={offer} />
             <div className={panel.placeForm}>
-              <AskForOffer offer={offer} clientKey={thread.clientKey} wish={thread.order.offerWish} />
+              <AskForOffer offer={offer} clientKey={thread.clientKey} ownRequest={thread.order.ownRequest} />
             </div>
           </li>
         ))}
@@ -43,10 +43,18 @@ export function OfferFacts({ offer }: { offer: OfferCard }) {
   )
 }
 
-type Wish = ThreadView['order']['offerWish']
+type OwnRequest = ThreadView['order']['ownRequest']
 
 /** The days, the people and the button that asks for an offered place, or the link to the request that was sent. */
-export function AskForOffer({ offer, clientKey, wish }: { offer: OfferCard; clientKey: string; wish: Wish }) {
+export function AskForOffer({
+  offer,
+  clientKey,
+  ownRequest,
+}: {
+  offer: OfferCard
+  clientKey: string
+  ownRequest: OwnRequest
+}) {
   const booking = useNavigation().formData?.get('listingId') === offer.id
   if (offer.bookedTo)
     return (
@@ -60,7 +68,7 @@ export function AskForOffer({ offer, clientKey, wish }: { offer: OfferCard; clie
       <input type="hidden" name="step" value="book-offer" />
       <input type="hidden" name="listingId" value={offer.id} />
       <input type="hidden" name="clientKey" value={`${clientKey}-${offer.id}`.slice(0, 100)} />
-      <OfferedStay offer={offer} wish={wish} />
+      <OfferedStay offer={offer} ownRequest={ownRequest} />
       <Button size="small" wide busy={booking}>
         {!booking && <Send size={18} aria-hidden="true" />}
         {m.order_offer_book()}
@@ -70,10 +78,10 @@ export function AskForOffer({ offer, clientKey, wish }: { offer: OfferCard; clie
 }
 
 /** The days and the people. A place that is too small for everybody can still be asked for by some of them. */
-function OfferedStay({ offer, wish }: { offer: OfferCard; wish: Wish }) {
-  const [days, setDays] = useState({ from: wish?.from ?? '', until: wish?.until ?? '' })
+function OfferedStay({ offer, ownRequest }: { offer: OfferCard; ownRequest: OwnRequest }) {
+  const [days, setDays] = useState({ from: ownRequest?.from ?? '', until: ownRequest?.until ?? '' })
   const [party, setParty] = useState<Party>({
-    people: Math.min(wish?.people ?? 1, offer.capacity),
+    people: Math.min(ownRequest?.people ?? 1, offer.capacity),
     children: 0,
     babies: 0,
     wheelchair: false,
@@ -88,7 +96,7 @@ function OfferedStay({ offer, wish }: { offer: OfferCard; wish: Wish }) {
         title={m.picker_stay()}
         value={days}
         onChange={setDays}
-        min={wish?.today}
+        min={ownRequest?.today}
         listingId={offer.id}
         people={party.people}
         required

@@ -48,7 +48,7 @@ export type OrderView = {
    * The days and people of the reader's own request, with which an offered place is asked for; null when nothing can be
    * asked for.
    */
-  offerWish: { from: string; until: string; today: string; people: number } | null
+  ownRequest: { from: string; until: string; today: string; people: number } | null
   /** The reader's listings to offer to the author of a request; only while the dialog is open. */
   choices: OfferChoice[] | null
   mayOffer: boolean

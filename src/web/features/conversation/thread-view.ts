@@ -3,7 +3,7 @@ import type { Thread, ThreadEvent, ThreadMessage } from '#domain/messages/index.
 import { newId } from '#kernel/id.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
-import { wishedParty } from '#web/server/wished-party.ts'
+import { requestedParty } from '#web/server/requested-party.ts'
 import { partyText } from '../../parts/party.ts'
 import {
   atPlace,
@@ -37,8 +37,8 @@ export function threadView(
   phrases: ThreadView['phrases'],
 ): Omit<ThreadView, 'person' | 'quota'> {
   const { locale } = context
-  const { wish, partner, transaction: view } = thread
-  const days = view.booking ?? wish.dates
+  const { requested, partner, transaction: view } = thread
+  const days = view.booking ?? requested.dates
   const style = timeStyle(context)
   return {
     id: thread.transactionId,
@@ -56,9 +56,9 @@ export function threadView(
         ? stayHours(view.booking, atPlace(style, thread.listing))
         : days && stayDays(days.from, days.until, locale),
     people:
-      wish.people === null
+      requested.people === null
         ? null
-        : partyText({ ...wishedParty(wish, context.app.marketplace), people: wish.people }, { locale }),
+        : partyText({ ...requestedParty(requested, context.app.marketplace), people: requested.people }, { locale }),
     state: order.offers.some(({ mayBook }) => mayBook) ? offeredState(locale) : stateView(thread.look, locale),
     ...progressOf(thread, style),
     order,

@@ -1,9 +1,9 @@
 import type { Marketplace } from '#config/marketplace.ts'
-import type { StayWish } from '#domain/transactions/index.ts'
+import type { RequestedStay } from '#domain/transactions/index.ts'
 
-/** Returns who is coming by the wish of a stay, with what they need of a place. */
-export function wishedParty(
-  { children, babies, needs }: Pick<StayWish, 'children' | 'babies' | 'needs'>,
+/** Returns who is coming to a requested stay, with what they need of a place. */
+export function requestedParty(
+  { children, babies, needs }: Pick<RequestedStay, 'children' | 'babies' | 'needs'>,
   { party }: Pick<Marketplace, 'party'>,
 ): { children: number; babies: number; wheelchair: boolean; dog: boolean } {
   const asked = new URLSearchParams(needs)

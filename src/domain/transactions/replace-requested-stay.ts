@@ -1,18 +1,18 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '#db/tables.ts'
-import { keptWish, type stayWish } from './stay-wish.ts'
+import { requestedStayData, type requestedStaySchema } from './requested-stay.ts'
 
 /**
  * Replaces the days and people that a transaction's protected data names. Everything else in it stays: the secret of a
  * payment, revealed contact data, and what API clients have put there.
  */
-export async function renewWish(
+export async function replaceRequestedStay(
   tx: Transaction<DB>,
   transactionId: string,
-  wish: z.output<typeof stayWish>,
+  requested: z.output<typeof requestedStaySchema>,
 ): Promise<void> {
-  const data = keptWish(wish)
+  const data = requestedStayData(requested)
   if (!data) return
   await tx
     .updateTable('transactions')

@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
  * The days and the number of people of a request, or the own listing that is offered to a guest. Part of a conversation;
  * nothing is held for them.
  */
-export type StayWish = {
+export type RequestedStay = {
   dates: { from: CalendarDate; until: CalendarDate } | null
   people: number | null
   /** How many of the people are children. */
@@ -32,7 +32,7 @@ export const partyParts = {
   babies: z.number().int().min(0).max(50).nullish(),
 }
 
-export const stayWish = z.object({
+export const requestedStaySchema = z.object({
   dates: stayDates.nullish(),
   people: z.number().int().min(1).max(500).nullish(),
   ...partyParts,
@@ -40,8 +40,8 @@ export const stayWish = z.object({
   needs: z.string().max(500).nullish(),
 })
 
-/** Reads the wish back from a transaction's protected data, which may hold anything. */
-export function wishOf(protectedData: unknown): StayWish {
+/** Returns the requested stay from a transaction's protected data, which may hold anything. */
+export function requestedStayOf(protectedData: unknown): RequestedStay {
   const parsed = keptSchema.safeParse(protectedData)
   const { dates = null, people = null, children, babies, offer = null, needs } = parsed.data ?? {}
   return {
@@ -55,23 +55,23 @@ export function wishOf(protectedData: unknown): StayWish {
 }
 
 /** API clients may have put anything under these names. */
-const keptSchema = stayWish.extend({
+const keptSchema = requestedStaySchema.extend({
   children: partyParts.children.catch(null),
   babies: partyParts.babies.catch(null),
 })
 
 /**
- * Returns a wish as a transaction's protected data keeps it; undefined when nothing was wished for. Throws `field-invalid`
- * for children without an adult.
+ * Returns a requested stay as JSON, as a transaction's protected data keeps it; undefined when nothing was requested. Throws
+ * `field-invalid` for children without an adult.
  */
-export function keptWish({
+export function requestedStayData({
   dates,
   people,
   children,
   babies,
   offer,
   needs,
-}: z.output<typeof stayWish>): string | undefined {
+}: z.output<typeof requestedStaySchema>): string | undefined {
   if (children && children >= (people ?? 1)) throw new Problem('field-invalid', { field: 'children' })
   if (!dates && !people && !offer && !needs) return undefined
   return JSON.stringify({
