@@ -10,12 +10,12 @@ import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { maxExceptionDays } from './create-exception.ts'
 import { seatsOfBookings } from './seats-of-bookings.ts'
-import { rulesOf } from './load-rules.ts'
+import { rulesOf } from './load-seat-rules.ts'
 import { nightsOf } from './night-counters.ts'
 import { nightState, spanOfNight } from './night-state.ts'
 import { calendarVersion, lockOwnCalendar, touchCalendar } from './own-calendar.ts'
-import { maxSeats } from './plan.ts'
-import { refreshCaps } from './refresh-caps.ts'
+import { maxSeats } from './weekly-plan.ts'
+import { refreshNightSeats } from './refresh-night-seats.ts'
 import { dayOf, isTimed, type SeatChange, type SeatRules, type Span } from './free-seats.ts'
 import { touchedDays } from './time-window.ts'
 
@@ -67,7 +67,7 @@ export async function setNights(
       app.clock.now(),
     )
     await insertExceptions(tx, listingId, exceptionsFor(changed), app.clock.now())
-    await refreshCaps(app, tx, row, { from, until })
+    await refreshNightSeats(app, tx, row, { from, until })
     const next = await touchCalendar(tx, app.clock, row, { from, until })
     return { version: next, changed: changed.map(({ night }) => night), kept }
   })

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
-import { planOf } from './plan.ts'
+import { planOf } from './weekly-plan.ts'
 import type { SeatChange, SeatRules, Span } from './free-seats.ts'
 
 type Needs = { marketplace: Pick<Marketplace, 'availability' | 'timeZone'> }

@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import { seatHoldingStates } from './booking.ts'
-import { type RuleRow, rulesOf } from './load-rules.ts'
+import { type RuleRow, rulesOf } from './load-seat-rules.ts'
 import { nightsOf } from './night-counters.ts'
 import { dayOf, exceptionOfNight, isTimed, seatsOfNight } from './free-seats.ts'
 
@@ -14,7 +14,7 @@ type Days = { from: CalendarDate; until: CalendarDate }
  * seats than it would have keeps as many as they need and is full. A night with an exception has a row, so that search
  * finds it; a night without exceptions and bookings has none. The caller has locked the listing.
  */
-export async function refreshCaps(
+export async function refreshNightSeats(
   app: Pick<App, 'marketplace'>,
   tx: Transaction<DB>,
   row: RuleRow,
@@ -64,5 +64,5 @@ export async function rebuildNights(app: Pick<App, 'marketplace'>, tx: Transacti
     ) touched
   `.execute(tx)
   const { from, until } = rows[0] ?? {}
-  if (from && until) await refreshCaps(app, tx, row, { from, until })
+  if (from && until) await refreshNightSeats(app, tx, row, { from, until })
 }
