@@ -8,7 +8,7 @@ import { requireConversation } from './conversation.ts'
 import type { Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { requestStay } from './request-stay.ts'
-import { partyParts, stayDates } from './requested-stay.ts'
+import { partyFields, stayDates } from './requested-stay.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
@@ -50,8 +50,7 @@ const bookSchema = z.object({
   transactionId: z.uuid('not-found'),
   listingId: z.uuid('not-found'),
   dates: stayDates.optional(),
-  people: z.number().int().min(1).max(500).optional(),
-  ...partyParts,
+  ...partyFields,
   message: messageText.optional(),
   clientKey,
 })

@@ -10,7 +10,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planStep } from './plan-request.ts'
-import { partyParts } from './requested-stay.ts'
+import { partyFields } from './requested-stay.ts'
 import { continueEnquiry } from './continue-enquiry.ts'
 
 const minutes = z.number('field-required').int('field-invalid').min(0, 'field-invalid').max(1440, 'field-invalid')
@@ -20,8 +20,7 @@ const inputSchema = z.object({
   /** Minutes after the day's midnight, by the clocks of the listing; 1440 is the midnight at its end. */
   start: minutes,
   end: minutes,
-  people: z.number().int().min(1).max(500).nullish(),
-  ...partyParts,
+  ...partyFields,
   message: messageText.optional(),
   clientKey,
 })

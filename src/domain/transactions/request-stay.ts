@@ -7,13 +7,12 @@ import { continueEnquiry } from './continue-enquiry.ts'
 import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planStep } from './plan-request.ts'
-import { partyParts, stayDates } from './requested-stay.ts'
+import { partyFields, stayDates } from './requested-stay.ts'
 
 const inputSchema = z.object({
   listingId: z.uuid('transaction-listing-not-found'),
   dates: stayDates,
-  people: z.number().int().min(1).max(500).nullish(),
-  ...partyParts,
+  ...partyFields,
   /** The needs of the guest's search, as `RequestedStay` stores them. */
   needs: z.string().max(500).nullish(),
   message: messageText.optional(),

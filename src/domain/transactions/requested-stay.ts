@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
+import { maxBabies, maxChildren, maxPeople } from '../seats-of-party.ts'
 
 /**
  * The days and the number of people of a request, or the own listing that is offered to a guest. Part of a conversation;
@@ -26,16 +27,16 @@ export const stayDates = z
   .object({ from: calendarDate, until: calendarDate })
   .refine(({ from, until }) => until > from, { error: 'date-until-not-after-from', path: ['until'] })
 
-/** What a request may say of its people beside their number. */
-export const partyParts = {
-  children: z.number().int().min(0).max(499).nullish(),
-  babies: z.number().int().min(0).max(50).nullish(),
+/** What a request may say of its people. */
+export const partyFields = {
+  people: z.number().int().min(1).max(maxPeople).nullish(),
+  children: z.number().int().min(0).max(maxChildren).nullish(),
+  babies: z.number().int().min(0).max(maxBabies).nullish(),
 }
 
 export const requestedStaySchema = z.object({
   dates: stayDates.nullish(),
-  people: z.number().int().min(1).max(500).nullish(),
-  ...partyParts,
+  ...partyFields,
   offer: z.uuid('field-invalid').nullish(),
   needs: z.string().max(500).nullish(),
 })
@@ -56,8 +57,8 @@ export function requestedStayOf(protectedData: unknown): RequestedStay {
 
 /** API clients may have put anything under these names. */
 const keptSchema = requestedStaySchema.extend({
-  children: partyParts.children.catch(null),
-  babies: partyParts.babies.catch(null),
+  children: partyFields.children.catch(null),
+  babies: partyFields.babies.catch(null),
 })
 
 /**
