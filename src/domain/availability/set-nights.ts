@@ -8,6 +8,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { reachOfNight } from './calendar-reach.ts'
 import { maxExceptionDays } from './create-exception.ts'
 import { seatsOfBookings } from './seats-of-bookings.ts'
 import { rulesOf } from './load-seat-rules.ts'
@@ -90,10 +91,8 @@ function nightChanges(
   { from, until, seats }: { from: CalendarDate; until: CalendarDate; seats: number | null },
 ): NightChange[] {
   const today = dateInZone(app.clock.now(), rules.timeZone)
-  const end = addDays(today, app.marketplace.availability.calendarDays)
   const open = nightsOf(from, until).filter(
-    (night) =>
-      night >= today && night < end && (!rules.from || night >= rules.from) && (!rules.until || night < rules.until),
+    (night) => reachOfNight(app.marketplace, { rules, today }, night) === 'open',
   )
   return open.map((night) => {
     const now = nightState(rules, held, night)

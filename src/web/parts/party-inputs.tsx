@@ -1,4 +1,4 @@
-import { maxBabies, maxChildren } from '#domain/seats-of-party.ts'
+import { maxBabies, maxChildren, maxPeople } from '#domain/seats-of-party.ts'
 import * as m from '#words/compiled/messages.js'
 import { changeParty, type Party, usePartyNeeds } from './party.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -31,7 +31,7 @@ export function PartyInputs({
           min={0}
           max={max}
           value={party[name] || ''}
-          onChange={({ target }) => onChange(changeParty(party, { [name]: Number(target.value) || 0 }, 500))}
+          onChange={({ target }) => onChange(changeParty(party, { [name]: Number(target.value) || 0 }, maxPeople))}
         />
       </label>
     )

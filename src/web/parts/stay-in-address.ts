@@ -2,7 +2,7 @@ import { maxBabies, maxPeople } from '#domain/seats-of-party.ts'
 import { useEffect } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#kernel/dates.ts'
-import { type Party, type PartyNeeds } from './party.ts'
+import type { Party, PartyNeeds } from './party.ts'
 
 /**
  * Days and people that a guest has chosen; a day is empty, and people null, while nothing is chosen. Of the people some are

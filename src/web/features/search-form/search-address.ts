@@ -1,7 +1,7 @@
 import { maxBabies } from '#domain/seats-of-party.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import type { Flexible } from '../../parts/flexible-days.tsx'
-import { type Party, type PartyNeeds } from '../../parts/party.ts'
+import type { Party, PartyNeeds } from '../../parts/party.ts'
 
 /** The values of the search form in the query of `/s`, as texts of the address; empty when not set. */
 export type PillValues = {
