@@ -14,7 +14,7 @@ import { savedCardView } from '../card-gateway/card-words.ts'
 import { refundTermsOf } from '../conversation/cancellation-view.ts'
 import { stayCard } from '../conversation/order-details.ts'
 import { answerTime, meanText } from '../people/describe-facts-of-person.ts'
-import { lacksPayouts } from '../payouts/takes-payouts.ts'
+import { lacksPayouts } from '../payouts/unpayable-hosts.ts'
 import type { CheckoutView, PriceView } from './checkout-view.ts'
 import { countriesIn } from './countries.ts'
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { missingWords } from './missing-words.ts'
 import { payoutLines } from './payout-lines.ts'
 import type { AccountView, PayoutsView } from './payouts-view.ts'
-import { requirePayouts } from './takes-payouts.ts'
+import { requirePayouts } from './unpayable-hosts.ts'
 
 /**
  * Loads the page about payouts. The forms of the page may lead to the provider's pages. Throws `not-found` where hosts are

@@ -3,7 +3,7 @@ import { payoutAccountOf } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
-import { requirePayouts } from '../../features/payouts/takes-payouts.ts'
+import { requirePayouts } from '../../features/payouts/unpayable-hosts.ts'
 import type { Route } from './+types/payments-return.ts'
 
 /**

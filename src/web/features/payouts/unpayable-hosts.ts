@@ -2,6 +2,7 @@ import type { App } from '#domain/app.ts'
 import type { ListingCard } from '#domain/listings/index.ts'
 import {
   canBePaid,
+  isPayable,
   payableHosts,
   type PaymentProvider,
   payoutState,
@@ -49,6 +50,6 @@ export async function payoutNoteFor(app: Paying, hostId: string): Promise<HostPa
   if (!paysHostsOut(app)) return null
   const account = await storedPayoutAccount(app, hostId)
   const isComplete = payoutState(account) === 'complete'
-  if (account?.canCharge && account.canBePaidOut) return isComplete ? null : 'host-due'
+  if (account && isPayable(account)) return isComplete ? null : 'host-due'
   return isComplete ? 'host-checked' : 'host-missing'
 }
