@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DB, PaymentAccounts } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { AccountRequirements } from '../payout-accounts.ts'
+import type { AccountRequirements } from '../provider-port/account-port.ts'
 import { isPayable } from './payable-hosts.ts'
 
 /** A host's account at the payment provider, as it was last read. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../../app.ts'
 import { record } from '../../events.ts'
-import type { ProviderAccount } from '../payout-accounts.ts'
+import type { ProviderAccount } from '../provider-port/account-port.ts'
 import { isPayable } from './payable-hosts.ts'
 import { type PayoutState, payoutState, readRow } from './payout-account.ts'
 

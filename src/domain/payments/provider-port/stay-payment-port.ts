@@ -1,5 +1,5 @@
 import type { Money } from '#kernel/money.ts'
-import type { Card, AttachedCard } from './saved-cards.ts'
+import type { Card, AttachedCard } from './card-port.ts'
 
 /**
  * State of a payment at the provider. `unconfirmed`: waits for the guest's browser, which brings a card or passes a check.

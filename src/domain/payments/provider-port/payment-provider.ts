@@ -1,6 +1,6 @@
-import type { PayoutAccounts } from './payout-accounts.ts'
-import type { SavedCards } from './saved-cards.ts'
-import type { StayPayments } from './stay-payments.ts'
+import type { PayoutAccounts } from './account-port.ts'
+import type { SavedCards } from './card-port.ts'
+import type { StayPayments } from './stay-payment-port.ts'
 
 /**
  * State of a dispute. `inquiry`: the bank only asks, and nothing was withdrawn; `closed`: such a question has ended.

@@ -1,6 +1,6 @@
 import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
-import type { App } from '../app.ts'
+import type { App } from '../../app.ts'
 
 /**
  * The provider answered with a failure of its own. It repeats the answer under the same idempotency key, so that another
