@@ -1,5 +1,5 @@
 export { closeListing, openListing } from './close-listing.ts'
-export { closeListingsOf } from './close-listings-of.ts'
+export { unpublishListingsOf } from './unpublish-listings-of.ts'
 export { clientCategory } from './client-category.ts'
 export { isOptional, missingParts, unlockedTabs } from './completeness.ts'
 export { createDraft, listingsLeft } from './create-draft.ts'
@@ -27,11 +27,16 @@ export { publicPicture } from './public-picture.ts'
 export { publishListing } from './publish-listing.ts'
 export { approveListing, rejectListing, requestChanges } from './moderate-listing.ts'
 export { approvalUndoSeconds, undoApproval } from './undo-approval.ts'
-export { closeByStaff, reopenByStaff, type StaffClosing } from './close-by-staff.ts'
+export { setClosedByStaff, reopenByStaff, type StaffClosing } from './set-closed-by-staff.ts'
 export { describePlace, publicPlaceName } from './set-location.ts'
 export { addListingImage } from './add-image.ts'
 export { createListingFor, createListingFromData, updateListingData, updateListingOf } from './save-listing-data.ts'
-export { lacksAddress, listingsWithoutAddress, pointAsAddress, type WithoutAddress } from './without-address.ts'
+export {
+  lacksAddress,
+  listingsLackingAddress,
+  pointAsAddress,
+  type ListingsLackingAddress,
+} from './listings-lacking-address.ts'
 export { titlesOf } from './titles-of.ts'
 export { editNeedsReview } from './requeue-after-edit.ts'
 export { updateListing } from './update-listing.ts'

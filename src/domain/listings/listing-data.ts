@@ -10,7 +10,7 @@ import type { ExactLocation } from './exact-location.ts'
 import type { ListingInput } from './listing-input.ts'
 import { refuseMissing } from './require-complete.ts'
 import type { ListingRow } from './require-own.ts'
-import { pointAsAddress } from './without-address.ts'
+import { pointAsAddress } from './listings-lacking-address.ts'
 
 /**
  * A listing as programs write it: answers to the marketplace's questions are part of the public data, beside keys it does

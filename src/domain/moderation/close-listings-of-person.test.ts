@@ -4,7 +4,7 @@ import type { Member } from '#domain/users/index.ts'
 import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { hideListings, showListings } from './index.ts'
+import { closeListingsOfPerson, reopenListingsOfPerson } from './index.ts'
 import { stayFile } from '../staff-files/index.ts'
 
 const { app, people, room, transactionIn } = await stayWorld()
@@ -21,12 +21,12 @@ test('all public listings of a person are closed and opened again; agreed stays 
   const stay = await transactionIn(open, 'state/accepted')
   const request = await transactionIn(asked, 'state/preauthorized')
   await closeListing(app, anna, { id: own })
-  expect(await hideListings(app, moderator, input)).toBe(2)
+  expect(await closeListingsOfPerson(app, moderator, input)).toBe(2)
   expect(await Promise.all([open, asked, own].map(stateOf))).toEqual(['closed', 'closed', 'closed'])
   expect((await stayFile(app, operator, stay)).state).toBe('state/accepted')
   expect((await stayFile(app, operator, request)).state).toBe('state/declined')
-  expect(await hideListings(app, moderator, input)).toBe(0)
-  expect(await showListings(app, moderator, input)).toBe(2)
+  expect(await closeListingsOfPerson(app, moderator, input)).toBe(0)
+  expect(await reopenListingsOfPerson(app, moderator, input)).toBe(2)
   expect(await Promise.all([open, asked, own].map(stateOf)), 'what the author closed stays closed').toEqual([
     'published',
     'published',
@@ -35,8 +35,8 @@ test('all public listings of a person are closed and opened again; agreed stays 
 })
 
 test('only staff hide the listings of a person, and with a reason', async () => {
-  expect(await codeOf(hideListings(app, ben, input))).toBe('forbidden')
-  expect(await codeOf(showListings(app, anna, input))).toBe('forbidden')
-  expect(await codeOf(hideListings(app, moderator, { ...input, reason: ' ' }))).toBe('field-required')
-  expect(await codeOf(hideListings(app, moderator, { ...input, userId: ben.sessionId }))).toBe('not-found')
+  expect(await codeOf(closeListingsOfPerson(app, ben, input))).toBe('forbidden')
+  expect(await codeOf(reopenListingsOfPerson(app, anna, input))).toBe('forbidden')
+  expect(await codeOf(closeListingsOfPerson(app, moderator, { ...input, reason: ' ' }))).toBe('field-required')
+  expect(await codeOf(closeListingsOfPerson(app, moderator, { ...input, userId: ben.sessionId }))).toBe('not-found')
 })

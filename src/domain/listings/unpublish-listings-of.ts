@@ -9,7 +9,7 @@ import { lockListing } from './require-own.ts'
  * transaction. For an account that is closed: should it be opened again, its author looks at each listing before it is
  * public.
  */
-export async function closeListingsOf(
+export async function unpublishListingsOf(
   tx: Transaction<DB>,
   { clock }: Pick<App, 'clock'>,
   authorId: string,

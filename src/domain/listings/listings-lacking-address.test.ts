@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nowhere } from '#tests/nowhere.ts'
 import { minute } from '#tests/app.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { createListingFromData, lacksAddress, listingsWithoutAddress, updateListing } from './index.ts'
+import { createListingFromData, lacksAddress, listingsLackingAddress, updateListing } from './index.ts'
 
 const { app, people, room } = await stayWorld({ geocoder: nowhere })
 const { anna, ben, operator } = people
@@ -10,7 +10,7 @@ const { anna, ben, operator } = people
 /** What is found now: an answer is kept for five minutes. */
 function found() {
   app.clock.pass(6 * minute)
-  return listingsWithoutAddress(app, operator)
+  return listingsLackingAddress(app, operator)
 }
 
 test('an offer that a program published with a point alone is found until its address is written', async () => {
@@ -39,5 +39,5 @@ test('an offer that a program published with a point alone is found until its ad
 })
 
 test('only staff see the listings without an address', async () => {
-  await expect(listingsWithoutAddress(app, ben)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(listingsLackingAddress(app, ben)).rejects.toMatchObject({ code: 'forbidden' })
 })
