@@ -19,9 +19,9 @@ export type StaffClosing = z.input<typeof schema>
 
 /**
  * Stores that staff have closed a listing that is public, or that its author has closed. The author gets the reason and
- * cannot open it again. `closeListingByStaff` is the use-case, which also ends what is under way. `endUnfinished` runs in the same transaction before the listing is locked, and returns whether it has ended
- * anything: then closing a closed listing again is recorded too. Throws `forbidden`, `listing-not-found`, `field-required`,
- * and `listing-state-conflict` for a draft or a waiting listing.
+ * cannot open it again. Called by `closeListingByStaff`, whose `endUnfinished` runs in the same transaction before the
+ * listing is locked, and returns whether it has ended anything: then closing a closed listing again is recorded too. Throws
+ * `forbidden`, `listing-not-found`, `field-required`, and `listing-state-conflict` for a draft or a waiting listing.
  */
 export async function setClosedByStaff(
   app: Needs,

@@ -10,14 +10,14 @@ import { closeListingByStaff } from './close-listing-by-staff.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 const schema = z.strictObject({ userId: z.uuid('not-found'), reason: reasonField })
-export type PersonInput = z.input<typeof schema>
+export type PersonClosing = z.input<typeof schema>
 
 /**
  * Closes all public listings of a person, each as `closeListingByStaff` does and in a transaction of its own: open requests
  * end, agreed stays remain, and the person cannot open them again. Returns how many. For those who may ban the person.
  * Throws `forbidden`, `not-found`, `field-required`.
  */
-export async function closeListingsOfPerson(app: Needs, viewer: Viewer, input: PersonInput): Promise<number> {
+export async function closeListingsOfPerson(app: Needs, viewer: Viewer, input: PersonClosing): Promise<number> {
   const { reason, ids } = await listingsOf(app, viewer, input, { state: 'published', closedByStaff: false })
   for (const id of ids) await closeListingByStaff(app, viewer, { id, reason, cancelStays: false })
   return ids.length
@@ -27,7 +27,7 @@ export async function closeListingsOfPerson(app: Needs, viewer: Viewer, input: P
  * Opens again all listings of a person that staff have closed, each as `reopenByStaff` does. Returns how many. Throws like
  * `closeListingsOfPerson`.
  */
-export async function reopenListingsOfPerson(app: Needs, viewer: Viewer, input: PersonInput): Promise<number> {
+export async function reopenListingsOfPerson(app: Needs, viewer: Viewer, input: PersonClosing): Promise<number> {
   const { reason, ids } = await listingsOf(app, viewer, input, { state: 'closed', closedByStaff: true })
   for (const id of ids) await reopenByStaff(app, viewer, { id, reason })
   return ids.length
@@ -36,7 +36,7 @@ export async function reopenListingsOfPerson(app: Needs, viewer: Viewer, input: 
 async function listingsOf(
   { db }: Needs,
   viewer: Viewer,
-  input: PersonInput,
+  input: PersonClosing,
   { state, closedByStaff }: { state: string; closedByStaff: boolean },
 ): Promise<{ reason: string; ids: string[] }> {
   staffActor(viewer)

@@ -50,7 +50,7 @@ export async function updateStayAddress(app: Needs, viewer: Viewer, { id }: { id
     const { listingId, customerId } = held
     const at = app.clock.now()
     await fixStayAddress(tx, { id, listingId, at, changed: true })
-    await updateInboxes(tx, held, { at, unreadBy: ['customer'], unarchives: true })
+    await updateInboxes(tx, held, { at, unreadBy: ['customer'] })
     await record(tx, app.clock, 'transaction.address-changed', {
       actorId: member.userId,
       subjectId: id,
