@@ -23,6 +23,7 @@ export const listingData = z.strictObject({
   price: z.strictObject({ amount: z.int().min(0).max(1e12), currency: z.string().regex(/^[A-Z]{3}$/) }).nullable(),
   publicData: extendedData,
   privateData: extendedData,
+  // Bounds the input only; how many a listing may have is checked with the rest of it, in `listing-input.ts`.
   images: z.array(z.uuid()).max(100, 'upload-too-many'),
 })
 
