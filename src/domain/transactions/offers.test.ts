@@ -31,7 +31,7 @@ const { transactionId } = await initiate(app, anna, {
 
 test('Anna’s own public offers for Ben’s request come with what does not fit, those that fit first', async () => {
   const own = await ownOffersFor(app, anna, request)
-  expect(own[0]).toEqual({ listingId: attic, title: 'Dachboden', misfits: [] })
+  expect(own[0]).toEqual({ listingId: attic, title: 'Dachboden', misfits: [], unmet: [] })
   expect(new Map(own.map(({ title, misfits }) => [title, misfits]))).toEqual(
     new Map([
       ['Dachboden', []],
