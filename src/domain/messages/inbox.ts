@@ -18,7 +18,7 @@ import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { todayOf } from '../today-of.ts'
 import { conversationsOf, type InboxAsked, type InboxQuery, inboxQuery } from './inbox-query.ts'
-import { hasOpenOffer } from './open-offer.ts'
+import { hasOpenProposal } from './open-proposal.ts'
 import { shownContent } from './shown-content.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 import { inboxCounts } from './unread-count.ts'
@@ -128,7 +128,7 @@ function readRows(mine: ReturnType<typeof conversationsOf>, asked: InboxAsked, p
     .select(['transactions.listingId', 'transactions.customerId', 'providerId', 'transactions.state', 'protectedData'])
     .select(['lastTransition', 'transactions.process', 'transactions.processVersion'])
     .select(['payinAmount', 'payoutAmount', 'transactions.currency'])
-    .select(hasOpenOffer.as('offered'))
+    .select(hasOpenProposal.as('offered'))
     .select(['answerBy', 'archivedAt', 'bookings.startDate', 'bookings.endDate', 'bookings.seats'])
     .select(['bookings.startAt', 'bookings.endAt'])
     .select('bookings.state as bookingState')

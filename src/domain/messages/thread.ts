@@ -3,7 +3,7 @@ import {
   type Conversation,
   mayWrite,
   namedPartners,
-  offersIn,
+  proposalsIn,
   type Process,
   processOf,
   requireConversation,
@@ -75,8 +75,8 @@ export type Thread = {
   events: ThreadEvent[]
   /** The whole transaction as the reader sees it: days, lines, reviews, deadlines, what may be done next, the address. */
   transaction: TransactionView
-  /** Listings that were offered to the guest, and the booking of each. */
-  offers: { listing: SubjectListing; bookedAs: string | null; at: Date }[]
+  /** Listings that were proposed to the guest, and the booking of each. */
+  proposals: { listing: SubjectListing; bookedAs: string | null; at: Date }[]
   /** The reader's unfinished message. */
   draft: string | null
   /** Whether the reader has put the conversation away. */
@@ -101,16 +101,16 @@ export async function thread(
   const conversation = await requireConversation(app.db, member, transactionId)
   const requested = requestedStayOf(conversation.protectedData)
   const wanted = perPage * Math.min(Math.max(1, Math.trunc(pages) || 1), maxPages)
-  const [messages, transaction, people, offers] = await Promise.all([
+  const [messages, transaction, people, proposals] = await Promise.all([
     newestMessages(app, conversation.id, wanted + 1),
     showTransaction(app, viewer, conversation.id),
     personCards(app, [conversation.partnerId]),
-    offersIn(app, member, conversation.id),
+    proposalsIn(app, member, conversation.id),
   ])
   const shown = [
     conversation.listingId,
     ...(requested.offer ? [requested.offer] : []),
-    ...offers.map((each) => each.listingId),
+    ...proposals.map((each) => each.listingId),
   ]
   // After the messages: of a message that arrives in between, it is known that it is unread.
   const [listings, own] = await Promise.all([subjectListings(app, shown), ownSide(app, member, conversation.id)])
@@ -137,7 +137,7 @@ export async function thread(
     hasOlder: messages.length > wanted,
     events: transaction.transitions.map((step) => eventOf(step, process, conversation.role)),
     transaction,
-    offers: offers.flatMap(({ listingId, bookedAs, at }) => {
+    proposals: proposals.flatMap(({ listingId, bookedAs, at }) => {
       const offered = listings.get(listingId)
       return offered ? [{ listing: offered, bookedAs, at }] : []
     }),

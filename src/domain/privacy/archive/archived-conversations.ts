@@ -86,7 +86,7 @@ async function conversationOf(app: Needs, viewer: Member, id: string): Promise<A
     messages: await messagesOf(app, userId, id),
     draft: read.draft,
     steps: read.events.map(({ transition, by, at, reason }) => ({ transition, by, at, reason })),
-    offers: read.offers.map(({ listing, bookedAs, at }) => ({
+    offers: read.proposals.map(({ listing, bookedAs, at }) => ({
       listingId: listing.id,
       title: listing.title,
       at,

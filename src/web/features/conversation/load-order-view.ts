@@ -26,7 +26,7 @@ import { addressLines } from './address-lines.ts'
 import { acceptanceView } from './acceptance-view.ts'
 import { cancellationView, refundTermsOf } from './cancellation-view.ts'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
-import { type OfferCard, type OrderView, type StayCard, type StepDialogName, stepDialogs } from './order-view.ts'
+import { type ProposalCard, type OrderView, type StayCard, type StepDialogName, stepDialogs } from './order-view.ts'
 import { loadDeclined } from './load-declined.ts'
 import { revealed } from './revealed.ts'
 import { heading } from './state-view.ts'
@@ -36,9 +36,9 @@ import { type Steps, availableSteps } from './available-steps.ts'
 export async function loadOrderView(context: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
   const view = thread.transaction
   const steps = availableSteps(view.next)
-  const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
-  const dialog = openDialog(url, steps, mayOffer)
-  const offers = offerCards(thread)
+  const mayPropose = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
+  const dialog = openDialog(url, steps, mayPropose)
+  const proposals = proposalCards(thread)
   const [addressMove, map, declined, choices, reveals, takes, ownRequest, cancellation, cost, receipt] =
     await Promise.all([
       addressMoveOf(context, thread),
@@ -47,7 +47,7 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
       dialog === 'offer' ? choicesOf(context, thread) : null,
       dialog === 'accept' ? revealed(context, thread.listing.id) : [],
       dialog === 'accept' ? placesTaken(context, view) : null,
-      offers.some(({ mayBook }) => mayBook) ? ownRequestOf(context, thread) : null,
+      proposals.some(({ mayBook }) => mayBook) ? ownRequestOf(context, thread) : null,
       dialog === 'cancel' ? cancellationOf(context, thread, steps.cancel) : null,
       view.booking ? stayCost(context.app, view, thread.role) : null,
       view.booking && view.lineItems.length > 0 ? hasReceipt(context.app, view.id) : false,
@@ -58,12 +58,12 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
     addressMove,
     map,
     declined,
-    offers,
+    proposals,
     ownRequest,
     choices,
     reveals,
     takes,
-    mayOffer,
+    mayPropose,
     acceptance: dialog === 'accept' ? acceptanceOf(context, thread) : null,
     cancellation,
     paid: { cost, hasReceipt: receipt },
@@ -77,12 +77,12 @@ type Parts = Pick<
   | 'dialog'
   | 'addressMove'
   | 'declined'
-  | 'offers'
+  | 'proposals'
   | 'ownRequest'
   | 'choices'
   | 'reveals'
   | 'takes'
-  | 'mayOffer'
+  | 'mayPropose'
   | 'acceptance'
   | 'cancellation'
   | 'cardNotSaved'
@@ -144,10 +144,10 @@ function againAddress({ app }: RequestContext, { listing, transaction, role }: T
 }
 
 /** Returns the dialog named in the address if its transition is available; null otherwise. */
-function openDialog(url: URL, steps: Steps, mayOffer: boolean): StepDialogName | null {
+function openDialog(url: URL, steps: Steps, mayPropose: boolean): StepDialogName | null {
   const asked = stepDialogs.find((each) => each === url.searchParams.get('ask'))
   if (!asked) return null
-  return (asked === 'offer' ? mayOffer : steps[asked] !== undefined) ? asked : null
+  return (asked === 'offer' ? mayPropose : steps[asked] !== undefined) ? asked : null
 }
 
 /** Returns what accepting does with the money; null for a stay that is not paid here. */
@@ -208,9 +208,9 @@ async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): P
 }
 
 /** Returns the places that were offered in a conversation about a request; its author may ask for them. */
-function offerCards({ role, offers, closed }: Thread): OfferCard[] {
+function proposalCards({ role, proposals, closed }: Thread): ProposalCard[] {
   const own = role === 'customer'
-  return offers.map(({ listing, bookedAs, at }) => {
+  return proposals.map(({ listing, bookedAs, at }) => {
     const isOpen = listing.state === 'published'
     return {
       id: listing.id,

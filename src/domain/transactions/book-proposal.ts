@@ -13,13 +13,13 @@ import { partyFields, stayDates } from './requested-stay.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
- * A listing that a host has put forward in a conversation about a request. `bookedAs`: the transaction in which it was
+ * A listing that a host has proposed in a conversation about a request: a row of the table `offers`. `bookedAs`: the transaction in which it was
  * booked, or in which the same guest has asked for it anyway.
  */
-export type Offer = { listingId: string; offeredBy: string; bookedAs: string | null; at: Date }
+export type Proposal = { listingId: string; offeredBy: string; bookedAs: string | null; at: Date }
 
-/** Returns what was offered in a conversation, oldest first. Throws `not-found` for anybody but its two people. */
-export async function offersIn(app: Pick<App, 'db'>, member: Member, transactionId: string): Promise<Offer[]> {
+/** Returns what was proposed in a conversation, oldest first. Throws `not-found` for anybody but its two people. */
+export async function proposalsIn(app: Pick<App, 'db'>, member: Member, transactionId: string): Promise<Proposal[]> {
   const { providerId: guestId } = await requireConversation(app.db, member, transactionId)
   return app.db
     .selectFrom('offers')
@@ -56,16 +56,16 @@ const bookSchema = z.object({
 })
 
 /**
- * Requests a listing that was offered, for the days and people of the guest's request unless others are given. Throws
- * `not-found` when it was not offered to the viewer, `field-required` when neither the request nor the input names days,
+ * Requests a listing that was proposed, for the days and people of the guest's request unless others are given. Throws
+ * `not-found` when it was not proposed to the viewer, `field-required` when neither the request nor the input names days,
  * and what `requestStay` throws.
  */
-export async function bookOffer(app: Needs, viewer: Viewer, input: z.input<typeof bookSchema>): Promise<Initiated> {
+export async function bookProposal(app: Needs, viewer: Viewer, input: z.input<typeof bookSchema>): Promise<Initiated> {
   const member = requireMember(viewer)
   const asked = parse(bookSchema, input)
   const conversation = await requireConversation(app.db, member, asked.transactionId)
-  const offers = await offersIn(app, member, asked.transactionId)
-  if (conversation.role !== 'provider' || !offers.some(({ listingId }) => listingId === asked.listingId))
+  const proposals = await proposalsIn(app, member, asked.transactionId)
+  if (conversation.role !== 'provider' || !proposals.some(({ listingId }) => listingId === asked.listingId))
     throw new Problem('not-found')
   const request = await app.db
     .selectFrom('listings')

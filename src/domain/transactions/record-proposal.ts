@@ -5,10 +5,10 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
 
-/** Maximum number of listings offered in one conversation. */
-const maxOffers = 10
+/** Maximum number of listings proposed in one conversation. */
+const maxProposals = 10
 
-type NewOffer = {
+type NewProposal = {
   transactionId: string
   listingId: string
   customerId: string
@@ -20,11 +20,15 @@ type NewOffer = {
 }
 
 /**
- * Stores an offer, inside the database transaction that makes it; one that is stored already stays as it is. Throws
- * `too-many-requests` after `maxOffers`.
+ * Stores a proposal, inside the database transaction that makes it; one that is stored already stays as it is. Throws
+ * `too-many-requests` after `maxProposals`.
  */
-export async function recordOffer(app: Pick<App, 'clock'>, tx: Transaction<DB>, offer: NewOffer): Promise<void> {
-  const { transactionId, listingId, customerId, providerId, offeredId, offeredBy } = offer
+export async function recordProposal(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<DB>,
+  proposal: NewProposal,
+): Promise<void> {
+  const { transactionId, listingId, customerId, providerId, offeredId, offeredBy } = proposal
   const added = await tx
     .insertInto('offers')
     .values({ transactionId, listingId: offeredId, offeredBy, createdAt: app.clock.now() })
@@ -37,8 +41,8 @@ export async function recordOffer(app: Pick<App, 'clock'>, tx: Transaction<DB>, 
     .select(({ fn }) => fn.countAll<number>().as('made'))
     .where('transactionId', '=', transactionId)
     .executeTakeFirstOrThrow()
-  if (made > maxOffers) throw new Problem('too-many-requests', { params: { seconds: dayInSeconds } })
-  if (offer.quiet) return
+  if (made > maxProposals) throw new Problem('too-many-requests', { params: { seconds: dayInSeconds } })
+  if (proposal.quiet) return
   await record(tx, app.clock, 'transaction.offered', {
     actorId: offeredBy,
     subjectId: transactionId,

@@ -8,22 +8,22 @@ import { PartyField } from '../../parts/party-field.tsx'
 import type { Party } from '../../parts/party.ts'
 import type { ThreadView } from './inbox-view.ts'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
-import type { OfferCard } from './order-view.ts'
+import type { ProposalCard } from './order-view.ts'
 import panel from './side-panel.module.css'
 
 /** The places that were offered to the author of a request, who can ask for them. */
-export function OffersPanel({ thread }: { thread: ThreadView }) {
+export function ProposalsPanel({ thread }: { thread: ThreadView }) {
   return (
     <section className={panel.card} aria-labelledby="offers">
       <h2 id="offers" className={panel.cardTitle}>
-        {thread.order.mayOffer ? m.order_offer_own() : m.order_offer_from({ name: thread.shortName })}
+        {thread.order.mayPropose ? m.order_offer_own() : m.order_offer_from({ name: thread.shortName })}
       </h2>
       <ul className={panel.places}>
-        {thread.order.offers.map((offer) => (
-          <li key={offer.id} className={panel.place}>
-            <OfferFacts offer={offer} />
+        {thread.order.proposals.map((proposal) => (
+          <li key={proposal.id} className={panel.place}>
+            <ProposalFacts proposal={proposal} />
             <div className={panel.placeForm}>
-              <AskForOffer offer={offer} clientKey={thread.clientKey} ownRequest={thread.order.ownRequest} />
+              <AskForProposal proposal={proposal} clientKey={thread.clientKey} ownRequest={thread.order.ownRequest} />
             </div>
           </li>
         ))}
@@ -33,12 +33,14 @@ export function OffersPanel({ thread }: { thread: ThreadView }) {
 }
 
 /** Picture, title and actions of an offered place. */
-export function OfferFacts({ offer }: { offer: OfferCard }) {
+export function ProposalFacts({ proposal }: { proposal: ProposalCard }) {
   return (
     <>
-      <ListingThumb picture={offer.picture} className={panel.placeThumb} />
-      <h3 className={panel.placeTitle}>{offer.to ? <Link to={offer.to}>{offer.title}</Link> : offer.title}</h3>
-      <p className={panel.placeFacts}>{offer.mayBook && m.order_offer_book_hint()}</p>
+      <ListingThumb picture={proposal.picture} className={panel.placeThumb} />
+      <h3 className={panel.placeTitle}>
+        {proposal.to ? <Link to={proposal.to}>{proposal.title}</Link> : proposal.title}
+      </h3>
+      <p className={panel.placeFacts}>{proposal.mayBook && m.order_offer_book_hint()}</p>
     </>
   )
 }
@@ -46,29 +48,29 @@ export function OfferFacts({ offer }: { offer: OfferCard }) {
 type OwnRequest = ThreadView['order']['ownRequest']
 
 /** The days, the people and the button that asks for an offered place, or the link to the request that was sent. */
-export function AskForOffer({
-  offer,
+export function AskForProposal({
+  proposal,
   clientKey,
   ownRequest,
 }: {
-  offer: OfferCard
+  proposal: ProposalCard
   clientKey: string
   ownRequest: OwnRequest
 }) {
-  const booking = useNavigation().formData?.get('listingId') === offer.id
-  if (offer.bookedTo)
+  const booking = useNavigation().formData?.get('listingId') === proposal.id
+  if (proposal.bookedTo)
     return (
-      <ButtonLink look="secondary" size="small" wide to={offer.bookedTo}>
+      <ButtonLink look="secondary" size="small" wide to={proposal.bookedTo}>
         {m.order_offer_booked()}
       </ButtonLink>
     )
-  if (!offer.mayBook) return null
+  if (!proposal.mayBook) return null
   return (
     <Form method="post">
       <input type="hidden" name="step" value="book-offer" />
-      <input type="hidden" name="listingId" value={offer.id} />
-      <input type="hidden" name="clientKey" value={`${clientKey}-${offer.id}`.slice(0, 100)} />
-      <OfferedStay offer={offer} ownRequest={ownRequest} />
+      <input type="hidden" name="listingId" value={proposal.id} />
+      <input type="hidden" name="clientKey" value={`${clientKey}-${proposal.id}`.slice(0, 100)} />
+      <ProposedStay proposal={proposal} ownRequest={ownRequest} />
       <Button size="small" wide busy={booking}>
         {!booking && <Send size={18} aria-hidden="true" />}
         {m.order_offer_book()}
@@ -78,10 +80,10 @@ export function AskForOffer({
 }
 
 /** The days and the people. A place that is too small for everybody can still be asked for by some of them. */
-function OfferedStay({ offer, ownRequest }: { offer: OfferCard; ownRequest: OwnRequest }) {
+function ProposedStay({ proposal, ownRequest }: { proposal: ProposalCard; ownRequest: OwnRequest }) {
   const [days, setDays] = useState({ from: ownRequest?.from ?? '', until: ownRequest?.until ?? '' })
   const [party, setParty] = useState<Party>({
-    people: Math.min(ownRequest?.people ?? 1, offer.capacity),
+    people: Math.min(ownRequest?.people ?? 1, proposal.capacity),
     children: 0,
     babies: 0,
     wheelchair: false,
@@ -91,23 +93,23 @@ function OfferedStay({ offer, ownRequest }: { offer: OfferCard; ownRequest: OwnR
     <fieldset className={panel.days}>
       <legend className="visually-hidden">{m.enquire_dates()}</legend>
       <DayFields
-        ids={{ from: `from-${offer.id}`, until: `until-${offer.id}` }}
+        ids={{ from: `from-${proposal.id}`, until: `until-${proposal.id}` }}
         labels={{ from: m.common_arrival(), until: m.common_departure() }}
         title={m.picker_stay()}
         value={days}
         onChange={setDays}
         min={ownRequest?.today}
-        listingId={offer.id}
+        listingId={proposal.id}
         people={party.people}
         required
         className={panel.offeredDays}
       />
       <PartyField
-        id={`people-${offer.id}`}
+        id={`people-${proposal.id}`}
         label={m.enquire_people()}
         party={party}
-        most={offer.capacity}
-        room={offer.capacity}
+        most={proposal.capacity}
+        room={proposal.capacity}
         onChange={setParty}
         className={panel.people}
       />

@@ -5,7 +5,7 @@ import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
-import { bookOffer, initiate, offerListing, offersIn, ownOffersFor } from './index.ts'
+import { bookProposal, initiate, proposeListing, proposalsIn, ownOffersFor } from './index.ts'
 
 const { app, people, room, show, act } = await stayWorld()
 const { anna, ben, chiara, operator } = people
@@ -45,15 +45,15 @@ test('Anna’s own public offers for Ben’s request come with what does not fit
 
 test('only what is one’s own and public is put forward, only by the host, and once', async () => {
   const offer = (viewer: typeof anna, listingId: string, id = transactionId) =>
-    codeOf(offerListing(app, viewer, { transactionId: id, listingId }))
+    codeOf(proposeListing(app, viewer, { transactionId: id, listingId }))
   expect(await offer(anna, closed)).toBe('field-invalid')
   expect(await offer(anna, hall)).toBe('field-invalid')
   expect(await offer(ben, attic)).toBe('forbidden')
   expect(await offer(chiara, attic)).toBe('not-found')
   expect(await offer(anna, attic)).toBe('was accepted')
   expect(await offer(anna, attic), 'again changes nothing').toBe('was accepted')
-  expect(await offersIn(app, ben, transactionId)).toMatchObject([{ listingId: attic, bookedAs: null }])
-  expect(await codeOf(offersIn(app, chiara, transactionId))).toBe('not-found')
+  expect(await proposalsIn(app, ben, transactionId)).toMatchObject([{ listingId: attic, bookedAs: null }])
+  expect(await codeOf(proposalsIn(app, chiara, transactionId))).toBe('not-found')
 })
 
 test('an offered place waits for the one who looks for a place until it is asked for; the host waits for nothing', async () => {
@@ -66,13 +66,13 @@ test('an offered place waits for the one who looks for a place until it is asked
   }
   const before = await waiting(ben)
   expect(before.found).toBe(false)
-  await offerListing(app, anna, { transactionId: id, listingId: attic })
+  await proposeListing(app, anna, { transactionId: id, listingId: attic })
   expect(await waiting(ben)).toEqual({ count: before.count + 1, found: true })
   expect((await waiting(anna)).found).toBe(false)
   const rows = (await inbox(app, ben, { tab: 'sales' })).items
   expect(rows.find((row) => row.transactionId === id)).toMatchObject({ offered: true, answerBy: null })
   const dates = { from: '2024-07-12', until: '2024-07-13' }
-  await bookOffer(app, ben, { transactionId: id, listingId: attic, dates, clientKey: 'waited for' })
+  await bookProposal(app, ben, { transactionId: id, listingId: attic, dates, clientKey: 'waited for' })
   expect(await waiting(ben)).toEqual({ count: before.count, found: false })
 })
 
@@ -82,7 +82,7 @@ test('a place of a banned host does not wait for the one to whom it was offered,
     title: 'Ein Dach zum Finale',
   })
   const { transactionId: id } = await initiate(app, gemeinde, { listingId, transition: 'transition/enquire' })
-  await offerListing(app, gemeinde, { transactionId: id, listingId: hall })
+  await proposeListing(app, gemeinde, { transactionId: id, listingId: hall })
   const waits = async () => {
     const { items } = await inbox(app, ben, { tab: 'all', filter: 'needs-answer' })
     return items.some((row) => row.transactionId === id)
@@ -102,7 +102,7 @@ async function openRequest(title: string): Promise<string> {
 
 test('Ben books what was offered for the days and people of his request; others and other places are refused', async () => {
   const book = (viewer: typeof anna, listingId: string, clientKey = 'book') =>
-    bookOffer(app, viewer, { transactionId, listingId, clientKey })
+    bookProposal(app, viewer, { transactionId, listingId, clientKey })
   expect(await codeOf(book(anna, attic)), 'not the host').toBe('not-found')
   expect(await codeOf(book(chiara, attic))).toBe('not-found')
   expect(await codeOf(book(ben, sofa)), 'was not offered').toBe('not-found')
@@ -111,16 +111,16 @@ test('Ben books what was offered for the days and people of his request; others 
   const view = await show(ben, booked.transactionId)
   expect(view).toMatchObject({ listingId: attic, originId: transactionId, state: 'state/preauthorized' })
   expect(view.booking).toMatchObject({ from: stay.from, until: stay.until })
-  const { offers } = await thread(app, ben, transactionId)
-  expect(offers).toMatchObject([{ listing: { title: 'Dachboden' }, bookedAs: booked.transactionId }])
+  const { proposals } = await thread(app, ben, transactionId)
+  expect(proposals).toMatchObject([{ listing: { title: 'Dachboden' }, bookedAs: booked.transactionId }])
 })
 
 test('a request without days asks the guest for them', async () => {
   const open = await publishedListing(app, ben.userId, { category: 'lookingForPlace', title: 'Irgendwann im Sommer' })
   const { transactionId: id } = await initiate(app, anna, { listingId: open, transition: 'transition/enquire' })
-  await offerListing(app, anna, { transactionId: id, listingId: attic })
+  await proposeListing(app, anna, { transactionId: id, listingId: attic })
   const ask = (dates?: typeof stay) =>
-    codeOf(bookOffer(app, ben, { transactionId: id, listingId: attic, clientKey: 'days', ...(dates && { dates }) }))
+    codeOf(bookProposal(app, ben, { transactionId: id, listingId: attic, clientKey: 'days', ...(dates && { dates }) }))
   expect(await ask()).toBe('field-required')
   expect(await ask({ from: '2024-07-10', until: '2024-07-12' })).toBe('was accepted')
 })
@@ -128,13 +128,13 @@ test('a request without days asks the guest for them', async () => {
 test('in a conversation about an offer nothing can be put forward', async () => {
   const { transactionId: id } = await initiate(app, ben, { listingId: attic, transition: 'transition/enquire' })
   const input = { transactionId: id, listingId: attic }
-  expect(await codeOf(offerListing(app, anna, input))).toBe('forbidden')
-  expect(await codeOf(offerListing(app, operator, input))).toBe('not-found')
+  expect(await codeOf(proposeListing(app, anna, input))).toBe('forbidden')
+  expect(await codeOf(proposeListing(app, operator, input))).toBe('not-found')
 })
 
 test('a place for which the guest has an open request is marked for the host, and leads the guest to that request', async () => {
   const barn = await room({ title: 'Scheune', capacity: 4 })
-  await offerListing(app, anna, { transactionId, listingId: barn })
+  await proposeListing(app, anna, { transactionId, listingId: barn })
   const { transactionId: open } = await initiate(app, ben, {
     listingId: barn,
     transition: 'transition/request',
@@ -143,9 +143,9 @@ test('a place for which the guest has an open request is marked for the host, an
   const misfitsOf = async () =>
     (await ownOffersFor(app, anna, request)).find(({ listingId }) => listingId === barn)?.misfits
   expect(await misfitsOf()).toEqual(['requested'])
-  const offered = (await offersIn(app, ben, transactionId)).find(({ listingId }) => listingId === barn)
+  const offered = (await proposalsIn(app, ben, transactionId)).find(({ listingId }) => listingId === barn)
   expect(offered?.bookedAs).toBe(open)
-  expect(await codeOf(bookOffer(app, ben, { transactionId, listingId: barn, clientKey: 'barn' }))).toBe(
+  expect(await codeOf(bookProposal(app, ben, { transactionId, listingId: barn, clientKey: 'barn' }))).toBe(
     'transaction-already-requested',
   )
   await act(ben, open, 'withdraw')
@@ -157,7 +157,7 @@ test('after ten offers an eleventh is refused, and repeating one of them still c
   const places = await Promise.all(Array.from({ length: 11 }, () => room()))
   const outcomes: string[] = []
   for (const listingId of [...places, places[0] ?? ''])
-    outcomes.push(await codeOf(offerListing(app, anna, { transactionId: id, listingId })))
+    outcomes.push(await codeOf(proposeListing(app, anna, { transactionId: id, listingId })))
   expect(outcomes).toEqual([...Array(10).fill('was accepted'), 'too-many-requests', 'was accepted'])
-  expect(await offersIn(app, ben, id)).toHaveLength(10)
+  expect(await proposalsIn(app, ben, id)).toHaveLength(10)
 })

@@ -6,7 +6,7 @@ import type { DialogBodyProps } from './dialog-body-props.ts'
 import styles from './step-dialog.module.css'
 
 /** The dialog that offers one of the reader's listings to the author of a request; best matches first. */
-export function OfferDialog({ thread, answer }: DialogBodyProps) {
+export function ProposeDialog({ thread, answer }: DialogBodyProps) {
   const choices = thread.order.choices ?? []
   const limits = useLimits()
   if (choices.length === 0)

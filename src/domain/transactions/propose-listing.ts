@@ -8,29 +8,29 @@ import { isOnBehalf, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 import { requireConversation } from './conversation.ts'
-import { recordOffer } from './record-offer.ts'
+import { recordProposal } from './record-proposal.ts'
 import { requireOwnOffer } from './lock-open-listing.ts'
 import { mayWrite } from './policy.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-const offerSchema = z.object({ transactionId: z.uuid('not-found'), listingId: z.uuid('field-invalid') })
+const proposalSchema = z.object({ transactionId: z.uuid('not-found'), listingId: z.uuid('field-invalid') })
 
 /**
- * Offers one of the host's own listings in a conversation about a guest's request; offering it again changes nothing.
+ * Proposes one of the host's own listings in a conversation about a guest's request; a second time changes nothing.
  * Throws `not-found` for people outside the conversation, `forbidden` for the guest, `message-not-allowed`, `field-invalid`
  * for a listing that is not the host's own and public, `too-many-requests` after ten.
  */
-export async function offerListing(app: Needs, viewer: Viewer, input: z.input<typeof offerSchema>): Promise<void> {
+export async function proposeListing(app: Needs, viewer: Viewer, input: z.input<typeof proposalSchema>): Promise<void> {
   const member = requireMember(viewer)
-  const { transactionId, listingId } = parse(offerSchema, input)
+  const { transactionId, listingId } = parse(proposalSchema, input)
   await app.db.transaction().execute(async (tx) => {
     const conversation = await requireConversation(tx, member, transactionId, { lock: true })
     if (isOnBehalf(member) || conversation.role !== 'customer') throw new Problem('forbidden')
     if (!mayWrite(conversation)) throw new Problem('message-not-allowed')
     await requireAboutRequest(app, tx, conversation.listingId)
     await requireOwnOffer(tx, member, listingId)
-    await recordOffer(app, tx, { ...conversation, transactionId, offeredId: listingId, offeredBy: member.userId })
+    await recordProposal(app, tx, { ...conversation, transactionId, offeredId: listingId, offeredBy: member.userId })
   })
   signalChange(app)
 }
