@@ -1,5 +1,6 @@
 import type { Action, Process } from '#domain/transactions/process.ts'
 import { answersDueByHost } from './answer-times.ts'
+import { endOfUnpaidCheckout, payoutTwoDaysAfterStay } from './payment-times.ts'
 import { endOfReviews, reviewMails, reviewStates, reviewSteps } from './review-steps.ts'
 import { paymentLooks, stayLooks } from './state-looks.ts'
 
@@ -45,7 +46,7 @@ export const defaultBooking: Process = {
     },
     {
       name: 'transition/expire-payment',
-      at: { plus: [{ timepoint: 'time/first-entered-state', state: 'state/pending-payment' }, { period: 'PT15M' }] },
+      at: endOfUnpaidCheckout,
       from: 'state/pending-payment',
       to: 'state/payment-expired',
       actions: releaseAndDecline,
@@ -100,7 +101,7 @@ export const defaultBooking: Process = {
     },
     {
       name: 'transition/complete',
-      at: { plus: [{ timepoint: 'time/booking-end' }, { period: 'P2D' }] },
+      at: payoutTwoDaysAfterStay,
       from: 'state/accepted',
       to: 'state/delivered',
       actions: [{ name: 'stripe-create-payout' }],

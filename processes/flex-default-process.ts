@@ -1,5 +1,6 @@
 import type { Action, Process } from '#domain/transactions/process.ts'
 import { answerBeforeArrival, answerWithinSixDays, answersDueByHost } from './answer-times.ts'
+import { endOfUnpaidCheckout, payoutAtEndOfStay } from './payment-times.ts'
 import { transitionsWithTimer } from './transitions-with-timer.ts'
 import { endOfReviews, reviewMails, reviewStates, reviewSteps } from './review-steps.ts'
 import { paymentLooks, stayLooks } from './state-looks.ts'
@@ -43,7 +44,7 @@ export const flexDefaultProcessVersion1: Process = {
     },
     {
       name: 'transition/expire-payment',
-      at: { plus: [{ timepoint: 'time/first-entered-state', state: 'state/pending-payment' }, { period: 'PT15M' }] },
+      at: endOfUnpaidCheckout,
       from: 'state/pending-payment',
       to: 'state/payment-expired',
       actions: releaseAndDecline,
@@ -78,7 +79,7 @@ export const flexDefaultProcessVersion1: Process = {
     },
     {
       name: 'transition/complete',
-      at: { timepoint: 'time/booking-end' },
+      at: payoutAtEndOfStay,
       from: 'state/accepted',
       to: 'state/delivered',
       actions: [{ name: 'stripe-create-payout' }],

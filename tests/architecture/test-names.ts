@@ -25,7 +25,6 @@ const exceptions = [
   'src/domain/transactions/free-stay.test.ts',
   'src/domain/transactions/initiate-concurrently.test.ts',
   'src/domain/transactions/last-place.test.ts',
-  'src/domain/transactions/offers.test.ts',
   'src/domain/transactions/outage.test.ts',
   'src/domain/transactions/paid-stay.test.ts',
   'src/domain/users/earlier-access.test.ts',

@@ -213,7 +213,7 @@ testEachVariant('a request is answered with an offer, and becomes a stay', async
   await expect(card).toContainText('Turnhalle für Fangruppen')
   await card.locator('[name=from]').fill(day(11))
   await card.locator('[name=until]').fill(day(13))
-  await card.getByRole('button', { name: words.bookOffer }).click()
+  await card.getByRole('button', { name: words.bookProposal }).click()
   await tomasz.waitForURL(/\/order\/.+\/details/)
   const stay = pathOf(tomasz)
   await expect(main(tomasz)).toContainText(words.answerBy)

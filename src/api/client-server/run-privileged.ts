@@ -8,7 +8,7 @@ import {
   type InitiateInput,
   initiateSpeculative,
   priceBeginning,
-  priceBooking,
+  computeBookingPrice,
   priceTransition,
   transition,
   type TransitionInput,
@@ -104,5 +104,5 @@ function linesOf({ marketplace }: App, listing: ListingRecord, { start, end }: P
   if (!marketplace.pricing) return []
   if (!start || !end) throw new Refusal('validation-missing-key', 'The days of the stay are missing.')
   const plan = planOf(marketplace, { availabilityPlan: listing.availabilityPlan, capacity: listing.capacity })
-  return priceBooking(marketplace, { price: listing.price, plan }, { start, end, byDay: true })
+  return computeBookingPrice(marketplace, { price: listing.price, plan }, { start, end, byDay: true })
 }

@@ -7,8 +7,8 @@ import type { App } from '../app.ts'
 import { type Booking, holdsSeats } from './booking.ts'
 import { type BookingTime, bookingDates, isoDay } from './booking-dates.ts'
 import { holdSeats } from './hold-seats.ts'
-import type { RuleRow } from './load-rules.ts'
-import { type AvailabilityPlan, maxSeats, planOf } from './plan.ts'
+import type { RuleRow } from './load-seat-rules.ts'
+import { type AvailabilityPlan, maxSeats, planOf } from './weekly-plan.ts'
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
 

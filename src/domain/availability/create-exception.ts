@@ -8,8 +8,8 @@ import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AvailabilityException, toException } from './exception.ts'
 import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
-import { maxSeats } from './plan.ts'
-import { refreshCaps } from './refresh-caps.ts'
+import { maxSeats } from './weekly-plan.ts'
+import { refreshNightSeats } from './refresh-night-seats.ts'
 import { touchedDays, windowFields, windowOf } from './time-window.ts'
 
 /** Maximum number of days in one exception, or in one query for exceptions or bookings. */
@@ -63,7 +63,7 @@ export async function createException(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await refreshCaps(app, tx, row, days)
+    await refreshNightSeats(app, tx, row, days)
     await touchCalendar(tx, app.clock, row, days)
     return toException(made)
   })

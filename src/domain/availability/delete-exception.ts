@@ -5,7 +5,7 @@ import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AvailabilityException, toException } from './exception.ts'
 import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
-import { refreshCaps } from './refresh-caps.ts'
+import { refreshNightSeats } from './refresh-night-seats.ts'
 
 /**
  * Deletes an exception, so that the plan applies again. Throws `not-found` for unknown exceptions and those of other
@@ -31,7 +31,7 @@ export async function deleteException(
       .executeTakeFirst()
     if (gone.numDeletedRows === 0n) throw new Problem('not-found')
     const days = { from: found.startDate, until: found.endDate }
-    await refreshCaps(app, tx, row, days)
+    await refreshNightSeats(app, tx, row, days)
     await touchCalendar(tx, app.clock, row, days)
     return toException(found)
   })

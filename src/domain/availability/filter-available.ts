@@ -1,6 +1,6 @@
 import { day, minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
-import { exceptionsIn, ruleColumns, rulesFrom } from './load-rules.ts'
+import { exceptionsIn, ruleColumns, rulesFrom } from './load-seat-rules.ts'
 import { seatsOfBookingsByListing } from './seats-of-bookings.ts'
 import type { SeatChange, SeatRules, Span } from './free-seats.ts'
 import { freeSlots } from './time-slots.ts'

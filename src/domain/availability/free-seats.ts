@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import { day } from '#kernel/clock.ts'
 import { isoDay } from './time-window.ts'
-import { type AvailabilityPlan, minutesOf, type TimePlan, weekdays } from './plan.ts'
+import { type AvailabilityPlan, minutesOf, type TimePlan, weekdays } from './weekly-plan.ts'
 
 /** From a moment to a moment, the end not included. Milliseconds since 1970. */
 export type Span = { start: number; end: number }

@@ -4,9 +4,9 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { seatsOfBookings } from './seats-of-bookings.ts'
-import { holdRules, type RuleRow, rulesOf } from './load-rules.ts'
+import { holdRules, type RuleRow, rulesOf } from './load-seat-rules.ts'
 import { giveBackNights, nightsOf, type NightSeats, takeNights } from './night-counters.ts'
-import type { TimePlan } from './plan.ts'
+import type { TimePlan } from './weekly-plan.ts'
 import { dayOf, freeTime, isTimed, type SeatRules, seatsOfNight, seatsOfTime, type Span } from './free-seats.ts'
 
 type Needs = Pick<App, 'marketplace'>

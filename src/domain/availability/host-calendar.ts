@@ -6,9 +6,10 @@ import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { type PersonCard, personCards, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { type NightReach, reachOfNight } from './calendar-reach.ts'
 import { type SeatHoldingState, seatHoldingStates } from './booking.ts'
 import { seatsOfBookings } from './seats-of-bookings.ts'
-import { rulesOf } from './load-rules.ts'
+import { rulesOf } from './load-seat-rules.ts'
 import { nightsOf } from './night-counters.ts'
 import { nightState } from './night-state.ts'
 import { calendarVersion, findOwnCalendar } from './own-calendar.ts'
@@ -17,8 +18,7 @@ import { dayOf, isTimed, type SeatChange, type SeatRules } from './free-seats.ts
 /** A night as its host sees it. Only `open` ones can be changed. */
 export type HostNight = {
   night: CalendarDate
-  /** `open`, or why it cannot be changed: past, too far ahead, or outside the days of the listing. */
-  reach: 'open' | 'past' | 'far' | 'outside'
+  reach: NightReach
   seats: number
   /** Seats that bookings hold; `asked` are those of requests that wait for an answer. */
   used: number
@@ -83,7 +83,6 @@ export async function hostCalendar(
     calendarVersion(app.db, listingId),
   ])
   const today = dateInZone(app.clock.now(), rules.timeZone)
-  const end = addDays(today, app.marketplace.availability.calendarDays)
   const ahead = { from: today, until: addDays(today, 1000) }
   const [stays, coming, waiting] = await Promise.all([
     staysOf(app.db, listingId, { from, until }),
@@ -106,7 +105,11 @@ export async function hostCalendar(
     timed: isTimed(rules),
     today,
     version,
-    nights: nightsOf(from, until).map((night) => hostNight({ rules, held, asking, night, today, end })),
+    nights: nightsOf(from, until).map((night) => ({
+      night,
+      reach: reachOfNight(app.marketplace, { rules, today }, night),
+      ...seatsOfHostNight({ rules, held, asking, night }),
+    })),
     stays: withGuest(stays),
     coming: withGuest(coming),
     waiting: withGuest(waiting),
@@ -158,23 +161,11 @@ type NightFacts = {
   held: SeatChange[]
   asking: StayRow[]
   night: CalendarDate
-  today: CalendarDate
-  end: CalendarDate
 }
 
-function hostNight({ rules, held, asking, night, today, end }: NightFacts): HostNight {
-  const reach =
-    night < today
-      ? 'past'
-      : night >= end
-        ? 'far'
-        : (rules.from && night < rules.from) || (rules.until && night >= rules.until)
-          ? 'outside'
-          : 'open'
+function seatsOfHostNight({ rules, held, asking, night }: NightFacts): Omit<HostNight, 'night' | 'reach'> {
   const asked = asking.filter(({ from, until }) => from <= night && night < until)
   return {
-    night,
-    reach,
     ...nightState(rules, held, night),
     asked: asked.reduce((sum, { seats }) => sum + seats, 0),
     planned: nightState({ ...rules, exceptions: [] }, [], night).seats,

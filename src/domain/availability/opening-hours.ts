@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { authorState, maySee } from '../listings/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { planOf, type TimePlan } from './plan.ts'
+import { planOf, type TimePlan } from './weekly-plan.ts'
 
 const inputSchema = z.strictObject({ listingId: z.uuid('listing-not-found') })
 

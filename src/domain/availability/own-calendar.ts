@@ -8,7 +8,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { record } from '../events.ts'
 import { requireMember } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
-import { type RuleRow, ruleColumns } from './load-rules.ts'
+import { type RuleRow, ruleColumns } from './load-seat-rules.ts'
 import { mayManageCalendar } from './policy.ts'
 
 /** Columns of a listing that its calendar needs. */

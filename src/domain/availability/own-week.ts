@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { calendarVersion, findOwnCalendar } from './own-calendar.ts'
-import { type AvailabilityPlan, availabilityPlanSchema, planOf } from './plan.ts'
+import { type AvailabilityPlan, availabilityPlanSchema, planOf } from './weekly-plan.ts'
 
 /** The week of a listing as its author changes it. */
 export type OwnWeek = {

@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { authorState, maySee } from '../listings/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { seatsOfBookings } from './seats-of-bookings.ts'
-import { ruleColumns, rulesOf } from './load-rules.ts'
+import { ruleColumns, rulesOf } from './load-seat-rules.ts'
 import { type FreeSlot, freeSlots, type Intervals, thinOut } from './time-slots.ts'
 import { moment, touchedDays, windowFields, windowOf } from './time-window.ts'
 

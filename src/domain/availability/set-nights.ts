@@ -8,14 +8,15 @@ import { requireVersion } from '#kernel/require-version.ts'
 import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { reachOfNight } from './calendar-reach.ts'
 import { maxExceptionDays } from './create-exception.ts'
 import { seatsOfBookings } from './seats-of-bookings.ts'
-import { rulesOf } from './load-rules.ts'
+import { rulesOf } from './load-seat-rules.ts'
 import { nightsOf } from './night-counters.ts'
 import { nightState, spanOfNight } from './night-state.ts'
 import { calendarVersion, lockOwnCalendar, touchCalendar } from './own-calendar.ts'
-import { maxSeats } from './plan.ts'
-import { refreshCaps } from './refresh-caps.ts'
+import { maxSeats } from './weekly-plan.ts'
+import { refreshNightSeats } from './refresh-night-seats.ts'
 import { dayOf, isTimed, type SeatChange, type SeatRules, type Span } from './free-seats.ts'
 import { touchedDays } from './time-window.ts'
 
@@ -56,9 +57,9 @@ export async function setNights(
     const span = { start: dayOf(addDays(from, -1)).start, end: dayOf(until).end }
     const rules = await rulesOf(app, tx, row, span)
     const held = await seatsOfBookings(tx, listingId, span)
-    const wishes = wishesFor(app, rules, held, { from, until, seats })
-    const changed = wishes.filter(({ isKept, isSame }) => !isKept && !isSame)
-    const kept = wishes.filter(({ isKept }) => isKept).map(({ night }) => night)
+    const changes = nightChanges(app, rules, held, { from, until, seats })
+    const changed = changes.filter(({ isKept, isSame }) => !isKept && !isSame)
+    const kept = changes.filter(({ isKept }) => isKept).map(({ night }) => night)
     if (changed.length === 0) return { version, changed: [], kept }
     await clearSpans(
       tx,
@@ -67,26 +68,31 @@ export async function setNights(
       app.clock.now(),
     )
     await insertExceptions(tx, listingId, exceptionsFor(changed), app.clock.now())
-    await refreshCaps(app, tx, row, { from, until })
+    await refreshNightSeats(app, tx, row, { from, until })
     const next = await touchCalendar(tx, app.clock, row, { from, until })
     return { version: next, changed: changed.map(({ night }) => night), kept }
   })
 }
 
-type Wish = { night: CalendarDate; span: Span; wanted: number; planned: number; isKept: boolean; isSame: boolean }
+type NightChange = {
+  night: CalendarDate
+  span: Span
+  wanted: number
+  planned: number
+  isKept: boolean
+  isSame: boolean
+}
 
 /** Returns the new value of each night that can be changed. */
-function wishesFor(
+function nightChanges(
   app: Needs,
   rules: SeatRules,
   held: SeatChange[],
   { from, until, seats }: { from: CalendarDate; until: CalendarDate; seats: number | null },
-): Wish[] {
+): NightChange[] {
   const today = dateInZone(app.clock.now(), rules.timeZone)
-  const end = addDays(today, app.marketplace.availability.calendarDays)
   const open = nightsOf(from, until).filter(
-    (night) =>
-      night >= today && night < end && (!rules.from || night >= rules.from) && (!rules.until || night < rules.until),
+    (night) => reachOfNight(app.marketplace, { rules, today }, night) === 'open',
   )
   return open.map((night) => {
     const now = nightState(rules, held, night)
@@ -105,9 +111,9 @@ function wishesFor(
 }
 
 /** Neighbouring nights with the same number of seats, where that is not the plan's, as one exception. */
-function exceptionsFor(wishes: Wish[]): SeatChange[] {
+function exceptionsFor(changes: NightChange[]): SeatChange[] {
   const exceptions: SeatChange[] = []
-  for (const { span, wanted, planned } of wishes) {
+  for (const { span, wanted, planned } of changes) {
     const last = exceptions.at(-1)
     if (wanted === planned) continue
     if (last && last.end === span.start && last.seats === wanted) last.end = span.end

@@ -6,8 +6,8 @@ import { todayOf } from '../today-of.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
-import { type AvailabilityPlan, availabilityPlanSchema, planOf } from './plan.ts'
-import { rebuildNights } from './refresh-caps.ts'
+import { type AvailabilityPlan, availabilityPlanSchema, planOf } from './weekly-plan.ts'
+import { rebuildNights } from './refresh-night-seats.ts'
 
 const inputSchema = z.strictObject({
   listingId: z.uuid('listing-not-found'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { type AvailabilityPlan, availabilityPlanSchema, weekdays } from './plan.ts'
+import { type AvailabilityPlan, availabilityPlanSchema, weekdays } from './weekly-plan.ts'
 import type { SeatChange, SeatRules, Span } from './free-seats.ts'
 import { freeSlots } from './time-slots.ts'
 

@@ -6,6 +6,7 @@ import { requireFreeImages } from '../images/index.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { recordEdit } from './record-edit.ts'
+import { requireImageRoom } from './require-image-room.ts'
 import { requireOwnListing } from './require-own.ts'
 
 const schema = z.object({ id: z.uuid('listing-not-found'), imageId: z.uuid('image-invalid') })
@@ -21,7 +22,6 @@ export async function addListingImage(
 ): Promise<void> {
   const member = requireMember(viewer)
   const { id, imageId } = parse(schema, given)
-  const max = app.marketplace.limits.imagesPerListing
   await app.db.transaction().execute(async (tx) => {
     const row = await requireOwnListing(tx, member, id)
     await requireFreeImages(tx, { ownerId: member.userId, listingId: id, ids: [imageId], field: 'imageId' })
@@ -37,7 +37,7 @@ export async function addListingImage(
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
       .where('listingId', '=', id)
       .executeTakeFirstOrThrow()
-    if (count >= max) throw new Problem('upload-too-many', { field: 'images', params: { max } })
+    requireImageRoom(app.marketplace, count)
     const position = last === null ? 0 : last + 1
     await tx.insertInto('listingImages').values({ listingId: id, imageId, position }).execute()
     await tx

@@ -1,5 +1,5 @@
 export { closeListing, openListing } from './close-listing.ts'
-export { closeListingsOf } from './close-listings-of.ts'
+export { unpublishListingsOf } from './unpublish-listings-of.ts'
 export { clientCategory } from './client-category.ts'
 export { isOptional, missingParts, unlockedTabs } from './completeness.ts'
 export { createDraft, listingsLeft } from './create-draft.ts'
@@ -21,17 +21,23 @@ export { mayChange, maySee } from './policy.ts'
 export { pauseListing } from './pause-listing.ts'
 export { answerQuestion, askAuthor, confirmListing } from './ask-author.ts'
 export { type AskedAnswer, askedAnswers, questionOutcome } from './ask-author.ts'
+export { requireImageRoom } from './require-image-room.ts'
 export { removeListing, standingListingsOf } from './remove-listing.ts'
 export { publishedLinks } from './published-links.ts'
 export { publicPicture } from './public-picture.ts'
 export { publishListing } from './publish-listing.ts'
 export { approveListing, rejectListing, requestChanges } from './moderate-listing.ts'
 export { approvalUndoSeconds, undoApproval } from './undo-approval.ts'
-export { closeByStaff, reopenByStaff, type StaffClosing } from './close-by-staff.ts'
+export { setClosedByStaff, reopenByStaff, type StaffClosing } from './set-closed-by-staff.ts'
 export { describePlace, publicPlaceName } from './set-location.ts'
 export { addListingImage } from './add-image.ts'
 export { createListingFor, createListingFromData, updateListingData, updateListingOf } from './save-listing-data.ts'
-export { lacksAddress, listingsWithoutAddress, pointAsAddress, type WithoutAddress } from './without-address.ts'
+export {
+  lacksAddress,
+  listingsLackingAddress,
+  pointAsAddress,
+  type ListingsLackingAddress,
+} from './listings-lacking-address.ts'
 export { titlesOf } from './titles-of.ts'
 export { editNeedsReview } from './requeue-after-edit.ts'
 export { updateListing } from './update-listing.ts'

@@ -10,7 +10,7 @@ import type { ExactLocation } from './exact-location.ts'
 import type { ListingInput } from './listing-input.ts'
 import { refuseMissing } from './require-complete.ts'
 import type { ListingRow } from './require-own.ts'
-import { pointAsAddress } from './without-address.ts'
+import { pointAsAddress } from './listings-lacking-address.ts'
 
 /**
  * A listing as programs write it: answers to the marketplace's questions are part of the public data, beside keys it does
@@ -23,6 +23,7 @@ export const listingData = z.strictObject({
   price: z.strictObject({ amount: z.int().min(0).max(1e12), currency: z.string().regex(/^[A-Z]{3}$/) }).nullable(),
   publicData: extendedData,
   privateData: extendedData,
+  // Bounds the input only; how many a listing may have is checked with the rest of it, in `listing-input.ts`.
   images: z.array(z.uuid()).max(100, 'upload-too-many'),
 })
 

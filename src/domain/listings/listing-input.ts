@@ -41,6 +41,7 @@ export function listingInputSchema({ limits, categories }: Pick<Marketplace, 'li
         })
         .nullable(),
       location,
+      // One more picture at a time is checked by `requireImageRoom`.
       images: z
         .array(z.strictObject({ imageId: z.uuid(), alt: z.string().max(300).transform(cleanLine).default('') }))
         .max(limits.imagesPerListing, 'upload-too-many'),

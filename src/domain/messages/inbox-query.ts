@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { likePattern } from '#kernel/like-pattern.ts'
 import type { App } from '../app.ts'
-import { hasOpenOffer } from './open-offer.ts'
+import { hasOpenProposal } from './open-proposal.ts'
 
 /**
  * Filters of the inbox. `needs-answer`: somebody waits for the viewer, or has offered a place; `answered`: requests with an
@@ -83,7 +83,7 @@ export function conversationsAbout(
 export function isIn(filter: InboxFilter, today: CalendarDate): RawBuilder<boolean> {
   switch (filter) {
     case 'needs-answer':
-      return sql`(answer_by is not null or ${hasOpenOffer})`
+      return sql`(answer_by is not null or ${hasOpenProposal})`
     case 'answered':
       return bookingIs(sql`b.state in ('accepted', 'declined', 'cancelled') and b.end_date >= ${today}::date`)
     case 'upcoming':

@@ -10,15 +10,15 @@ import {
   type ShownState,
   shownStateOf,
   type StateName,
-  type StayWish,
-  wishOf,
+  type RequestedStay,
+  requestedStayOf,
 } from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { todayOf } from '../today-of.ts'
 import { conversationsOf, type InboxAsked, type InboxQuery, inboxQuery } from './inbox-query.ts'
-import { hasOpenOffer } from './open-offer.ts'
+import { hasOpenProposal } from './open-proposal.ts'
 import { isWithheld, shownContent } from './shown-content.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 import { inboxCounts } from './unread-count.ts'
@@ -32,7 +32,7 @@ export type InboxRow = {
   listing: SubjectListing
   state: StateName
   look: ShownState
-  wish: StayWish
+  requested: RequestedStay
   /** The days and places that are asked for or agreed upon; null for a question. */
   stay: {
     from: CalendarDate
@@ -131,7 +131,7 @@ function readRows(mine: ReturnType<typeof conversationsOf>, asked: InboxAsked, p
     .select(['transactions.listingId', 'transactions.customerId', 'providerId', 'transactions.state', 'protectedData'])
     .select(['lastTransition', 'transactions.process', 'transactions.processVersion'])
     .select(['payinAmount', 'payoutAmount', 'transactions.currency'])
-    .select(hasOpenOffer.as('offered'))
+    .select(hasOpenProposal.as('offered'))
     .select(['answerBy', 'archivedAt', 'bookings.startDate', 'bookings.endDate', 'bookings.seats'])
     .select(['bookings.startAt', 'bookings.endAt'])
     .select('bookings.state as bookingState')
@@ -168,7 +168,7 @@ function inboxRow(row: StoredRow, member: Member, partner: PersonCard, listing: 
     listing,
     state,
     look: shownStateOf({ ...row, state }),
-    wish: wishOf(row.protectedData),
+    requested: requestedStayOf(row.protectedData),
     stay: stayOf(row),
     total: totalOf(row),
     answerBy: row.answerBy,

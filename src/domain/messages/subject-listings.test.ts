@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
+import { banPerson, unbanPerson } from '../moderation/index.ts'
 import { thread } from './index.ts'
 
 const { app, people, room, ask } = await stayWorld()
@@ -15,4 +16,15 @@ test('a listing has the times of arrival and departure that its host chose, in e
 
 test('an invalid time of arrival or departure is not shown', async () => {
   expect(await timesOf({ arrivalTime: '3', departureTime: ['11'] })).toEqual({ arrival: null, departure: null })
+})
+
+test('the listing of a host who is banned is as little open to its guest as a closed one', async () => {
+  const id = await ask(await room())
+  const state = async () => (await thread(app, people.ben, id)).listing.state
+  expect(await state()).toBe('published')
+  const ban = { userId: people.anna.userId, reason: 'Nur zur Probe.' }
+  await banPerson(app, people.operator, ban)
+  expect(await state()).toBe('closed')
+  await unbanPerson(app, people.operator, ban)
+  expect(await state()).toBe('published')
 })

@@ -8,6 +8,7 @@ export type SubjectListing = {
   id: string
   title: string
   kind: 'offer' | 'request'
+  /** `published`: everybody can see it, so that its author is active. */
   state: 'published' | 'closed' | 'deleted'
   place: Localised | null
   /** How many people it takes at most. */
@@ -32,6 +33,7 @@ export async function subjectListings(
   if (ids.length === 0) return new Map()
   const rows = await app.db
     .selectFrom('listings')
+    .leftJoin('publicListings', 'publicListings.id', 'listings.id')
     .leftJoinLateral(
       (query) =>
         query
@@ -46,14 +48,14 @@ export async function subjectListings(
     )
     .select([
       'listings.id',
-      'title',
-      'category',
-      'state',
-      'deleted',
-      'publicPlace',
-      'publicData',
-      'availabilityPlan',
-      'capacity',
+      'listings.title',
+      'listings.category',
+      'listings.deleted',
+      'listings.publicPlace',
+      'listings.publicData',
+      'listings.availabilityPlan',
+      'listings.capacity',
+      'publicListings.id as publicId',
       'cover.contentHash',
     ])
     .where('listings.id', 'in', ids)
@@ -66,7 +68,7 @@ export async function subjectListings(
         id: row.id,
         title: row.title,
         kind: kinds.get(row.category ?? '') ?? 'offer',
-        state: row.deleted ? 'deleted' : row.state === 'published' ? 'published' : 'closed',
+        state: row.deleted ? 'deleted' : row.publicId ? 'published' : 'closed',
         place: placeName.safeParse(row.publicPlace).data ?? null,
         capacity: row.capacity,
         timeZone: hoursZoneOf(row.availabilityPlan),

@@ -3,7 +3,7 @@ import {
   type Conversation,
   mayWrite,
   namedPartners,
-  offersIn,
+  proposalsIn,
   type Process,
   processOf,
   requireConversation,
@@ -12,10 +12,10 @@ import {
   type ShownState,
   shownStateOf,
   type StateName,
-  type StayWish,
+  type RequestedStay,
   type TakenStep,
   type TransactionView,
-  wishOf,
+  requestedStayOf,
 } from '../transactions/index.ts'
 import { isOnBehalf, personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
@@ -67,7 +67,7 @@ export type Thread = {
   listing: SubjectListing
   /** With the last name while a stay is agreed. */
   partner: PersonCard
-  wish: StayWish
+  requested: RequestedStay
   /** The listing that was offered to the guest. */
   offered: SubjectListing | null
   /** Oldest first; the newest hundred for each page asked for. */
@@ -76,8 +76,8 @@ export type Thread = {
   events: ThreadEvent[]
   /** The whole transaction as the reader sees it: days, lines, reviews, deadlines, what may be done next, the address. */
   transaction: TransactionView
-  /** Listings that were offered to the guest, and the booking of each. */
-  offers: { listing: SubjectListing; bookedAs: string | null; at: Date }[]
+  /** Listings that were proposed to the guest, and the booking of each. */
+  proposals: { listing: SubjectListing; bookedAs: string | null; at: Date }[]
   /** The reader's unfinished message. */
   draft: string | null
   /** Whether the reader has put the conversation away. */
@@ -100,15 +100,19 @@ export async function thread(
 ): Promise<Thread> {
   const member = requireMember(viewer)
   const conversation = await requireConversation(app.db, member, transactionId)
-  const wish = wishOf(conversation.protectedData)
+  const requested = requestedStayOf(conversation.protectedData)
   const wanted = perPage * Math.min(Math.max(1, Math.trunc(pages) || 1), maxPages)
-  const [messages, transaction, people, offers] = await Promise.all([
+  const [messages, transaction, people, proposals] = await Promise.all([
     newestMessages(app, conversation.id, wanted + 1),
     showTransaction(app, viewer, conversation.id),
     personCards(app, [conversation.partnerId]),
-    offersIn(app, member, conversation.id),
+    proposalsIn(app, member, conversation.id),
   ])
-  const shown = [conversation.listingId, ...(wish.offer ? [wish.offer] : []), ...offers.map((each) => each.listingId)]
+  const shown = [
+    conversation.listingId,
+    ...(requested.offer ? [requested.offer] : []),
+    ...proposals.map((each) => each.listingId),
+  ]
   // After the messages: of a message that arrives in between, it is known that it is unread.
   const [listings, own] = await Promise.all([subjectListings(app, shown), ownSide(app, member, conversation.id)])
   const card = people.get(conversation.partnerId)
@@ -125,8 +129,8 @@ export async function thread(
     progress: reached === undefined ? null : { stages: process.stages.map(({ key }) => key), reached },
     listing,
     partner,
-    wish,
-    offered: (wish.offer && listings.get(wish.offer)) || null,
+    requested,
+    offered: (requested.offer && listings.get(requested.offer)) || null,
     messages: messages
       .slice(0, wanted)
       .toReversed()
@@ -134,7 +138,7 @@ export async function thread(
     hasOlder: messages.length > wanted,
     events: transaction.transitions.map((step) => eventOf(step, process, conversation.role)),
     transaction,
-    offers: offers.flatMap(({ listingId, bookedAs, at }) => {
+    proposals: proposals.flatMap(({ listingId, bookedAs, at }) => {
       const offered = listings.get(listingId)
       return offered ? [{ listing: offered, bookedAs, at }] : []
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { hasOpenOffer } from './open-offer.ts'
+import { hasOpenProposal } from './open-proposal.ts'
 
 /** Returns how many conversations outside the archive hold an unread message for the viewer; 0 for visitors. */
 export async function unreadCount(app: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
@@ -36,7 +36,7 @@ async function counted(app: Pick<App, 'db'>, userId: string) {
         where user_id = ${userId} and answer_by is not null and archived_at is null
       union all
       select role, 0, 1 from participations
-        where user_id = ${userId} and answer_by is null and archived_at is null and ${hasOpenOffer}
+        where user_id = ${userId} and answer_by is null and archived_at is null and ${hasOpenProposal}
     ) as counted group by role`.execute(app.db)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { closeByStaff, rejectListing, type StaffClosing } from '../listings/index.ts'
+import { setClosedByStaff, rejectListing, type StaffClosing } from '../listings/index.ts'
 import { type EndedTransactions, endUnfinishedOf } from '../transactions/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
@@ -7,8 +7,8 @@ import { signalChange } from '../change-signal.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /**
- * Closes a listing on behalf of staff, see `closeByStaff`. Open requests about it end; agreed stays remain unless
- * `cancelStays` is set. Both sides of each ended transaction get a mail. Throws like `closeByStaff`, and
+ * Closes a listing on behalf of staff, see `setClosedByStaff`. Open requests about it end; agreed stays remain unless
+ * `cancelStays` is set. Both sides of each ended transaction get a mail. Throws like `setClosedByStaff`, and
  * `transaction-locked` while a payment is under way.
  */
 export async function closeListingByStaff(
@@ -17,7 +17,7 @@ export async function closeListingByStaff(
   { cancelStays = false, ...closing }: StaffClosing & { cancelStays?: boolean },
 ): Promise<void> {
   const stays = cancelStays ? 'end' : 'keep'
-  await closeByStaff(app, viewer, closing, async (tx) =>
+  await setClosedByStaff(app, viewer, closing, async (tx) =>
     hasEnded(await endUnfinishedOf(app, tx, { listingId: closing.id }, 'listing-closed', { stays })),
   )
   signalChange(app)

@@ -33,6 +33,15 @@ test('without a choice everything comes by mail and in the list', async () => {
   expect((await ownChoices(app, ben)).hosting).toBe(false)
 })
 
+test('an offer that is not public asks for no channel of requests', async () => {
+  const setState = (state: string) => app.db.updateTable('users').set({ state }).where('id', '=', anna.userId).execute()
+  await setState('banned')
+  const { hosting } = await ownChoices(app, anna)
+  await setState('active')
+  expect(hosting).toBe(false)
+  expect((await ownChoices(app, anna)).hosting).toBe(true)
+})
+
 test('a topic without mail is told in the list alone, and the other way round', async () => {
   await saveChoices(app, anna, { mail: without('requests'), list: [...topics] })
   const id = await ask(listing)

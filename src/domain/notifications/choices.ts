@@ -10,7 +10,7 @@ import { requireAccountOwner } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type Channels, importantTopics, type Topic, topics } from './topics.ts'
 
-/** The channels of every topic. `hosting`: the person has an open offer, so requests keep one channel. */
+/** The channels of every topic. `hosting`: the person has a public offer, so requests keep one channel. */
 export type Choices = { channels: Record<Topic, Channels>; hosting: boolean }
 
 const topicList = z.array(z.enum(topics, 'field-invalid')).max(topics.length, 'field-invalid')
@@ -27,7 +27,7 @@ type Needs = Pick<App, 'db' | 'marketplace'>
 
 /**
  * Returns the channels of each topic for a person. Without a choice mail and list are on, and browsers show the important
- * topics. Somebody with an open offer who has switched off mail and list of requests keeps the list: a browser may be off
+ * topics. Somebody with a public offer who has switched off mail and list of requests keeps the list: a browser may be off
  * for days, so that it alone is not enough.
  */
 export async function choicesOf({ db, marketplace }: Needs, userId: string): Promise<Choices> {
@@ -36,7 +36,7 @@ export async function choicesOf({ db, marketplace }: Needs, userId: string): Pro
     .select(['topic', 'byMail', 'inList', 'byPush'])
     .where('userId', '=', userId)
     .execute()
-  const hosting = await hasOpenOffer(db, marketplace, userId)
+  const hosting = await hasPublicOffer(db, marketplace, userId)
   const chosen = (topic: Topic): Channels => {
     const row = rows.find((each) => each.topic === topic)
     const push = row?.byPush ?? importantTopics.includes(topic)
@@ -54,7 +54,7 @@ export async function ownChoices(app: Needs, viewer: Viewer): Promise<Choices> {
 
 /**
  * Stores the viewer's choices. Throws `not-signed-in`, `forbidden`, `field-invalid`, and
- * `notifications-requests-needed` where a host with an open offer would not be told about requests.
+ * `notifications-requests-needed` where a host with a public offer would not be told about requests.
  */
 export async function saveChoices(
   app: Pick<App, 'db' | 'marketplace' | 'clock'>,
@@ -66,7 +66,7 @@ export async function saveChoices(
   await app.db.transaction().execute(async (tx) => {
     await lockPerson(tx, userId)
     const silent = !mail.includes('requests') && !list.includes('requests')
-    if (silent && (await hasOpenOffer(tx, app.marketplace, userId)))
+    if (silent && (await hasPublicOffer(tx, app.marketplace, userId)))
       throw new Problem('notifications-requests-needed', { field: 'requests' })
     for (const topic of topics)
       await storeChoice({ ...app, db: tx }, userId, topic, {
@@ -102,11 +102,9 @@ function withOne({ mail, list, push }: Channels): Channels {
   return { mail, list: list || !mail, push }
 }
 
-async function hasOpenOffer(db: Kysely<DB>, marketplace: Marketplace, userId: string): Promise<boolean> {
+async function hasPublicOffer(db: Kysely<DB>, marketplace: Marketplace, userId: string): Promise<boolean> {
   const offers = categoriesOfKind(marketplace, 'offer')
-  const { rows } = await sql`select from listings
-    where author_id = ${userId} and state = 'published' and not deleted and category = any(${offers}::text[]) limit 1`.execute(
-    db,
-  )
+  const { rows } = await sql`select from public_listings
+    where author_id = ${userId} and category = any(${offers}::text[]) limit 1`.execute(db)
   return rows.length > 0
 }

@@ -4,7 +4,13 @@ import { loadMarketplace } from '#config/marketplace.ts'
 import { freeStay } from '#processes/free-stay.ts'
 import { drainAll } from '#tests/events.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { addProcesses, addressChangeOf, endUnfinishedOf, moveStay, type Process } from '../transactions/index.ts'
+import {
+  addProcesses,
+  addressChangeOf,
+  endUnfinishedOf,
+  updateStayAddress,
+  type Process,
+} from '../transactions/index.ts'
 
 const named = JSON.stringify(freeStay).replaceAll('state/accepted', 'state/agreed')
 addProcesses([{ ...(JSON.parse(named) as Process), name: 'own-states', version: 1 }])
@@ -30,7 +36,7 @@ test('an agreed stay can be moved, whatever its process calls the state', async 
     .onConflict((conflict) => conflict.column('listingId').doUpdateSet(row))
     .execute()
   expect(await addressChangeOf(app, people.anna, id)).toMatchObject({ present: place })
-  await moveStay(app, people.anna, { id })
+  await updateStayAddress(app, people.anna, { id })
   expect(await addressChangeOf(app, people.anna, id)).toBeNull()
 })
 

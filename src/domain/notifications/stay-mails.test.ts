@@ -4,7 +4,7 @@ import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { hideMessage, sendMessage } from '../messages/index.ts'
 import { report } from '../moderation/index.ts'
-import { offerListing, requestStayByHour, requestStay, initiate, transition } from '../transactions/index.ts'
+import { proposeListing, requestStayByHour, requestStay, initiate, transition } from '../transactions/index.ts'
 import { deliverDueMails } from './index.ts'
 
 const { app, people, room, ask, act, transactionIn } = await stayWorld()
@@ -192,9 +192,9 @@ test('a question is one mail, and an offer to somebody who looks for a place is 
   expect(await mails()).toEqual([])
   app.clock.pass(2 * 60_000)
   expect(await mails()).toEqual(['ben: new-message'])
-  await offerListing(app, anna, { transactionId, listingId: await room() })
+  await proposeListing(app, anna, { transactionId, listingId: await room() })
   expect(await mails()).toEqual(['ben: listing-offered'])
-  await offerListing(app, anna, { transactionId, listingId: offered })
+  await proposeListing(app, anna, { transactionId, listingId: offered })
   expect(await mails()).toEqual([])
 })
 

@@ -13,7 +13,7 @@ import {
   showTransaction,
   sidesNotifiedOf,
   type TransactionView,
-  wishOf,
+  requestedStayOf,
 } from '../transactions/index.ts'
 import { system } from '../users/index.ts'
 import { guestValue } from './guest-value.ts'
@@ -123,8 +123,8 @@ export async function stayMail(
     partner: await nameOf(context, partnerId),
     ...(await placeAndTime(context, view)),
     people: String(view.protectedData.people ?? view.booking?.seats ?? ''),
-    children: String(wishOf(view.protectedData).children || ''),
-    babies: String(wishOf(view.protectedData).babies || ''),
+    children: String(requestedStayOf(view.protectedData).children || ''),
+    babies: String(requestedStayOf(view.protectedData).babies || ''),
     message,
     ...(message && messageId && { messageId }),
     ...(step?.by === 'operator' && { staffReason: await reasonOfStaff(context, view.id) }),

@@ -1,8 +1,8 @@
 export { addPayoutPerson, changePayoutAccount } from './accounts/change-payout-account.ts'
 export { closeLeftAccounts, closePayoutAccount, leavePayoutAccount } from './accounts/close-payout-account.ts'
 export { linkToPayoutAccount, openPayoutAccount } from './accounts/open-payout-account.ts'
-export { canBePaid, isBeingChecked, payableHosts, payoutState } from './accounts/payout-account.ts'
-export { requirePayableAccount, requirePayoutDetails } from './accounts/payout-account.ts'
+export { canBePaid, isPayable, payableHosts, requirePayableAccount } from './accounts/payable-hosts.ts'
+export { isBeingChecked, payoutState, requirePayoutDetails } from './accounts/payout-account.ts'
 export type { PayoutAccount, PayoutState } from './accounts/payout-account.ts'
 export { payoutAccountOf, refreshPayoutAccount } from './accounts/read-payout-account.ts'
 export { storedPayoutAccount, storedPayoutAccounts } from './accounts/read-payout-account.ts'
@@ -14,15 +14,31 @@ export { cardOfUser, type PaymentCustomer, paymentCustomerOf, savedCardOf } from
 export { type DisputeRecord, disputesOf, openDisputes } from './disputes/stored-dispute.ts'
 export { handleProviderEvent, handleProviderEvents } from './events/handle-events.ts'
 export { forgetHandledEvents, receiveProviderEvent } from './events/receive-event.ts'
-export type { BrowserPayments, DashboardObject, DisputeStatus, PaymentProvider } from './payment-provider.ts'
-export type { ProviderDispute, ProviderDisputes, ProviderEvent, ProviderEvents } from './payment-provider.ts'
-export type { AccountData, AccountLink, PayoutAccounts, ProviderAccount } from './payout-accounts.ts'
-export { answerOf, logRefusal, ProviderFailure, ProviderRefusal } from './provider-failure.ts'
+export type {
+  BrowserPayments,
+  DashboardObject,
+  DisputeStatus,
+  PaymentProvider,
+} from './provider-port/payment-provider.ts'
+export type {
+  ProviderDispute,
+  ProviderDisputes,
+  ProviderEvent,
+  ProviderEvents,
+} from './provider-port/payment-provider.ts'
+export type { AccountData, AccountLink, PayoutAccounts, ProviderAccount } from './provider-port/account-port.ts'
+export { answerOf, logRefusal, ProviderFailure, ProviderRefusal } from './provider-port/provider-failure.ts'
 export { type OpenMismatch, openMismatches, closeMismatch } from './reconciliation/mismatches.ts'
 export { compareNow, compareSoon, reconcile, reconcileDue } from './reconciliation/reconcile.ts'
-export type { AttachedCard, Card, CardSetup, SavedCard, SavedCards } from './saved-cards.ts'
-export type { NewPayment, NewRefund, PaymentStatus, ProviderPayment, StayPayments } from './stay-payments.ts'
-export type { PayoutStatus, ProviderPayout, ProviderRefund, RefundStatus } from './stay-payments.ts'
+export type { AttachedCard, Card, CardSetup, SavedCard, SavedCards } from './provider-port/card-port.ts'
+export type {
+  NewPayment,
+  NewRefund,
+  PaymentStatus,
+  ProviderPayment,
+  StayPayments,
+} from './provider-port/stay-payment-port.ts'
+export type { PayoutStatus, ProviderPayout, ProviderRefund, RefundStatus } from './provider-port/stay-payment-port.ts'
 export { refundableOf, retryRefund, retryReturn, markRefundHandled } from './stays/failed-refunds.ts'
 export { countHeldPayments, releaseHeldPayments } from './stays/held-payments.ts'
 export { type Totals, totalsOf } from './stays/ledger.ts'

@@ -1,6 +1,6 @@
 export { multiply } from './exact-product.ts'
 export { type LineItem, lineItemName, totalsOf } from './line-item.ts'
-export { lineItemsInput, readLineItems } from './line-items-input.ts'
+export { lineItemsInput, readLineItems } from './custom-line-items.ts'
 export { priceHours, priceStay } from './price-stay.ts'
 export { guestFeeOf, linesOfFailedRefund, returnAll, returnAmount } from './return-line-items.ts'
 export { type Returned, type ReturnedShare, returnShare } from './return-line-items.ts'

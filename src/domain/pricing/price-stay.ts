@@ -10,7 +10,7 @@ export type PricedStay = { from: CalendarDate; until: CalendarDate }
 
 /**
  * Returns the lines of a stay at a listing's price: its nights, then the commissions of both sides where the marketplace
- * takes any. Other fees are lines that only the operator's own programs may send (`line-items-input.ts`). Throws
+ * takes any. Other fees are lines that only the operator's own programs may send (`custom-line-items.ts`). Throws
  * `transaction-missing-listing-price`, `transaction-listing-currency-invalid`, or `date-until-not-after-from` for a stay by
  * the night that has none.
  */

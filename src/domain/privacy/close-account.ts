@@ -3,7 +3,7 @@ import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { signalChange } from '../change-signal.ts'
 import { record } from '../events.ts'
-import { closeListingsOf } from '../listings/index.ts'
+import { unpublishListingsOf } from '../listings/index.ts'
 import { forgetStayAddresses } from '../transactions/index.ts'
 import { closeUser, currentPasswordField, requireMember, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -28,7 +28,7 @@ export async function closeAccount(app: Needs, viewer: Viewer, given: unknown): 
   const eraseAt = await app.db.transaction().execute(async (tx) => {
     await endForDeletion(app, tx, userId)
     await forgetStayAddresses(tx, { providerId: userId })
-    await closeListingsOf(tx, app, userId)
+    await unpublishListingsOf(tx, app, userId)
     await dropQueuedMails(tx, userId)
     const at = await closeUser(tx, app, userId)
     await record(tx, app.clock, 'user.closed', { actorId: userId, subjectId: userId, payload: {} })

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { countAttempt, pseudonym } from '../attempts.ts'
 import { signalChange } from '../change-signal.ts'
 import { record } from '../events.ts'
-import { closeListingsOf } from '../listings/index.ts'
+import { unpublishListingsOf } from '../listings/index.ts'
 import { openUserAgain, readKeepToken, requireKeepToken } from '../users/index.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
@@ -34,7 +34,7 @@ export async function keepAccount(app: Needs, given: unknown): Promise<void> {
   await countAttempt(app, 'keep-account', pseudonym(app, address))
   await app.db.transaction().execute(async (tx) => {
     const { id: userId } = await requireKeepToken(tx, app, token)
-    await closeListingsOf(tx, app, userId)
+    await unpublishListingsOf(tx, app, userId)
     await openUserAgain(tx, app, userId)
     await record(tx, app.clock, 'user.reopened', { actorId: userId, subjectId: userId, payload: {} })
   })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type CalendarDate, nightsBetween, noonUtc } from '#kernel/dates.ts'
+import { seatsOfParty } from '../seats-of-party.ts'
 import type { SearchQuery } from './search-query.ts'
 
 type Stay = { from: CalendarDate; until: CalendarDate }
@@ -18,9 +19,9 @@ export const searchColumns: NightColumns = {
 /** Seats that must be free, and whether a listing has as many as it has places where its author says nothing. */
 export type WantedSeats = { wanted: number; shared: boolean; timeZone: string }
 
-/** Returns the seats that a search needs: one for each person where places are shared, otherwise one for the party. */
+/** Returns the seats that a search needs: those that it names, or those of its party. */
 export function seatsOfSearch({ nights, capacity }: Pick<SearchQuery, 'nights' | 'capacity'>): WantedSeats {
-  return { ...nights, wanted: nights.wanted ?? (nights.shared ? Math.max(1, capacity?.min ?? 1) : 1) }
+  return { ...nights, wanted: nights.wanted ?? seatsOfParty(capacity?.min, { isShared: nights.shared }) }
 }
 
 /**

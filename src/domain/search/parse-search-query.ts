@@ -1,5 +1,6 @@
 import { parseBounds, type Point } from '#domain/places/index.ts'
 import { maxNights } from '#domain/max-nights.ts'
+import { maxBabies } from '#domain/seats-of-party.ts'
 import { isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 import { type FilterableField, filterableFields, type SearchableMarketplace } from './filterable-fields.ts'
 import type { FacetFilter, NumberRange, SearchQuery, SearchSort } from './search-query.ts'
@@ -73,7 +74,7 @@ function parseDates(text: string): SearchQuery['dates'] {
 function parseParty(
   text: (key: string, longest: number) => string,
 ): Pick<SearchQuery, 'flexible' | 'children' | 'babies'> {
-  const [children, babies] = [parseWhole(text('children', 10), 1000), parseWhole(text('babies', 10), 50)]
+  const [children, babies] = [parseWhole(text('children', 10), 1000), parseWhole(text('babies', 10), maxBabies)]
   const flexible = flexibleDates.find((each) => String(each) === text('flexible', 10))
   return { ...(flexible && { flexible }), ...(children && { children }), ...(babies && { babies }) }
 }

@@ -216,6 +216,8 @@ function placedConditions({ bounds, extended }: ListingQuery): Condition[] {
 function listingConditions(marketplace: Needs['marketplace'], query: ListingQuery): Condition[] {
   const { ids, authorId, price, extended, availability, createdFrom, createdBefore } = query
   return [
+    // What the view `public_listings` says, over columns that it does not have. Authors are looked up once in the statement,
+    // not once for each listing.
     sql`l.state = 'published' and not l.deleted`,
     sql`l.author_id <> all(array(select id from users where state <> 'active'))`,
     ...(ids ? [sql`l.id = any(${ids}::uuid[])`] : []),

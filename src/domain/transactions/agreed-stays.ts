@@ -4,7 +4,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { bookingOf } from '../availability/index.ts'
 import { fullNames } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
-import { wishOf } from './stay-wish.ts'
+import { requestedStayOf } from './requested-stay.ts'
 
 /** An agreed stay in a listing. `seats` are the places that it takes on each night. */
 export type AgreedStay = {
@@ -28,7 +28,10 @@ export async function agreedStaysAt(db: Kysely<DB>, listingId: string, today: Ca
     .orderBy('startDate')
     .limit(50)
     .execute()
-  return rows.map(({ protectedData, ...stay }) => ({ ...stay, people: wishOf(protectedData).people ?? stay.seats }))
+  return rows.map(({ protectedData, ...stay }) => ({
+    ...stay,
+    people: requestedStayOf(protectedData).people ?? stay.seats,
+  }))
 }
 
 type Stay = { customerId: string; from: CalendarDate; until: CalendarDate }

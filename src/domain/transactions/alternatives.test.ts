@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { person } from '#tests/people.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
-import { alternativesFor, findAlternatives, requestStay, wishOf } from './index.ts'
+import { alternativesFor, findAlternatives, requestStay, requestedStayOf } from './index.ts'
 
 const { app, people, room, act, show } = await stayWorld()
 const { anna, ben } = people
@@ -84,7 +84,7 @@ test('room for all and the days are never given up', async () => {
 test('the next request carries what was searched for, and days that have begun find nothing', async () => {
   const near = await at(52.55, stepFree)
   const id = await askedInVain('pub_accessibility=yes')
-  expect(wishOf((await show(ben, id)).protectedData).needs).toBe('pub_accessibility=yes')
+  expect(requestedStayOf((await show(ben, id)).protectedData).needs).toBe('pub_accessibility=yes')
   expect((await findAlternatives(app, id)).map(({ listingId }) => listingId)).toEqual([near])
   await passUntil(app, '2024-06-21T10:00:00Z')
   expect(await findAlternatives(app, id)).toEqual([])

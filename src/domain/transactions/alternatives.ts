@@ -18,7 +18,7 @@ import { system } from '../users/index.ts'
 import { todayOf } from '../today-of.ts'
 import { agreedStayOn } from './agreed-stays.ts'
 import { needsOfRequests } from './needs-of-requests.ts'
-import { wishOf } from './stay-wish.ts'
+import { requestedStayOf } from './requested-stay.ts'
 
 /**
  * Another place that is free on all the nights, with room for all, and about how far it is from the first one.
@@ -64,7 +64,7 @@ export async function alternativeNeeds(app: Deps, transactionId: string): Promis
   return stay ? namedNeeds(app.marketplace, await needsOf(app, stay)) : []
 }
 
-/** The wishes of a transaction: days, people and places held, needs, and the point to search around. */
+/** What a transaction asks for: days, people and places held, needs, and the point to search around. */
 export type WantedStay = {
   transactionId: string
   listingId: string
@@ -93,7 +93,7 @@ export async function wantedStay(db: Kysely<DB>, transactionId: string): Promise
   // Other places for hours would have to be open then: only days are compared.
   if (!found || !booking || isByTheHour(booking)) return undefined
   const { listingId, customerId, providerId, publicLat, publicLng } = found
-  const wish = wishOf(found.protectedData)
+  const requested = requestedStayOf(found.protectedData)
   return {
     transactionId,
     listingId,
@@ -101,11 +101,11 @@ export async function wantedStay(db: Kysely<DB>, transactionId: string): Promise
     providerId,
     from: booking.from,
     until: booking.until,
-    people: wish.people ?? booking.seats,
-    children: wish.children,
-    babies: wish.babies,
+    people: requested.people ?? booking.seats,
+    children: requested.children,
+    babies: requested.babies,
     seats: booking.seats,
-    needs: wish.needs,
+    needs: requested.needs,
     lat: publicLat,
     lng: publicLng,
   }

@@ -38,7 +38,7 @@ export async function appendMessage(tx: Transaction<DB>, clock: Clock, message: 
     return { messageId: await messageOfKey(tx, { transactionId, senderId, clientKey }), event: null }
   const recipient = from === 'customer' ? 'provider' : 'customer'
   // A step that notifies the recipient has updated the inboxes itself.
-  const inboxes = inboxUpdate(transaction, { at, unreadBy: [recipient], unarchives: true })
+  const inboxes = inboxUpdate(transaction, { at, unreadBy: [recipient] })
   await sql`
     with draft as (delete from message_drafts where user_id = ${senderId} and transaction_id = ${transactionId})
       ${transition ? sql`` : sql`, inboxes as (${inboxes})`}

@@ -8,8 +8,8 @@ import { applyTransition, notifies } from './apply-transition.ts'
 import type { LockedTransaction } from './lock-transaction.ts'
 import type { PaymentCommands } from './payment-commands.ts'
 import type { Actor, Transition } from './process.ts'
-import { renewWish } from './renew-wish.ts'
-import type { stayWish } from './stay-wish.ts'
+import { replaceRequestedStay } from './replace-requested-stay.ts'
+import type { requestedStaySchema } from './requested-stay.ts'
 import { readParams } from './transition-actions.ts'
 
 /** A transition by a person who may apply it, with the message that is sent with it. */
@@ -22,8 +22,8 @@ export type TransitionRequest = {
   reason?: string | null | undefined
   message?: string | undefined
   clientKey?: string | undefined
-  /** The customer's present wish, where an enquiry may have named other days or people. */
-  wish?: z.output<typeof stayWish> | undefined
+  /** The days and people that the customer requests now, where an enquiry may have named others. */
+  requested?: z.output<typeof requestedStaySchema> | undefined
 }
 
 /** Applies a transition to a locked transaction and sends its message. Throws like `applyTransition`. */
@@ -39,7 +39,7 @@ export async function applyLockedTransition(
   const messageId = message !== undefined && from ? newId() : undefined
   const step = { app, tx, transaction, process, transition, actor, actorId, params, payments, reason, messageId }
   await applyTransition({ ...step, isFirst: false })
-  if (request.wish) await renewWish(tx, transaction.id, request.wish)
+  if (request.requested) await replaceRequestedStay(tx, transaction.id, request.requested)
   if (message === undefined || !from) return
   await appendMessage(tx, app.clock, {
     messageId,

@@ -127,7 +127,6 @@ async function updateInboxesOf(
   await updateInboxes(tx, transaction, {
     at,
     unreadBy,
-    unarchives: unreadBy.length > 0,
     due: {
       answerRole: answer?.by ?? null,
       answerBy: deadline?.dueAt ?? null,

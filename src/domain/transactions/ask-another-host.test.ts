@@ -12,7 +12,7 @@ import {
   initiate,
   placesToAskAlso,
   requestStay,
-  wishOf,
+  requestedStayOf,
 } from './index.ts'
 
 const { app, people, room, act, show } = await stayWorld()
@@ -84,7 +84,7 @@ test('one tap carries days, people and words to the next host, and a second tap 
   const view = await show(ben, next.transactionId)
   expect(view).toMatchObject({ state: 'state/preauthorized', listingId: near, originId: transactionId })
   expect(view.booking).toMatchObject({ from: stay.from, until: stay.until, state: 'pending' })
-  expect(wishOf(view.protectedData)).toMatchObject({ dates: stay, people: 2 })
+  expect(requestedStayOf(view.protectedData)).toMatchObject({ dates: stay, people: 2 })
   const { items } = await queryMessages(app, gemeinde, { transactionId: next.transactionId })
   expect(items.map(({ content }) => content)).toEqual([words])
   expect(

@@ -9,7 +9,7 @@ import type { Initiated } from './initiate.ts'
 import { clientKey } from './message-text.ts'
 import { requestStay } from './request-stay.ts'
 import { showTransaction } from './show-transaction.ts'
-import { wishOf } from './stay-wish.ts'
+import { requestedStayOf } from './requested-stay.ts'
 
 const inputSchema = z.object({
   /** The request that came to nothing. */
@@ -76,7 +76,10 @@ export async function earlierRequest(
   const { userId } = requireMember(viewer)
   const { role, listingId: asked, protectedData } = await showTransaction(app, viewer, transactionId)
   if (role !== 'customer' || asked !== listingId) throw new Problem('transaction-not-found')
-  return { people: wishOf(protectedData).people, text: (await firstMessageOf(app, transactionId, userId)) ?? '' }
+  return {
+    people: requestedStayOf(protectedData).people,
+    text: (await firstMessageOf(app, transactionId, userId)) ?? '',
+  }
 }
 
 async function requireDeclinedRequest(app: Needs, viewer: Viewer, transactionId: string): Promise<string> {

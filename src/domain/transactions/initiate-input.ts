@@ -12,11 +12,11 @@ import type { TransactionState } from './lock-transaction.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { next, type Process, type Transition } from './process.ts'
 import { requireProcess } from './processes.ts'
-import { keptWish, stayWish } from './stay-wish.ts'
+import { requestedStayData, requestedStaySchema } from './requested-stay.ts'
 import { readParams } from './transition-actions.ts'
-import { requireTrust } from './trust.ts'
+import { requireTrustedCaller } from './require-trusted-caller.ts'
 
-const inputSchema = stayWish.extend({
+const inputSchema = requestedStaySchema.extend({
   listingId: z.uuid('transaction-listing-not-found'),
   transition: z.string().max(100),
   /** The process to follow, such as `free-stay/release-1`; the marketplace's own without it. */
@@ -58,7 +58,7 @@ export function planInitiation(app: Needs, member: Member, asked: ParsedInitiate
   const transition = next(process, undefined, 'customer', asked.transition)
   if (!transition) throw new Problem('transaction-invalid-transition')
   requireAllowed(marketplace, process, transition)
-  requireTrust(transition, trusted)
+  requireTrustedCaller(transition, trusted)
   const days = asked.dates ? { bookingStart: asked.dates.from, bookingEnd: asked.dates.until } : {}
   const wantsDays = makesBooking(transition)
   return {
@@ -97,7 +97,7 @@ export function newTransaction(
     process,
     transition,
     createdAt: app.clock.now(),
-    wish: keptWish(asked),
+    requested: requestedStayData(asked),
     originId: asked.originId ?? null,
     isEnquiry: continuesEnquiry(app, initiation),
     clientKey: asked.clientKey,

@@ -18,12 +18,12 @@ import { countMessage } from './message-limits.ts'
 import { lockOpenListing, requireOwnOffer } from './lock-open-listing.ts'
 import { runPaidTransition } from './paid-transition.ts'
 import { type PaymentCommands, recordCommands } from './payment-commands.ts'
-import { recordOffer } from './record-offer.ts'
-import { renewWish } from './renew-wish.ts'
+import { recordProposal } from './record-proposal.ts'
+import { replaceRequestedStay } from './replace-requested-stay.ts'
 import type { TransactionView } from './transaction-view.ts'
 import { viewTransaction } from './show-transaction.ts'
 import { speculate } from './speculate.ts'
-import type { Trust } from './trust.ts'
+import type { Trust } from './require-trusted-caller.ts'
 import type { Sides } from './update-inboxes.ts'
 
 /** `continued`: the transaction was there already. `messageId` is null without a message. */
@@ -87,11 +87,11 @@ async function begin(
   } else await lockConversation(tx, transactionId)
   const sides = { id: transactionId, listingId: asked.listingId, customerId: member.userId, providerId }
   if (asked.offer) {
-    const offer = { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId }
-    await recordOffer(app, tx, { ...offer, quiet: asked.message !== undefined })
+    const proposal = { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId }
+    await recordProposal(app, tx, { ...proposal, quiet: asked.message !== undefined })
   }
   const sent = messageId ? await send(app, tx, initiation, { sides, messageId, isNew }) : null
-  if (!isNew && sent?.isNew && continuesEnquiry(app, initiation)) await renewWish(tx, transactionId, asked)
+  if (!isNew && sent?.isNew && continuesEnquiry(app, initiation)) await replaceRequestedStay(tx, transactionId, asked)
   return { transactionId, messageId: sent?.messageId ?? null, continued: !isNew }
 }
 

@@ -15,7 +15,7 @@ export type NewTransaction = {
   transition: Transition
   createdAt: Date
   /** JSON of the days and people that are asked for. */
-  wish: string | undefined
+  requested: string | undefined
   originId: string | null
   /** Whether it is an open enquiry, of which there is one for each listing and customer. */
   isEnquiry: boolean
@@ -37,7 +37,7 @@ export async function insertTransaction(
   const earlier = next.isEnquiry ? await claimEnquiry(tx, next) : await claimForm(tx, next)
   if (earlier) return { transactionId: earlier, isNew: false }
   await countInitiation(app, tx, member)
-  const { id, listingId, customerId, providerId, process, transition, createdAt, wish, originId } = next
+  const { id, listingId, customerId, providerId, process, transition, createdAt, requested, originId } = next
   await tx
     .insertInto('transactions')
     .values({
@@ -52,7 +52,7 @@ export async function insertTransaction(
       lastTransitionedAt: createdAt,
       createdAt,
       originId,
-      ...(wish && { protectedData: wish }),
+      ...(requested && { protectedData: requested }),
     })
     .execute()
   const inbox = { transactionId: id, lastActivityAt: createdAt }

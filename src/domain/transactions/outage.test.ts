@@ -4,9 +4,10 @@ import { day } from '#tests/app.ts'
 import { breakWrites, outages, repairWrites } from '#tests/failing-writes.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { paidWorld } from '#tests/worlds/paid-world.ts'
-import { fireTimers, resumeSteps } from './index.ts'
+import { stay } from '#tests/worlds/stay-world.ts'
+import { fireTimers, initiate, requestedStayOf, requestStay, resumeSteps } from './index.ts'
 
-const { app, people, act, show, request, priced, pay, totals, intentsOf, provider, sandbox } = await paidWorld()
+const { app, people, act, show, rewind, request, priced, pay, totals, intentsOf, provider, sandbox } = await paidWorld()
 let afterMoney: (() => Promise<void>) | undefined
 /** Runs `afterMoney` when the provider has answered a call that creates or captures a payment. */
 app.payments = new Proxy(provider, {
@@ -19,7 +20,7 @@ app.payments = new Proxy(provider, {
         }
       : target[name],
 })
-const { anna } = people
+const { anna, ben } = people
 
 afterEach(async () => {
   afterMoney = undefined
@@ -45,6 +46,22 @@ test.each(Object.entries(outages))(
     expect(await intentsOf(id)).toHaveLength(1)
   },
 )
+
+test('a resumed request has the days and people that its guest asked for', async () => {
+  await rewind()
+  const listingId = await priced()
+  const { transactionId: id } = await initiate(app, ben, { listingId, transition: 'transition/enquire' })
+  afterMoney = () => breakWrites(app, 'bookings', '40P01')
+  const asked = { listingId, dates: stay, people: 2, clientKey: 'resumed request' }
+  expect(await codeOf(requestStay(app, ben, asked))).toBe('busy')
+  afterMoney = undefined
+  await repairWrites(app)
+  const { request: stored } = await app.db.selectFrom('stepAttempts').select('request').executeTakeFirstOrThrow()
+  expect(stored, 'the stored word').toMatchObject({ wish: { people: 2 } })
+  app.clock.pass(121_000)
+  expect(await resumeSteps(app)).toBe(1)
+  expect(requestedStayOf((await show(ben, id)).protectedData)).toMatchObject({ dates: stay, people: 2 })
+})
 
 test('a payment whose beginning fails in the database is not refunded before it is known that nothing began', async () => {
   afterMoney = () => breakWrites(app, 'bookings', '40001')

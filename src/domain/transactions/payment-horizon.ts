@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { todayOf } from '../today-of.ts'
-import { takesPayments } from './agree-price.ts'
+import { takesPayments } from './charged-fees.ts'
 import { movesMoney, type Process } from './process.ts'
 
 /** Returns the last day on which a paid stay may end that is booked today. */

@@ -2,10 +2,11 @@ import type { Money } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type AvailabilityPlan, type BookingTime, planOf } from '../availability/index.ts'
+import { seatsOfParty } from '../seats-of-party.ts'
 import type { Member } from '../users/viewer.ts'
 import { loadListingSnapshot } from './listing-snapshot.ts'
 import { hasAction, possible, type Process, type StateName, type Transition } from './process.ts'
-import { priceBooking, priceOf } from './price-booking.ts'
+import { computeBookingPrice, priceOf } from './compute-booking-price.ts'
 import { requireProcess } from './processes.ts'
 
 /** The way in which a time of a listing can be requested now. */
@@ -58,14 +59,19 @@ export async function planStep(
   const { enquiry, transition, isPriced, price, availability: plan } = await planRequest(app, member, listingId)
   const time = timeIn(plan)
   const [bookingStart, bookingEnd] = 'from' in time ? [time.from, time.until] : [time.start, time.end]
-  const lineItems = isPriced ? priceBooking(app.marketplace, { price, plan }, time) : undefined
-  const params = { bookingStart, bookingEnd, seats: seatsOf(plan, people), ...(lineItems && { lineItems }) }
+  const lineItems = isPriced ? computeBookingPrice(app.marketplace, { price, plan }, time) : undefined
+  const params = {
+    bookingStart,
+    bookingEnd,
+    seats: seatsOfParty(people, { isShared: isShared(plan) }),
+    ...(lineItems && { lineItems }),
+  }
   return { enquiry, step: { transition, params } }
 }
 
-/** Returns the seats of a party: one for each person where parties share a place, otherwise one. */
-export function seatsOf({ entries }: AvailabilityPlan, people: number | null | undefined): number {
-  return entries.some(({ seats }) => seats > 1) ? (people ?? 1) : 1
+/** Whether parties share a place: its plan has more than one seat. */
+function isShared({ entries }: AvailabilityPlan): boolean {
+  return entries.some(({ seats }) => seats > 1)
 }
 
 /** The customer's transition that holds a time, from a state or as the first. */

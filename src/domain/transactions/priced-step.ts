@@ -6,7 +6,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { bookedTime } from './actions/booked-time.ts'
 import { makesBooking } from './allowed-processes.ts'
 import type { InitiateInput } from './initiate-input.ts'
-import { priceOf, priceBooking } from './price-booking.ts'
+import { priceOf, computeBookingPrice } from './compute-booking-price.ts'
 import { hasAction, next, type Transition } from './process.ts'
 import { processOfView, requireProcess } from './processes.ts'
 import { showTransaction } from './show-transaction.ts'
@@ -103,7 +103,7 @@ function linesOf(app: Needs, listing: Priced, time: BookingTime, params: Record<
   const seats = (params.seats as number | undefined) ?? 1
   if (shown.seats !== undefined && shown.seats !== seats)
     throw new Problem('field-invalid', { field: 'bookingData.seats' })
-  return priceBooking(app.marketplace, listing, time)
+  return computeBookingPrice(app.marketplace, listing, time)
 }
 
 function requireAgreement(plan: AvailabilityPlan, time: BookingTime, { start, end }: Shown): void {

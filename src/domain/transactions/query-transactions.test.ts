@@ -58,7 +58,7 @@ test.each<[string, TransactionQuery, string[]]>([
   ['arriving from a day on', { bookingStart: { start: new Date('2024-06-15T00:00:00Z') } }, [accepted]],
   ['leaving before a day', { bookingEnd: { end: new Date('2024-06-13T00:00:00Z') } }, [declined]],
   ['having begun before', { createdAt: { end: new Date('2024-05-20T10:02:00Z') } }, [accepted]],
-  ['what was wished for', { protectedData: { people: ['1'] } }, [declined, accepted]],
+  ['what was requested', { protectedData: { people: ['1'] } }, [declined, accepted]],
 ])('Ben finds a transaction by %s', async (_what, query, expected) => {
   expect(await ids(ben, query)).toEqual(expected)
 })

@@ -3,10 +3,10 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type LineItem, priceStay } from '../pricing/index.ts'
-import { chargedBy } from './agree-price.ts'
-import { priceOf } from './price-booking.ts'
+import { chargedBy } from './charged-fees.ts'
+import { priceOf } from './compute-booking-price.ts'
 import { requireProcess } from './processes.ts'
-import { stayDates } from './stay-wish.ts'
+import { stayDates } from './requested-stay.ts'
 
 const inputSchema = z.object({ listingId: z.uuid('transaction-listing-not-found'), dates: stayDates })
 

@@ -10,7 +10,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planStep } from './plan-request.ts'
-import { partyParts } from './stay-wish.ts'
+import { partyFields } from './requested-stay.ts'
 import { continueEnquiry } from './continue-enquiry.ts'
 
 const minutes = z.number('field-required').int('field-invalid').min(0, 'field-invalid').max(1440, 'field-invalid')
@@ -20,8 +20,7 @@ const inputSchema = z.object({
   /** Minutes after the day's midnight, by the clocks of the listing; 1440 is the midnight at its end. */
   start: minutes,
   end: minutes,
-  people: z.number().int().min(1).max(500).nullish(),
-  ...partyParts,
+  ...partyFields,
   message: messageText.optional(),
   clientKey,
 })
@@ -44,10 +43,10 @@ export async function requestStayByHour(
   if (asked.end <= asked.start) throw new Problem('date-until-not-after-from', { field: 'end' })
   const { enquiry, step } = await planStep(app, member, asked, (availability) => timeOf(availability, asked))
   const { listingId, people, children, babies, message, clientKey: key } = asked
-  const wish = { people, children, babies }
+  const requested = { people, children, babies }
   const trust = { trusted: true }
-  if (!enquiry) return initiate(app, viewer, { ...step, listingId, ...wish, message, clientKey: key }, trust)
-  return continueEnquiry(app, member, { ...step, id: enquiry, wish, message, clientKey: key })
+  if (!enquiry) return initiate(app, viewer, { ...step, listingId, ...requested, message, clientKey: key }, trust)
+  return continueEnquiry(app, member, { ...step, id: enquiry, requested, message, clientKey: key })
 }
 
 /** The moments of the hours asked for. */

@@ -4,7 +4,7 @@ import { codeOf } from '#tests/refusal.ts'
 import { newId } from '#kernel/id.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
-import { agreedStaysAt, initiate, requestStay, wishOf } from './index.ts'
+import { agreedStaysAt, initiate, requestStay, requestedStayOf } from './index.ts'
 
 const { app, people, room, act, show } = await stayWorld()
 const { ben } = people
@@ -26,7 +26,7 @@ test('who asks to stay after a question asks for the days and people of the requ
     clientKey: 'request',
   })
   expect(asked).toMatchObject({ transactionId, continued: true })
-  expect(wishOf((await show(ben, transactionId)).protectedData)).toMatchObject({ dates: stay, people: 2 })
+  expect(requestedStayOf((await show(ben, transactionId)).protectedData)).toMatchObject({ dates: stay, people: 2 })
 })
 
 test('a request in a conversation that is sent again is the same request, also after its acceptance or at the same moment', async () => {

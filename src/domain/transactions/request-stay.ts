@@ -7,14 +7,13 @@ import { continueEnquiry } from './continue-enquiry.ts'
 import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planStep } from './plan-request.ts'
-import { partyParts, stayDates } from './stay-wish.ts'
+import { partyFields, stayDates } from './requested-stay.ts'
 
 const inputSchema = z.object({
   listingId: z.uuid('transaction-listing-not-found'),
   dates: stayDates,
-  people: z.number().int().min(1).max(500).nullish(),
-  ...partyParts,
-  /** The needs of the guest's search, as `StayWish` stores them. */
+  ...partyFields,
+  /** The needs of the guest's search, as `RequestedStay` stores them. */
   needs: z.string().max(500).nullish(),
   message: messageText.optional(),
   clientKey,
@@ -36,8 +35,8 @@ export async function requestStay(app: Needs, viewer: Viewer, input: RequestStay
   const { enquiry, step } = await planStep(app, member, asked, () => asked.dates)
   if (!enquiry) return initiate(app, viewer, { ...asked, ...step }, trust)
   const { dates, people, children, babies, needs, message, clientKey: key } = asked
-  const wish = { dates, people, children, babies, needs }
-  return continueEnquiry(app, member, { ...step, id: enquiry, wish, message, clientKey: key })
+  const requested = { dates, people, children, babies, needs }
+  return continueEnquiry(app, member, { ...step, id: enquiry, requested, message, clientKey: key })
 }
 
 const trust = { trusted: true }

@@ -18,7 +18,8 @@ type KeptRequest = {
   reason?: string | null
   message?: string
   clientKey?: string
-  wish?: TransitionRequest['wish']
+  /** The requested stay. Earlier versions stored it under this name, too. */
+  wish?: TransitionRequest['requested']
 }
 
 /**
@@ -65,6 +66,7 @@ function resumeWork(app: Needs, transactionId: string, kept: KeptRequest): StepW
     if (!locked || !transition) throw new Problem('transaction-invalid-transition')
     await applyLockedTransition(app, tx, locked, {
       ...kept,
+      requested: kept.wish,
       params: withMoments(kept.params),
       transition,
       payments,

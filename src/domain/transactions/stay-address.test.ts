@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drainEvents } from '#domain/notifications/index.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { passUntil, stayWorld } from '#tests/worlds/stay-world.ts'
-import { addressChangeOf, moveStay } from './index.ts'
+import { addressChangeOf, updateStayAddress } from './index.ts'
 
 const { app, people, room, act, show, transactionIn } = await stayWorld()
 const { anna, ben, chiara } = people
@@ -31,7 +31,7 @@ test('a past guest never learns where the host lives now', async () => {
   await live(listingId, after)
   expect((await show(ben, id)).address).toMatchObject(before)
   expect(JSON.stringify(await show(ben, id))).not.toContain('Am Wehr')
-  expect(await codeOf(moveStay(app, anna, { id }))).toBe('transaction-invalid-transition')
+  expect(await codeOf(updateStayAddress(app, anna, { id }))).toBe('transaction-invalid-transition')
   expect(await addressChangeOf(app, anna, id)).toBeNull()
 })
 
@@ -42,9 +42,9 @@ test('a host who moves before an agreed stay tells its guest; until then the gue
   expect((await show(ben, id)).address).toMatchObject({ ...before, changedAt: null })
   expect(await addressChangeOf(app, anna, id)).toMatchObject({ agreed: before, present: after })
   expect(await addressChangeOf(app, ben, id)).toBeNull()
-  expect(await codeOf(moveStay(app, ben, { id }))).toBe('forbidden')
-  expect(await codeOf(moveStay(app, chiara, { id }))).toBe('not-found')
-  await Promise.all([moveStay(app, anna, { id }), moveStay(app, anna, { id })])
+  expect(await codeOf(updateStayAddress(app, ben, { id }))).toBe('forbidden')
+  expect(await codeOf(updateStayAddress(app, chiara, { id }))).toBe('not-found')
+  await Promise.all([updateStayAddress(app, anna, { id }), updateStayAddress(app, anna, { id })])
   expect((await show(ben, id)).address).toMatchObject({ ...after, changedAt: app.clock.now() })
   await drainEvents(app)
   const mails = await app.db

@@ -19,9 +19,9 @@ import type { TransactionView } from './transaction-view.ts'
 import { viewTransaction } from './show-transaction.ts'
 import { speculate } from './speculate.ts'
 import { type LockedTransaction, lockTransaction, type TransactionState } from './lock-transaction.ts'
-import { stayWish } from './stay-wish.ts'
+import { requestedStaySchema } from './requested-stay.ts'
 import { applyLockedTransition } from './apply-locked-transition.ts'
-import { requireTrust, type Trust } from './trust.ts'
+import { requireTrustedCaller, type Trust } from './require-trusted-caller.ts'
 
 /** Why somebody says no, in a word. */
 export const declineReasons = ['dates', 'space', 'fit', 'plans', 'other'] as const
@@ -35,7 +35,7 @@ const inputSchema = z.object({
   reason: z.enum(declineReasons).nullish(),
   clientKey: clientKey.optional(),
   /** The days and people that are asked for with it. */
-  wish: stayWish.optional(),
+  requested: requestedStaySchema.optional(),
 })
 
 export type TransitionInput = z.input<typeof inputSchema>
@@ -64,7 +64,8 @@ export async function transition(
   const work: StepWork<void> = (tx, payments) => step(app, tx, viewer, asked, { trusted, payments, alongside })
   if (!named) throw new Problem(await whyNotNamed(app, viewer, asked))
   const actorId = viewer.kind === 'member' ? viewer.userId : null
-  const request = { ...asked, actor: named.actor, actorId }
+  const { requested: wish, ...others } = asked
+  const request = { ...others, ...(wish && { wish }), actor: named.actor, actorId }
   await runPaidTransition(app, { transition: named, transactionId: asked.id, request }, work)
   return { transactionId: asked.id }
 }
@@ -124,7 +125,7 @@ async function step(app: Needs, tx: Transaction<DB>, viewer: Viewer, asked: Inpu
   if (makesBooking(transition) && viewer.kind === 'member' && viewer.sendingLimitedUntil)
     throw refusalOf(viewer, 'sending-limited')
   requireTextLength(app, asked.message, 'message')
-  requireTrust(transition, how.trusted || viewer.kind === 'system')
+  requireTrustedCaller(transition, how.trusted || viewer.kind === 'system')
   const actorId = viewer.kind === 'member' ? viewer.userId : null
   await applyLockedTransition(app, tx, locked, { ...asked, transition, actor, actorId, payments: how.payments })
   await how.alongside?.(tx)

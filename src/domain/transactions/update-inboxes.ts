@@ -10,10 +10,8 @@ export type Sides = { id: string; customerId: string; providerId: string }
 /** Something that happened in a transaction, as both inboxes show it. */
 export type Activity = {
   at: Date
-  /** The sides that have one more thing to read. */
+  /** The sides that have one more thing to read. With one, the transaction leaves the archive of both sides. */
   unreadBy: readonly Side[]
-  /** Whether the transaction leaves the archive of both sides. */
-  unarchives: boolean
   /**
    * Values of a step for the inboxes: the side that owes an answer and until when, and the days of an accepted stay. Absent
    * values stay.
@@ -34,11 +32,11 @@ export async function updateInboxes(tx: Transaction<DB>, sides: Sides, activity:
 /** Returns the statement of `updateInboxes`, for one that changes more. Plain SQL: it runs with every message. */
 export function inboxUpdate(
   { id, customerId, providerId }: Sides,
-  { at, unreadBy, unarchives, due }: Activity,
+  { at, unreadBy, due }: Activity,
 ): RawBuilder<unknown> {
   return sql`update participations set last_activity_at = greatest(last_activity_at, ${at}::timestamptz),
       unread = unread + case when role = any(${unreadBy}::text[]) then 1 else 0 end
-      ${unarchives ? sql`, archived_at = null` : sql``}
+      ${unreadBy.length > 0 ? sql`, archived_at = null` : sql``}
       ${due ? dueValues(due) : sql``}
     where transaction_id = ${id} and user_id in (${customerId}, ${providerId})`
 }

@@ -1,5 +1,6 @@
+import { maxBabies, maxChildren, maxPeople } from '#domain/seats-of-party.ts'
 import * as m from '#words/compiled/messages.js'
-import { changeParty, mostBabies, type Party, usePartyNeeds } from './party.ts'
+import { changeParty, type Party, usePartyNeeds } from './party.ts'
 import { useHydrated } from './use-hydrated.ts'
 import styles from './party-field.module.css'
 
@@ -30,7 +31,7 @@ export function PartyInputs({
           min={0}
           max={max}
           value={party[name] || ''}
-          onChange={({ target }) => onChange(changeParty(party, { [name]: Number(target.value) || 0 }, 500))}
+          onChange={({ target }) => onChange(changeParty(party, { [name]: Number(target.value) || 0 }, maxPeople))}
         />
       </label>
     )
@@ -49,8 +50,8 @@ export function PartyInputs({
     )
   return (
     <div className={[styles.parts, className].filter(Boolean).join(' ')} hidden={hydrated}>
-      {number('children', m.picker_children_of(), 499)}
-      {number('babies', m.picker_babies(), mostBabies)}
+      {number('children', m.picker_children_of(), maxChildren)}
+      {number('babies', m.picker_babies(), maxBabies)}
       {need('dog', m.picker_dog())}
       {need('wheelchair', m.picker_wheelchair())}
     </div>

@@ -1,7 +1,8 @@
+import { maxBabies } from '#domain/seats-of-party.ts'
 import { Check } from './icons.ts'
 import { useId } from 'react'
 import * as m from '#words/compiled/messages.js'
-import { changeParty, mostBabies, type Party, usePartyNeeds } from './party.ts'
+import { changeParty, type Party, usePartyNeeds } from './party.ts'
 import styles from './party-picker.module.css'
 import { StepButton } from './step-button.tsx'
 
@@ -44,7 +45,7 @@ export default function PartyPicker({ party, most, room, onChange }: PartyPicker
         hint={m.picker_babies_hint()}
         count={babies}
         min={0}
-        max={mostBabies}
+        max={maxBabies}
         onChange={(count) => change({ babies: count })}
       />
       {needs.dog && (

@@ -1,3 +1,4 @@
+import { maxBabies } from '#domain/seats-of-party.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
@@ -8,8 +9,6 @@ export type Party = { people: number; children: number; babies: number; wheelcha
 
 /** The entries of an address that say what the party needs of a place; null where the marketplace does not ask. */
 export type PartyNeeds = LayoutData['partyNeeds']
-
-export const mostBabies = 50
 
 export function usePartyNeeds(): PartyNeeds {
   return useLayoutData()?.partyNeeds ?? { wheelchair: null, dog: null }
@@ -23,7 +22,7 @@ export function changeParty(party: Party, changes: Partial<Party>, most: number)
     ...needs,
     people: all,
     children: Math.min(Math.max(0, children), all - 1),
-    babies: Math.min(Math.max(0, babies), mostBabies),
+    babies: Math.min(Math.max(0, babies), maxBabies),
   }
 }
 

@@ -1,7 +1,8 @@
+import { maxBabies, maxPeople } from '#domain/seats-of-party.ts'
 import { useEffect } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#kernel/dates.ts'
-import { mostBabies, type Party, type PartyNeeds } from './party.ts'
+import type { Party, PartyNeeds } from './party.ts'
 
 /**
  * Days and people that a guest has chosen; a day is empty, and people null, while nothing is chosen. Of the people some are
@@ -17,13 +18,13 @@ export function stayInQuery(query: URLSearchParams): ChosenStay {
   const [first = '', last = ''] = (query.get('dates') ?? '').split(',')
   const day = (text: string) => (isCalendarDate(text) ? text : '')
   const number = (name: string) => Math.max(0, Number.parseInt(query.get(name) ?? '', 10) || 0)
-  const people = Math.min(500, number('people'))
+  const people = Math.min(maxPeople, number('people'))
   return {
     from: day(query.get('from') ?? first),
     until: day(query.get('until') ?? last),
     people: people || null,
     children: Math.min(number('children'), Math.max(0, people - 1)),
-    babies: Math.min(number('babies'), mostBabies),
+    babies: Math.min(number('babies'), maxBabies),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountData } from '../payout-accounts.ts'
+import type { AccountData } from '../provider-port/account-port.ts'
 
 const token = z.string().min(1).max(255)
 

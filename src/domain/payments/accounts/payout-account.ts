@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DB, PaymentAccounts } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { AccountRequirements } from '../payout-accounts.ts'
+import type { AccountRequirements } from '../provider-port/account-port.ts'
+import { isPayable } from './payable-hosts.ts'
 
 /** A host's account at the payment provider, as it was last read. */
 export type PayoutAccount = {
@@ -35,7 +36,7 @@ export function payoutState(account: Pick<PayoutAccount, 'requirements'> | null)
 
 /** Whether the provider has everything that it asked for and still checks it. */
 export function isBeingChecked(account: PayoutAccount): boolean {
-  return payoutState(account) === 'complete' && !(account.canCharge && account.canBePaidOut)
+  return payoutState(account) === 'complete' && !isPayable(account)
 }
 
 /**
@@ -45,42 +46,6 @@ export function isBeingChecked(account: PayoutAccount): boolean {
 export async function requirePayoutDetails(db: Kysely<DB>, userId: string): Promise<void> {
   const row = await db.selectFrom('paymentAccounts').selectAll().where('userId', '=', userId).executeTakeFirst()
   if (payoutState(readRow(row)) !== 'complete') throw new Problem('payout-account-incomplete')
-}
-
-/** Whether guests can pay a host: the provider takes charges for the account, and pays it out. */
-export async function canBePaid(db: Kysely<DB>, userId: string): Promise<boolean> {
-  return (await payableHosts(db, [userId])).has(userId)
-}
-
-/** Returns those of the people whom guests can pay. */
-export async function payableHosts(db: Kysely<DB>, userIds: readonly string[]): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('paymentAccounts')
-    .select('userId')
-    .where('userId', 'in', [...new Set(userIds)])
-    .where('canCharge', '=', true)
-    .where('canBePaidOut', '=', true)
-    .where('leftAt', 'is', null)
-    .execute()
-  return new Set(rows.map(({ userId }) => userId))
-}
-
-/**
- * Returns the provider's id of the account to which guests can pay a host, by the same rule as `payableHosts`. Throws
- * `transaction-missing-stripe-account`.
- */
-export async function requirePayableAccount(db: Kysely<DB>, userId: string): Promise<string> {
-  const row = await db
-    .selectFrom('paymentAccounts')
-    .select('providerId')
-    .where('userId', '=', userId)
-    .where('canCharge', '=', true)
-    .where('canBePaidOut', '=', true)
-    .where('leftAt', 'is', null)
-    .executeTakeFirst()
-  if (!row?.providerId) throw new Problem('transaction-missing-stripe-account')
-  return row.providerId
 }
 
 export type AccountRow = Selectable<PaymentAccounts>

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { countAttempt } from '../../attempts.ts'
 import { requireAccountOwner } from '../../users/index.ts'
 import type { Member, Viewer } from '../../users/viewer.ts'
-import type { PayoutAccounts } from '../payout-accounts.ts'
+import type { PayoutAccounts } from '../provider-port/account-port.ts'
 
 /** What the use-cases about hosts' accounts ask for. */
 export type PayoutApp = Pick<App, 'db' | 'clock' | 'log'> & { payments?: PayoutAccounts | undefined }

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../../app.ts'
 import { record } from '../../events.ts'
-import type { ProviderAccount } from '../payout-accounts.ts'
+import type { ProviderAccount } from '../provider-port/account-port.ts'
+import { isPayable } from './payable-hosts.ts'
 import { type PayoutState, payoutState, readRow } from './payout-account.ts'
 
 /**
@@ -59,7 +60,7 @@ function situationOf(account: Pick<ProviderAccount, 'requirements' | 'canCharge'
   const { deadline = null } = account?.requirements ?? {}
   return {
     state,
-    canBePaid: account !== null && account.canCharge && account.canBePaidOut,
+    canBePaid: account !== null && isPayable(account),
     deadline: state === 'needs-information' ? (deadline?.toISOString() ?? null) : null,
   }
 }

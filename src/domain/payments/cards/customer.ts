@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { Problem } from '#kernel/problem.ts'
-import { answerOf, isProviderFailure } from '../provider-failure.ts'
-import type { SavedCards } from '../saved-cards.ts'
+import { answerOf, isProviderFailure } from '../provider-port/provider-failure.ts'
+import type { SavedCards } from '../provider-port/card-port.ts'
 
 /** What the functions about cards need. */
 export type CardsApp = Pick<App, 'db' | 'clock'> & Partial<Pick<App, 'log'>> & { payments?: SavedCards | undefined }

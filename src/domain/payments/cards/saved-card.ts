@@ -1,5 +1,5 @@
 import { requireMember, type Viewer } from '../../users/index.ts'
-import type { SavedCard } from '../saved-cards.ts'
+import type { SavedCard } from '../provider-port/card-port.ts'
 import type { CardsApp } from './customer.ts'
 
 /** Returns the card that is kept for the viewer; null when there is none. Throws `not-signed-in`. */

@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DB, Disputes } from '#db/tables.ts'
 import type { App } from '../../app.ts'
 import { record } from '../../events.ts'
-import type { DisputeStatus, ProviderDispute } from '../payment-provider.ts'
+import type { DisputeStatus, ProviderDispute } from '../provider-port/payment-provider.ts'
 import { enter } from '../stays/ledger.ts'
 import { lockStay, refundDownTo } from '../stays/owed-refund.ts'
 

@@ -6,7 +6,7 @@ import { retries } from '../../retries.ts'
 import { signalChange } from '../../change-signal.ts'
 import { refreshPayoutAccount } from '../accounts/read-payout-account.ts'
 import { keepAttachedCard } from '../cards/keep-attached-card.ts'
-import type { PaymentProvider, ProviderEvent } from '../payment-provider.ts'
+import type { PaymentProvider, ProviderEvent } from '../provider-port/payment-provider.ts'
 import { lookForBank } from '../stays/payouts.ts'
 import { syncDispute, syncPayment, syncPayout } from '../stays/sync-payment.ts'
 

@@ -3,7 +3,7 @@ import { isProblem, Problem } from '#kernel/problem.ts'
 import { day } from '#kernel/clock.ts'
 import type { App } from '../../app.ts'
 import { signalChange } from '../../change-signal.ts'
-import type { ProviderEvent } from '../payment-provider.ts'
+import type { ProviderEvent } from '../provider-port/payment-provider.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'payments'>
 

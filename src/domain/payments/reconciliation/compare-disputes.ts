@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { storeDispute } from '../disputes/stored-dispute.ts'
-import type { ProviderDispute } from '../payment-provider.ts'
+import type { ProviderDispute } from '../provider-port/payment-provider.ts'
 import { type Comparison, conclude } from './conclude-comparison.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log'>

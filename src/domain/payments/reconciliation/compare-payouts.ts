@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
-import type { PaymentProvider } from '../payment-provider.ts'
-import type { ProviderPayout, ProviderRefund } from '../stay-payments.ts'
+import type { PaymentProvider } from '../provider-port/payment-provider.ts'
+import type { ProviderPayout, ProviderRefund } from '../provider-port/stay-payment-port.ts'
 import { payoutOf, storePayout } from '../stays/payouts.ts'
 import { storeRefund } from '../stays/stored-refund.ts'
 import { type Comparison, conclude } from './conclude-comparison.ts'

@@ -2,9 +2,9 @@ import type { App } from '../../app.ts'
 import type { Money } from '#kernel/money.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { requireCustomer } from '../cards/customer.ts'
-import type { PaymentProvider } from '../payment-provider.ts'
-import { isProviderFailure } from '../provider-failure.ts'
-import type { ProviderPayment } from '../stay-payments.ts'
+import type { PaymentProvider } from '../provider-port/payment-provider.ts'
+import { isProviderFailure } from '../provider-port/provider-failure.ts'
+import type { ProviderPayment } from '../provider-port/stay-payment-port.ts'
 
 /**
  * A call of the provider that a step needs before it can be taken. It is stored with its idempotency key before the call, so

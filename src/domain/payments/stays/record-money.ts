@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { record } from '../../events.ts'
-import type { PayoutStatus, RefundStatus } from '../stay-payments.ts'
+import type { PayoutStatus, RefundStatus } from '../provider-port/stay-payment-port.ts'
 
 type Moved = { transactionId: string; amount: number; currency: string; at: Date }
 /** `was`: the state before; undefined for a refund that was not known. */

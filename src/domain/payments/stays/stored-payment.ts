@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, Payments } from '#db/tables.ts'
 import type { App } from '../../app.ts'
-import type { PaymentStatus, ProviderPayment } from '../stay-payments.ts'
+import type { PaymentStatus, ProviderPayment } from '../provider-port/stay-payment-port.ts'
 import { enter } from './ledger.ts'
 
 /** A payment of a transaction as it was last read from the provider. Amounts are in the smallest unit of `currency`. */

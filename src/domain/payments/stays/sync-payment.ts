@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
-import type { PaymentProvider } from '../payment-provider.ts'
-import type { ProviderPayment } from '../stay-payments.ts'
+import type { PaymentProvider } from '../provider-port/payment-provider.ts'
+import type { ProviderPayment } from '../provider-port/stay-payment-port.ts'
 import { storeDispute } from '../disputes/stored-dispute.ts'
 import { lockStay } from './owed-refund.ts'
 import { storePayment } from './stored-payment.ts'

@@ -22,7 +22,7 @@ export type ExportedConversation = {
   archived: boolean
   unread: number
   /** What was asked for; days are YYYY-MM-DD. */
-  wish: Thread['wish']
+  wish: Thread['requested']
   data: Record<string, unknown>
   /** A hidden message has its text in the data export of its author alone. */
   messages: { id: string; own: boolean; at: Date; content: string; hidden: boolean }[]
@@ -81,12 +81,12 @@ async function conversationOf(app: Needs, viewer: Member, id: string): Promise<E
     createdAt: transaction.createdAt,
     archived: read.archived,
     unread: read.unread,
-    wish: read.wish,
+    wish: read.requested,
     data,
     messages: await messagesOf(app, userId, id),
     draft: read.draft,
     steps: read.events.map(({ transition, by, at, reason }) => ({ transition, by, at, reason })),
-    offers: read.offers.map(({ listing, bookedAs, at }) => ({
+    offers: read.proposals.map(({ listing, bookedAs, at }) => ({
       listingId: listing.id,
       title: listing.title,
       at,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Booking, changeBookingState, createBooking, ruleColumns, type RuleRow } from '../../availability/index.ts'
-import { agreePrice, type PricedListing } from '../agree-price.ts'
+import { fixBookingPrice, type PricedListing } from '../fix-booking-price.ts'
 import { requireNoOtherOpenRequest } from '../one-open-request.ts'
 import { requireWithinHorizon } from '../payment-horizon.ts'
 import { isOpen } from '../policy.ts'
@@ -58,7 +58,7 @@ async function book(step: Step, action: Action, state: 'pending' | 'proposed'): 
   requireWithinHorizon(app, step.process, booking)
   await requireNoOtherOpenRequest(tx, asked)
   recordBookingEvent(step, 'booking.created', booking)
-  await agreePrice(step, listing, time)
+  await fixBookingPrice(step, listing, time)
 }
 
 /** Locks the listing, so that it is not closed in between. Only an open listing that is offered can be booked. */

@@ -18,7 +18,7 @@ import {
 import styles from '../../features/console/file.module.css'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
 import { readDone, takeStaffAction } from '../../features/console/staff-action.ts'
-import { lacksPayouts } from '../../features/payouts/takes-payouts.ts'
+import { lacksPayouts } from '../../features/payouts/unpayable-hosts.ts'
 import { Alert } from '../../parts/alert.tsx'
 import { consoleMeta } from '../../features/console/console-head.tsx'
 import { ConsolePage } from '../../features/console/console-page.tsx'

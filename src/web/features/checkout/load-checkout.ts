@@ -14,7 +14,7 @@ import { savedCardView } from '../card-gateway/card-words.ts'
 import { refundTermsOf } from '../conversation/cancellation-view.ts'
 import { stayCard } from '../conversation/order-details.ts'
 import { answerTime, meanText } from '../people/describe-facts-of-person.ts'
-import { lacksPayouts } from '../payouts/takes-payouts.ts'
+import { lacksPayouts } from '../payouts/unpayable-hosts.ts'
 import type { CheckoutView, PriceView } from './checkout-view.ts'
 import { countriesIn } from './countries.ts'
 
@@ -58,11 +58,12 @@ function subjectOf(
   kind: Checkout['kind'],
 ) {
   const { locale } = context
-  const { listing, partner, wish, transaction } = conversation
+  const { listing, partner, requested, transaction } = conversation
   const card = stayCard(transaction, conversation, style(context), null)
   const query = new URLSearchParams()
-  if (wish.dates) query.set('dates', `${wish.dates.from},${wish.dates.until}`)
-  for (const name of ['people', 'children', 'babies'] as const) if (wish[name]) query.set(name, String(wish[name]))
+  if (requested.dates) query.set('dates', `${requested.dates.from},${requested.dates.until}`)
+  for (const name of ['people', 'children', 'babies'] as const)
+    if (requested[name]) query.set(name, String(requested[name]))
   if (kind === 'open') query.set('instead', transaction.id)
   return {
     transactionId: transaction.id,

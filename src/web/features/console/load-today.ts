@@ -10,7 +10,7 @@ import { type Arrival, arrivals, membersAtLimit, placesAndSeekers, today } from 
 import { backupTrouble } from '#domain/backups/index.ts'
 import { countFailedWork, undeliveredMails } from '#domain/background-work/index.ts'
 import { overdueAnswers } from '#domain/staff-files/index.ts'
-import { listingsWithoutAddress, publicPlaceName, type WithoutAddress } from '#domain/listings/index.ts'
+import { listingsLackingAddress, publicPlaceName, type ListingsLackingAddress } from '#domain/listings/index.ts'
 import { lacksSecondFactor } from '#domain/second-factors/index.ts'
 import { countPaymentWork } from '#domain/payment-operations/index.ts'
 import { occasionDates } from '#config/occasion-dates.ts'
@@ -68,7 +68,7 @@ export async function loadToday(context: RequestContext) {
     arrivals(app, viewer, locale),
     backupTrouble(app, viewer),
     undeliveredMails(app, viewer),
-    listingsWithoutAddress(app, viewer),
+    listingsLackingAddress(app, viewer),
   ])
   const style = timeStyle(context)
   const day = dateInZone(style.now, style.timeZone)
@@ -147,7 +147,7 @@ function firstReport(open: ReportRow[], context: RequestContext): string {
 }
 
 /** Returns the offers without an address: how many, which has waited longest, and since when. */
-function addressRow({ count, first }: WithoutAddress, context: RequestContext) {
+function addressRow({ count, first }: ListingsLackingAddress, context: RequestContext) {
   const { app, locale } = context
   const isNew = app.clock.now().getTime() - first.since.getTime() < dayHours * hour
   return {

@@ -9,11 +9,11 @@ import {
   closeListingByStaff,
   freeSending,
   handleReport,
-  hideListings,
+  closeListingsOfPerson,
   limitSending,
   noteOnPerson,
   rejectListingByStaff,
-  showListings,
+  reopenListingsOfPerson,
   unbanPerson,
   writeToPerson,
 } from '#domain/moderation/index.ts'
@@ -45,10 +45,10 @@ export const staffActs = {
   limit: ({ app, viewer }, { subject, reason, until }) => limitSending(app, viewer, { userId: subject, reason, until }),
   free: ({ app, viewer }, { subject, reason }) => freeSending(app, viewer, { userId: subject, reason }),
   'hide-listings': async ({ app, viewer }, { subject, reason }) => {
-    await hideListings(app, viewer, { userId: subject, reason })
+    await closeListingsOfPerson(app, viewer, { userId: subject, reason })
   },
   'show-listings': async ({ app, viewer }, { subject, reason }) => {
-    await showListings(app, viewer, { userId: subject, reason })
+    await reopenListingsOfPerson(app, viewer, { userId: subject, reason })
   },
   'ban-until': ({ app, viewer }, { subject, reason, until }) =>
     banPerson(app, viewer, { userId: subject, reason, until }),

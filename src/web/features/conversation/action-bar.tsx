@@ -10,7 +10,7 @@ import { useAsk } from './use-ask.ts'
 
 /** The actions that the process expects of the reader, above the message field. Nothing when there are none. */
 export function ActionBar({ thread }: { thread: ThreadView }) {
-  const { heading, steps, requestTo, payTo, mayOffer, offers } = thread.order
+  const { heading, steps, requestTo, payTo, mayPropose, proposals } = thread.order
   if (steps.accept || steps.decline) return <Answer thread={thread} />
   if (steps.review) return <Review thread={thread} />
   if (payTo)
@@ -27,7 +27,7 @@ export function ActionBar({ thread }: { thread: ThreadView }) {
         <ButtonLink to={requestTo}>{m.order_request_now()}</ButtonLink>
       </Bar>
     )
-  if (mayOffer) return <Offer thread={thread} again={offers.length > 0} />
+  if (mayPropose) return <Propose thread={thread} again={proposals.length > 0} />
   // An enquiry has no panel with a heading.
   if (heading && !hasPanel(thread.order)) return <Bar title={heading} text={null} />
   return null
@@ -82,7 +82,7 @@ function Review({ thread }: { thread: ThreadView }) {
   )
 }
 
-function Offer({ thread, again }: { thread: ThreadView; again: boolean }) {
+function Propose({ thread, again }: { thread: ThreadView; again: boolean }) {
   const ask = useAsk()
   return (
     <Bar title={m.order_offer_title()} text={m.order_offer_text({ name: thread.shortName })}>

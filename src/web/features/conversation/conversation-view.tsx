@@ -13,7 +13,7 @@ import { ConversationHead } from './conversation-head.tsx'
 import styles from './conversation-view.module.css'
 import type { ThreadView } from './inbox-view.ts'
 import { hasPanel } from './order-view.ts'
-import { OfferEntry, StepDialog } from './late-parts.tsx'
+import { ProposalEntry, StepDialog } from './late-parts.tsx'
 import { MessageReport } from './message-report.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { PersonBar } from '../people/person-bar.tsx'
@@ -149,10 +149,10 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
                 {entry.showsAddress ? <AddressLink>{entry.text}</AddressLink> : entry.text}
               </EventPill>
             )
-          if (entry.kind === 'offer')
+          if (entry.kind === 'proposal')
             return (
               <Suspense key={entry.key}>
-                <OfferEntry thread={thread} offer={entry.offer} />
+                <ProposalEntry thread={thread} proposal={entry.proposal} />
               </Suspense>
             )
           const speaker = entry.own ? m.inbox_own_says() : partnerSays

@@ -17,7 +17,7 @@ async function addressOfStay(precision: string) {
     .execute()
   const view = await show(people.ben, await transactionIn(listingId, 'state/accepted'))
   const thread = {
-    wish: { people: 1 },
+    requested: { people: 1 },
     listing: { times: { arrival: null, departure: null } },
     partner: {},
   } as unknown as Thread

@@ -3,9 +3,9 @@ import { archiveConversation, liveOf, sendMessage } from '#domain/messages/index
 import { reviewStay } from '#domain/reviews/index.ts'
 import {
   askAnotherHost,
-  bookOffer,
-  moveStay,
-  offerListing,
+  bookProposal,
+  updateStayAddress,
+  proposeListing,
   showTransaction,
   transition,
   type TransitionInput,
@@ -27,7 +27,7 @@ const handlers = new Map<string, Take>([
     async ({ app, viewer }, transactionId, { rating, content = '', ...fields }) =>
       reviewStay(app, viewer, { transactionId, rating: Number(rating), content, aspects: aspectsOf(fields) }),
   ],
-  ['offer', putForward],
+  ['offer', propose],
   [
     'archive',
     async ({ app, viewer }, transactionId) => {
@@ -44,8 +44,8 @@ const handlers = new Map<string, Take>([
     async ({ app, viewer }, transactionId, { listingId = '', clientKey = '' }) =>
       orderAddress(await askAnotherHost(app, viewer, { transactionId, listingId, clientKey })),
   ],
-  ['book-offer', bookOffered],
-  ['move-stay', ({ app, viewer }, id) => moveStay(app, viewer, { id })],
+  ['book-offer', bookProposed],
+  ['move-stay', ({ app, viewer }, id) => updateStayAddress(app, viewer, { id })],
 ])
 
 /**
@@ -97,21 +97,21 @@ async function takeTransition({ app, viewer }: RequestContext, id: string, field
   })
 }
 
-async function putForward({ app, viewer }: RequestContext, transactionId: string, fields: Fields) {
+async function propose({ app, viewer }: RequestContext, transactionId: string, fields: Fields) {
   const { listingId = '', message, clientKey = '' } = fields
-  await offerListing(app, viewer, { transactionId, listingId })
+  await proposeListing(app, viewer, { transactionId, listingId })
   if (message?.trim()) await sendMessage(app, viewer, { transactionId, content: message, clientKey })
 }
 
-async function bookOffered({ app, viewer }: RequestContext, transactionId: string, fields: Fields) {
+async function bookProposed({ app, viewer }: RequestContext, transactionId: string, fields: Fields) {
   const { listingId = '', clientKey = '', from = '', until = '', people } = fields
-  const wish = {
+  const stay = {
     ...((from || until) && { dates: { from, until } }),
     ...(people && { people: Number(people) }),
     children: Number(fields.children) || null,
     babies: Number(fields.babies) || null,
   }
-  return orderAddress(await bookOffer(app, viewer, { transactionId, listingId, clientKey, ...wish }))
+  return orderAddress(await bookProposal(app, viewer, { transactionId, listingId, clientKey, ...stay }))
 }
 
 function orderAddress({ transactionId }: { transactionId: string }): string {

@@ -8,7 +8,7 @@ import type { AvatarPerson } from '../../parts/avatar.tsx'
 import type { Stage } from '../../parts/stepper.tsx'
 import type { PersonView } from '../people/person-view.ts'
 import type { HostPayoutNote } from '../payouts/payouts-view.ts'
-import type { OfferCard, OrderView } from './order-view.ts'
+import type { ProposalCard, OrderView } from './order-view.ts'
 
 export type RowView = {
   id: string
@@ -109,7 +109,7 @@ export type Entry =
       /** Whether the step disclosed the address, which is shown beside the messages or in the tab of the stay. */
       showsAddress: boolean
     }
-  | { kind: 'offer'; key: string; offer: OfferCard }
+  | { kind: 'proposal'; key: string; proposal: ProposalCard }
   | {
       kind: 'message'
       key: string

@@ -12,7 +12,7 @@ import starsStyles from '../../parts/stars.module.css'
 import starsFieldStyles from '../../parts/stars-field.module.css'
 import { MissingOverlay } from '../layout/missing-overlay.tsx'
 import aspectStyles from '../reviews/aspect-fields.module.css'
-import offerStyles from './offer-entry.module.css'
+import proposalStyles from './proposal-entry.module.css'
 import dialogStyles from './step-dialog.module.css'
 import reviewedStyles from './reviewed-stay.module.css'
 import chooseStyles from './choose-requests.module.css'
@@ -51,15 +51,15 @@ export const DeclinedPanel = keepStyles(
 )
 
 /** Only where a place was offered to the author of a request. */
-export const OffersPanel = keepStyles(
-  lazyPart(async () => (await import('./offers-panel.tsx')).OffersPanel),
+export const ProposalsPanel = keepStyles(
+  lazyPart(async () => (await import('./proposals-panel.tsx')).ProposalsPanel),
   [panelStyles, dayStyles, partyStyles],
 )
 
 /** Only where a place was offered to the author of a request. */
-export const OfferEntry = keepStyles(
-  lazyPart(async () => (await import('./offer-entry.tsx')).OfferEntry),
-  [offerStyles],
+export const ProposalEntry = keepStyles(
+  lazyPart(async () => (await import('./proposal-entry.tsx')).ProposalEntry),
+  [proposalStyles],
 )
 
 /** Only after a stay. */

@@ -1,6 +1,6 @@
 import { isByTheHour } from '#domain/availability/index.ts'
 import { type AnswerByLink, readAnswerLink } from '#domain/messages/index.ts'
-import { wishOf } from '#domain/transactions/index.ts'
+import { requestedStayOf } from '#domain/transactions/index.ts'
 import { findPerson, spokenName } from '#domain/users/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { shortName } from '#web/server/member-name.ts'
@@ -50,6 +50,6 @@ function whenOf({ booking, listing }: AnswerByLink, style: TimeStyle): string {
 }
 
 function peopleOf({ protectedData }: AnswerByLink, locale: Locale): string {
-  const { people, ...party } = wishOf(protectedData)
+  const { people, ...party } = requestedStayOf(protectedData)
   return people === null ? '' : partyText({ people, children: party.children, babies: party.babies }, { locale })
 }

@@ -15,7 +15,7 @@ import { wordNamed } from '#words/catalogue.ts'
 /** Returns alternatives for the guest of a declined request; null for everybody else and in any other state. */
 export async function loadDeclined(
   { app, viewer, locale }: RequestContext,
-  { transaction: view, wish, look, listing }: Thread,
+  { transaction: view, requested, look, listing }: Thread,
 ): Promise<DeclinedView | null> {
   const { booking, role } = view
   if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
@@ -33,9 +33,9 @@ export async function loadDeclined(
   const number = numberFormat(formatLocale(locale))
   const past = booking.from < todayOf(app)
   const days = `dates=${booking.from},${booking.until}`
-  const query = (people: string) => [days, wish.people ? people : '', wish.needs].filter(Boolean).join('&')
+  const query = (people: string) => [days, requested.people ? people : '', requested.needs].filter(Boolean).join('&')
   // Dates in the past cannot be searched for.
-  const wanted = past ? [] : [query(`pub_capacityNumberOfPeople=${wish.people},`)]
+  const wanted = past ? [] : [query(`pub_capacityNumberOfPeople=${requested.people},`)]
   return {
     unanswered: look.step === 'expire',
     past,
@@ -49,7 +49,7 @@ export async function loadDeclined(
         id,
         title,
         picture: image?.contentHash ?? null,
-        to: `/l/${slug}/${id}?${query(`people=${wish.people}`)}`,
+        to: `/l/${slug}/${id}?${query(`people=${requested.people}`)}`,
         facts: [place, distance].filter(Boolean).join(' · '),
         lacks: lacksText(unmet, locale),
       }

@@ -28,7 +28,7 @@ import { inboxAddress, type InboxLocation, readInboxAddress, threadAddress, whol
 import { loadPhrases } from './load-phrases.ts'
 import { loadPersonView } from '../people/load-person-view.ts'
 import { loadOrderView } from './load-order-view.ts'
-import { payoutNoteFor } from '../payouts/takes-payouts.ts'
+import { payoutNoteFor } from '../payouts/unpayable-hosts.ts'
 import { daysOf, partyOf } from './request-facts.ts'
 import { requestFilter } from './request-filter-view.ts'
 import { namesDays, rowBadge } from './state-view.ts'

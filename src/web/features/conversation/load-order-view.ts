@@ -26,7 +26,7 @@ import { addressLines } from './address-lines.ts'
 import { acceptanceView } from './acceptance-view.ts'
 import { cancellationView, refundTermsOf } from './cancellation-view.ts'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
-import { type OfferCard, type OrderView, type StayCard, type StepDialogName, stepDialogs } from './order-view.ts'
+import { type ProposalCard, type OrderView, type StayCard, type StepDialogName, stepDialogs } from './order-view.ts'
 import { loadDeclined } from './load-declined.ts'
 import { revealed } from './revealed.ts'
 import { heading } from './state-view.ts'
@@ -36,10 +36,10 @@ import { type Steps, availableSteps } from './available-steps.ts'
 export async function loadOrderView(context: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
   const view = thread.transaction
   const steps = availableSteps(view.next)
-  const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
-  const dialog = openDialog(url, steps, mayOffer)
-  const offers = offerCards(thread)
-  const [addressMove, map, declined, choices, reveals, takes, offerWish, cancellation, cost, receipt] =
+  const mayPropose = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
+  const dialog = openDialog(url, steps, mayPropose)
+  const proposals = proposalCards(thread)
+  const [addressMove, map, declined, choices, reveals, takes, ownRequest, cancellation, cost, receipt] =
     await Promise.all([
       addressMoveOf(context, thread),
       mapOf(context, thread),
@@ -47,7 +47,7 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
       dialog === 'offer' ? choicesOf(context, thread) : null,
       dialog === 'accept' ? revealed(context, thread.listing.id) : [],
       dialog === 'accept' ? placesTaken(context, view) : null,
-      offers.some(({ mayBook }) => mayBook) ? wishOfRequest(context, thread) : null,
+      proposals.some(({ mayBook }) => mayBook) ? ownRequestOf(context, thread) : null,
       dialog === 'cancel' ? cancellationOf(context, thread, steps.cancel) : null,
       view.booking ? stayCost(context.app, view, thread.role) : null,
       view.booking && view.lineItems.length > 0 ? hasReceipt(context.app, view.id) : false,
@@ -58,12 +58,12 @@ export async function loadOrderView(context: RequestContext, thread: Thread, url
     addressMove,
     map,
     declined,
-    offers,
-    offerWish,
+    proposals,
+    ownRequest,
     choices,
     reveals,
     takes,
-    mayOffer,
+    mayPropose,
     acceptance: dialog === 'accept' ? acceptanceOf(context, thread) : null,
     cancellation,
     paid: { cost, hasReceipt: receipt },
@@ -77,12 +77,12 @@ type Parts = Pick<
   | 'dialog'
   | 'addressMove'
   | 'declined'
-  | 'offers'
-  | 'offerWish'
+  | 'proposals'
+  | 'ownRequest'
   | 'choices'
   | 'reveals'
   | 'takes'
-  | 'mayOffer'
+  | 'mayPropose'
   | 'acceptance'
   | 'cancellation'
   | 'cardNotSaved'
@@ -91,11 +91,11 @@ type Parts = Pick<
 function orderView(context: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
   const { locale } = context
   const style = timeStyle(context)
-  const { listing, wish } = thread
+  const { listing, requested } = thread
   const reviewBy = view.deadlines.find(({ owedBy }) => owedBy === null)?.at
-  const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
-  const people = wish.people === null ? '' : `&${partyEntries(wish)}`
-  const needs = wish.needs && `&${wish.needs}`
+  const dates = requested.dates ? `&dates=${requested.dates.from},${requested.dates.until}` : ''
+  const people = requested.people === null ? '' : `&${partyEntries(requested)}`
+  const needs = requested.needs && `&${requested.needs}`
   const { map, paid, ...others } = parts
   return {
     ...others,
@@ -144,10 +144,10 @@ function againAddress({ app }: RequestContext, { listing, transaction, role }: T
 }
 
 /** Returns the dialog named in the address if its transition is available; null otherwise. */
-function openDialog(url: URL, steps: Steps, mayOffer: boolean): StepDialogName | null {
+function openDialog(url: URL, steps: Steps, mayPropose: boolean): StepDialogName | null {
   const asked = stepDialogs.find((each) => each === url.searchParams.get('ask'))
   if (!asked) return null
-  return (asked === 'offer' ? mayOffer : steps[asked] !== undefined) ? asked : null
+  return (asked === 'offer' ? mayPropose : steps[asked] !== undefined) ? asked : null
 }
 
 /** Returns what accepting does with the money; null for a stay that is not paid here. */
@@ -208,9 +208,9 @@ async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): P
 }
 
 /** Returns the places that were offered in a conversation about a request; its author may ask for them. */
-function offerCards({ role, offers, closed }: Thread): OfferCard[] {
+function proposalCards({ role, proposals, closed }: Thread): ProposalCard[] {
   const own = role === 'customer'
-  return offers.map(({ listing, bookedAs, at }) => {
+  return proposals.map(({ listing, bookedAs, at }) => {
     const isOpen = listing.state === 'published'
     return {
       id: listing.id,
@@ -230,10 +230,10 @@ function offerCards({ role, offers, closed }: Thread): OfferCard[] {
  * Returns the days and people of the reader's own request, which its author narrows down before asking for a place. Null
  * when nothing can be asked for.
  */
-async function wishOfRequest(
+async function ownRequestOf(
   { app, viewer, locale }: RequestContext,
   { listing }: Thread,
-): Promise<OrderView['offerWish']> {
+): Promise<OrderView['ownRequest']> {
   const today = todayOf(app)
   const own = await nullIfRefused(findListing(app, viewer, listing.id, locale))
   const { availableFrom, availableUntil } = own ?? { availableFrom: null, availableUntil: null }
@@ -270,7 +270,7 @@ async function placesTaken(
 }
 
 /** Returns the people of a request as entries of an address. */
-function partyEntries(wish: Thread['wish']): string {
-  const names = (['people', 'children', 'babies'] as const).filter((name) => wish[name])
-  return names.map((name) => `${name}=${wish[name]}`).join('&')
+function partyEntries(requested: Thread['requested']): string {
+  const names = (['people', 'children', 'babies'] as const).filter((name) => requested[name])
+  return names.map((name) => `${name}=${requested[name]}`).join('&')
 }

@@ -32,7 +32,7 @@ test('a guest reads the service fee and what the guest pays, a host the commissi
 
 test('the days of a stay have the times of its place, in the language of the reader', async () => {
   const times = { arrival: { de: 'ab 18 Uhr', en: 'from 6 pm' }, departure: null }
-  const thread = { wish: { people: 1 }, listing: { times } } as unknown as Thread
+  const thread = { requested: { people: 1 }, listing: { times } } as unknown as Thread
   const style = { timeZone: 'Europe/Berlin', country: 'DE', now: world.app.clock.now() }
   const view = await world.show(people.ben, await stayAt45Euros())
   for (const locale of ['de', 'en'] as const)
@@ -81,7 +81,10 @@ async function stayAt45Euros({ app, people, room }: World = world): Promise<stri
 
 /** What the page of a side says about the money. */
 async function linesFor(viewer: Member, id: string, locale: Locale = 'de', { app, show }: World = world) {
-  const thread = { wish: { people: 1 }, listing: { times: { arrival: null, departure: null } } } as unknown as Thread
+  const thread = {
+    requested: { people: 1 },
+    listing: { times: { arrival: null, departure: null } },
+  } as unknown as Thread
   const style = { locale, timeZone: 'Europe/Berlin', country: 'DE', now: app.clock.now() }
   const card = stayCard(await show(viewer, id), thread, style, null)
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -60,11 +60,11 @@ export function stayCard(
   const { booking, role, address, hostPhone } = view
   if (!booking) return null
   const { locale } = style
-  const { people } = thread.wish
+  const { people } = thread.requested
   return {
     ...timeOf(booking, atPlace(style, thread.listing)),
     ...timesOfDay(booking, thread, locale),
-    people: people === null ? null : partyText({ ...thread.wish, people }, { locale }),
+    people: people === null ? null : partyText({ ...thread.requested, people }, { locale }),
     calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
       moved: address.changedAt && m.order_address_moved({ at: deadlineTime(address.changedAt, style) }, { locale }),

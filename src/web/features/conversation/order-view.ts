@@ -43,15 +43,15 @@ export type OrderView = {
   /** Until when a review can be written. */
   reviewBy: string | null
   declined: DeclinedView | null
-  offers: OfferCard[]
+  proposals: ProposalCard[]
   /**
    * The days and people of the reader's own request, with which an offered place is asked for; null when nothing can be
    * asked for.
    */
-  offerWish: { from: string; until: string; today: string; people: number } | null
+  ownRequest: { from: string; until: string; today: string; people: number } | null
   /** The reader's listings to offer to the author of a request; only while the dialog is open. */
   choices: OfferChoice[] | null
-  mayOffer: boolean
+  mayPropose: boolean
   archived: boolean
 }
 
@@ -147,7 +147,7 @@ export type DeclinedView = {
   searchTo: string
 }
 
-export type OfferCard = {
+export type ProposalCard = {
   id: string
   at: Date
   title: string

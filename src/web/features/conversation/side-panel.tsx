@@ -3,14 +3,14 @@ import type { ThreadView } from './inbox-view.ts'
 import { PersonPanel } from '../people/person-panel.tsx'
 import { hasPanel } from './order-view.ts'
 import { AskAgain } from './ask-again.tsx'
-import { AddressMoved, DeclinedPanel, OffersPanel, ReviewsPanel } from './late-parts.tsx'
+import { AddressMoved, DeclinedPanel, ProposalsPanel, ReviewsPanel } from './late-parts.tsx'
 import styles from './side-panel.module.css'
 import { StayPanel } from './stay-panel.tsx'
 
-/** The stay, the offers and the reviews beside the messages. */
+/** The stay, the proposals and the reviews beside the messages. */
 export function SidePanel({ thread }: { thread: ThreadView }) {
-  const { addressMove, stay, declined, offers, reviews, heading, againTo } = thread.order
-  const isAboutStay = hasPanel(thread.order) || offers.length > 0
+  const { addressMove, stay, declined, proposals, reviews, heading, againTo } = thread.order
+  const isAboutStay = hasPanel(thread.order) || proposals.length > 0
   const panel = useRef<HTMLElement>(null)
   // A new state stands at the top, also for somebody who has scrolled down to the button that led to it.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function SidePanel({ thread }: { thread: ThreadView }) {
       {stay && <StayPanel thread={thread} stay={stay} />}
       {addressFirst && <Person thread={thread} />}
       {againTo && <AskAgain to={againTo} />}
-      <Suspense>{offers.length > 0 && <OffersPanel thread={thread} />}</Suspense>
+      <Suspense>{proposals.length > 0 && <ProposalsPanel thread={thread} />}</Suspense>
       <Suspense>{reviews.length > 0 && <ReviewsPanel thread={thread} />}</Suspense>
     </aside>
   )

@@ -8,7 +8,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { Modal, ModalBody, ModalFoot } from '../../parts/modal.tsx'
 import { AcceptDialog, DeclineDialog, ReleaseDialog } from './answer-dialogs.tsx'
 import type { ThreadView } from './inbox-view.ts'
-import { OfferDialog } from './offer-dialog.tsx'
+import { ProposeDialog } from './propose-dialog.tsx'
 import type { StepDialogName } from './order-view.ts'
 import type { DialogBodyProps } from './dialog-body-props.ts'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -71,7 +71,7 @@ const words: Record<StepDialogName, Words> = {
     act: m.order_offer_do,
     keep: m.order_not_yet,
     failed: m.order_failed,
-    Body: OfferDialog,
+    Body: ProposeDialog,
   },
 }
 

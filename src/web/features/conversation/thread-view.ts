@@ -3,7 +3,7 @@ import type { Thread, ThreadEvent, ThreadMessage } from '#domain/messages/index.
 import { newId } from '#kernel/id.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
-import { wishedParty } from '#web/server/wished-party.ts'
+import { requestedParty } from '#web/server/requested-party.ts'
 import { partyText } from '../../parts/party.ts'
 import {
   atPlace,
@@ -20,7 +20,7 @@ import * as m from '#words/compiled/messages.js'
 import { eventText } from './event-text.ts'
 import type { Entry, ThreadView } from './inbox-view.ts'
 import { inboxAddress, type InboxLocation } from './inbox-address.ts'
-import { hasPanel, type OfferCard, type OrderView } from './order-view.ts'
+import { hasPanel, type ProposalCard, type OrderView } from './order-view.ts'
 import { progressOf } from './progress.ts'
 import { offeredState, stateView } from './state-view.ts'
 import { shownText } from './shown-text.ts'
@@ -38,8 +38,8 @@ export function threadView(
   phrases: ThreadView['phrases'],
 ): Omit<ThreadView, 'person' | 'quota'> {
   const { locale } = context
-  const { wish, partner, transaction: view } = thread
-  const days = view.booking ?? wish.dates
+  const { requested, partner, transaction: view } = thread
+  const days = view.booking ?? requested.dates
   const style = timeStyle(context)
   return {
     id: thread.transactionId,
@@ -57,10 +57,10 @@ export function threadView(
         ? stayHours(view.booking, atPlace(style, thread.listing))
         : days && stayDays(days.from, days.until, locale),
     people:
-      wish.people === null
+      requested.people === null
         ? null
-        : partyText({ ...wishedParty(wish, context.app.marketplace), people: wish.people }, { locale }),
-    state: order.offers.some(({ mayBook }) => mayBook) ? offeredState(locale) : stateView(thread.look, locale),
+        : partyText({ ...requestedParty(requested, context.app.marketplace), people: requested.people }, { locale }),
+    state: order.proposals.some(({ mayBook }) => mayBook) ? offeredState(locale) : stateView(thread.look, locale),
     ...progressOf(thread, style),
     order,
     entries: entriesOf(thread, order, style, context),
@@ -115,14 +115,14 @@ function closedText(closed: Thread['closed'], locale: TimeStyle['locale']): stri
   return sentence({}, { locale })
 }
 
-type Happening = { at: Date } & ({ message: ThreadMessage } | { event: ThreadEvent } | { offer: OfferCard })
+type Happening = { at: Date } & ({ message: ThreadMessage } | { event: ThreadEvent } | { proposal: ProposalCard })
 
 function entriesOf(thread: Thread, order: OrderView, style: TimeStyle, { app }: RequestContext): Entry[] {
   const from = thread.hasOlder ? (thread.messages[0]?.at.getTime() ?? 0) : 0
   const happenings: Happening[] = [
     ...thread.events.filter(({ at }) => at.getTime() >= from).map((event) => ({ at: event.at, event })),
     ...thread.messages.map((message) => ({ at: message.at, message })),
-    ...order.offers.filter(({ at }) => at.getTime() >= from).map((offer) => ({ at: offer.at, offer })),
+    ...order.proposals.filter(({ at }) => at.getTime() >= from).map((proposal) => ({ at: proposal.at, proposal })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   return happenings.flatMap((happening, index): Entry[] => {
     const before = happenings[index - 1]
@@ -131,9 +131,9 @@ function entriesOf(thread: Thread, order: OrderView, style: TimeStyle, { app }: 
       before && dayOf(before.at, style) === day
         ? []
         : [{ kind: 'day', key: day, text: dayHeading(happening.at, style) }]
-    if ('offer' in happening) {
-      const { offer } = happening
-      return [...heading, { kind: 'offer', key: `offer-${offer.id}`, offer }]
+    if ('proposal' in happening) {
+      const { proposal } = happening
+      return [...heading, { kind: 'proposal', key: `proposal-${proposal.id}`, proposal }]
     }
     const entry =
       'event' in happening

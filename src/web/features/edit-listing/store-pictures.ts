@@ -1,6 +1,6 @@
 import { storeImage } from '#domain/images/index.ts'
-import { type ListingDetails, type ListingInput, updateListing } from '#domain/listings/index.ts'
-import { isProblem, Problem } from '#kernel/problem.ts'
+import { type ListingDetails, type ListingInput, requireImageRoom, updateListing } from '#domain/listings/index.ts'
+import { isProblem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { formProblems } from '#web/server/form.ts'
 import type { FormProblem } from '../../form-problem.ts'
@@ -25,8 +25,8 @@ export async function storePictures(
   const added: Images = []
   for (const file of filesOf(form)) {
     try {
-      if (images.length + added.length >= app.marketplace.limits.imagesPerListing)
-        throw new Problem('upload-too-many', { params: { max: app.marketplace.limits.imagesPerListing } })
+      // Before the file is stored: the other files are kept, and the problem names this one.
+      requireImageRoom(app.marketplace, images.length + added.length)
       const stored = await storeImage(app, viewer, { kind: 'listing', fileName: file.name, body: file.stream() })
       added.push({ imageId: stored.id })
     } catch (error) {

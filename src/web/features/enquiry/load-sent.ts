@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { isByTheHour } from '#domain/availability/index.ts'
 import { listingCards } from '#domain/listings/index.ts'
-import { placesToAskAlso, showTransaction, wishOf } from '#domain/transactions/index.ts'
+import { placesToAskAlso, showTransaction, requestedStayOf } from '#domain/transactions/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/intl-cache.ts'
 import { shownKilometres } from '#kernel/kilometres.ts'
@@ -32,7 +32,7 @@ export async function loadSent(
   const style = timeStyle(context)
   const owed = deadlines.find(({ owedBy }) => owedBy === 'provider')
   const { from, until, seats } = booking
-  const { people, needs } = wishOf(protectedData)
+  const { people, needs } = requestedStayOf(protectedData)
   const count = people ?? seats
   const query = (size: string) => [`dates=${from},${until}`, size, needs].filter(Boolean).join('&')
   const [asked] = await listingCards(app, [listing.id], locale)

@@ -14,7 +14,7 @@ import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { promiseWord } from '#web/server/promise-word.ts'
 import { quoteText } from '#web/server/quote-text.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
-import { markNotBookable } from '../payouts/takes-payouts.ts'
+import { markNotBookable } from '../payouts/unpayable-hosts.ts'
 import { markRatings } from '../reviews/mark-ratings.ts'
 
 export type LandingCity = { key: string; name: string; count: number; places: string; to: string }

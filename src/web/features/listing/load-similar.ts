@@ -1,7 +1,7 @@
 import type { ListingCard, ListingDetails } from '#domain/listings/index.ts'
 import { nearestListings } from '#domain/search/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { markNotBookable } from '../payouts/takes-payouts.ts'
+import { markNotBookable } from '../payouts/unpayable-hosts.ts'
 import { markRatings } from '../reviews/mark-ratings.ts'
 
 /** Listings shown at most. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { type ListingCard, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
-import { formatNeeds, offersByFit, parseNeeds } from '#domain/search/index.ts'
+import { listingCards, type ListingDetails } from '#domain/listings/index.ts'
+import { formatNeeds, parseNeeds } from '#domain/search/index.ts'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { ownOffersFor } from '#domain/transactions/index.ts'
 import { todayOf } from '#domain/today-of.ts'
@@ -56,22 +56,21 @@ export async function offerChoices(
   { app, viewer, locale }: RequestContext,
   request: ListingDetails,
 ): Promise<OfferChoice[]> {
-  if (viewer.kind !== 'member') return []
-  const own: ListingCard[] = await listingsOfAuthor(app, viewer.userId, locale)
-  const offers = own.filter(({ kind }) => kind === 'offer')
-  const [byFit, fits] = await Promise.all([
-    offersByFit(app, request, offers),
-    request.state === 'published' ? ownOffersFor(app, viewer, request.id) : [],
-  ])
-  const isRequested = (id: string) =>
-    fits.some(({ listingId, misfits }) => listingId === id && misfits.includes('requested'))
-  return byFit.map(({ offer: { id, title, capacity, image }, unmet }) => ({
+  if (viewer.kind !== 'member' || request.state !== 'published') return []
+  const byFit = await ownOffersFor(app, viewer, request.id)
+  const cards = await listingCards(
+    app,
+    byFit.map(({ listingId }) => listingId),
+    locale,
+  )
+  const fitOf = new Map(byFit.map((offer) => [offer.listingId, offer]))
+  return cards.map(({ id, title, capacity, image }) => ({
     id,
     title,
     capacity,
     picture: image?.contentHash ?? null,
-    requested: isRequested(id),
-    lacks: unmet.flatMap(({ label }) => label?.[locale] ?? []),
+    requested: fitOf.get(id)?.misfits.includes('requested') ?? false,
+    lacks: fitOf.get(id)?.unmet.flatMap(({ label }) => label?.[locale] ?? []) ?? [],
   }))
 }
 

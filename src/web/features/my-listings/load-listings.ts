@@ -23,7 +23,7 @@ import { inboxAddress, wholeList } from '../conversation/inbox-address.ts'
 import { editAddress, tabAddress } from '../edit-listing/load-wizard.ts'
 import { tabWords } from '../edit-listing/tab-words.ts'
 import { lacksPayoutDetails } from '../payouts/payout-details.ts'
-import { payoutNoteFor } from '../payouts/takes-payouts.ts'
+import { payoutNoteFor } from '../payouts/unpayable-hosts.ts'
 import { listAddress, type ListLocation, readListAddress } from './my-listings-address.ts'
 import type { Done, ListingsView, OwnListing, OwnState } from './listings-view.ts'
 

@@ -1,5 +1,5 @@
 import { dateWithYear } from '#web/server/message-times.ts'
-import { isBeingChecked, type PayoutAccount, payoutAccountOf, payoutState } from '#domain/payments/index.ts'
+import { isBeingChecked, isPayable, type PayoutAccount, payoutAccountOf, payoutState } from '#domain/payments/index.ts'
 import { contactDetails, requireMember } from '#domain/users/index.ts'
 import { todayOf } from '#domain/today-of.ts'
 import { formatLocale } from '#kernel/locale.ts'
@@ -7,7 +7,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { missingWords } from './missing-words.ts'
 import { payoutLines } from './payout-lines.ts'
 import type { AccountView, PayoutsView } from './payouts-view.ts'
-import { requirePayouts } from './takes-payouts.ts'
+import { requirePayouts } from './unpayable-hosts.ts'
 
 /**
  * Loads the page about payouts. The forms of the page may lead to the provider's pages. Throws `not-found` where hosts are
@@ -60,7 +60,7 @@ function accountView(
     bankLast4,
     countryName: nameOf(country),
     isBeingChecked: isBeingChecked(account),
-    isBookable: account.canCharge && account.canBePaidOut,
+    isBookable: isPayable(account),
     missing: missingWords([...new Set([...pastDue, ...currentlyDue])]),
     refused: [...new Set(errors.map(({ sentence }) => sentence))],
     deadline: deadline && dateWithYear(deadline, { locale, timeZone: app.marketplace.timeZone }),

@@ -2,7 +2,7 @@ import type { App } from '#domain/app.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
 import { requirePayoutDetails } from '#domain/payments/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
-import { paysHostsOut } from './takes-payouts.ts'
+import { paysHostsOut } from './unpayable-hosts.ts'
 
 type Needs = Pick<App, 'db' | 'marketplace' | 'payments'>
 

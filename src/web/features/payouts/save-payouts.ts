@@ -10,7 +10,7 @@ import {
 import { Problem } from '#kernel/problem.ts'
 import { answerForm, textFields } from '#web/server/form.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { requirePayouts } from './takes-payouts.ts'
+import { requirePayouts } from './unpayable-hosts.ts'
 
 /** Owners of 25 per cent or more are at most four, and there is one representative. */
 const maxPersons = 5

@@ -45,7 +45,7 @@ export async function requestCards(context: RequestContext, rows: InboxRow[]): P
     facts: requestFacts(row, style),
     listingTitle: row.listing.title,
     words: words.get(row.transactionId) ?? '',
-    needs: namedNeeds(app.marketplace, parseNeeds(row.wish.needs, app.marketplace)).map((need) =>
+    needs: namedNeeds(app.marketplace, parseNeeds(row.requested.needs, app.marketplace)).map((need) =>
       needText(need, locale),
     ),
     state: rowBadge(row, style),

@@ -10,7 +10,7 @@ import { formatLocale } from '#kernel/locale.ts'
 import { readPlaces } from '#web/server/place-cookies.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { stayInQuery } from '../../parts/stay-in-address.ts'
-import { markNotBookable } from '../payouts/takes-payouts.ts'
+import { markNotBookable } from '../payouts/unpayable-hosts.ts'
 import { loadViewedPlaces } from './load-viewed-places.ts'
 
 /** Returns the page of the reader's saved places: from the account, or from the visitor's browser. */

@@ -1,6 +1,7 @@
+import { maxBabies } from '#domain/seats-of-party.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import type { Flexible } from '../../parts/flexible-days.tsx'
-import { mostBabies, type Party, type PartyNeeds } from '../../parts/party.ts'
+import type { Party, PartyNeeds } from '../../parts/party.ts'
 
 /** The values of the search form in the query of `/s`, as texts of the address; empty when not set. */
 export type PillValues = {
@@ -50,7 +51,7 @@ export function readPillValues(query: URLSearchParams, needs: PartyNeeds = noNee
     until: isDay(until) ? until : '',
     people: people > 0 && people <= 1000 ? people : null,
     children: Math.min(number('children'), Math.max(0, people - 1)),
-    babies: Math.min(number('babies'), mostBabies),
+    babies: Math.min(number('babies'), maxBabies),
     wheelchair: isNeeded(query, needs.wheelchair),
     dog: isNeeded(query, needs.dog),
     flexible: flexible === '1' || flexible === '2' || flexible === 'weekend' ? flexible : '',

@@ -24,7 +24,7 @@ import * as m from '#words/compiled/messages.js'
 import type { Route } from './+types/layout.ts'
 import { NoPasswordNote } from '../../features/account/no-password-note.tsx'
 import { useSaidOnce } from '../../parts/use-said-once.ts'
-import { paysHostsOut } from '../../features/payouts/takes-payouts.ts'
+import { paysHostsOut } from '../../features/payouts/unpayable-hosts.ts'
 import styles from '../../features/account/account.module.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

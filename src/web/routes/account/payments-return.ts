@@ -3,7 +3,7 @@ import { payoutAccountOf } from '#domain/payments/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { withErrorPage } from '#web/server/with-error-page.ts'
 import { requireOwnAccount } from '#web/server/require-signed-in.ts'
-import { requirePayouts } from '../../features/payouts/takes-payouts.ts'
+import { requirePayouts } from '../../features/payouts/unpayable-hosts.ts'
 import type { Route } from './+types/payments-return.ts'
 
 /**

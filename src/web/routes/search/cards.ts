@@ -1,7 +1,7 @@
 import { listingCards } from '#domain/listings/index.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { requestContext } from '#web/server/request-context.ts'
-import { markNotBookable } from '../../features/payouts/takes-payouts.ts'
+import { markNotBookable } from '../../features/payouts/unpayable-hosts.ts'
 import { markRatings } from '../../features/reviews/mark-ratings.ts'
 import type { Route } from './+types/cards.ts'
 
