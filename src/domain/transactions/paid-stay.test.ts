@@ -243,6 +243,11 @@ test('looking at what it would cost moves no money and keeps nothing', async () 
   const seen = await initiateSpeculative(app, ben, step, { trusted: true })
   expect(seen).toMatchObject({ state: 'state/pending-payment', payinTotal: { amount: 13_500 } })
   expect((await quoteStay(app, { listingId, dates: stay })).map(({ code }) => code)).toContain('line-item/night')
+  await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', listingId).execute()
+  await expect(quoteStay(app, { listingId, dates: stay })).rejects.toMatchObject({
+    code: 'transaction-listing-not-found',
+  })
+  await app.db.updateTable('listings').set({ state: 'published' }).where('id', '=', listingId).execute()
   expect(await paymentsThere()).toBe(before)
   expect(await codeOf(Promise.resolve(show(ben, seen.id)).then((view) => view))).toBe('transaction-not-found')
   const listing = await app.db.selectFrom('listingNights').select('night').where('listingId', '=', listingId).execute()

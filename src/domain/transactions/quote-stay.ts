@@ -10,17 +10,16 @@ import { stayDates } from './requested-stay.ts'
 
 const inputSchema = z.object({ listingId: z.uuid('transaction-listing-not-found'), dates: stayDates })
 
-/** Returns the line items of a stay at a published listing's price, for any visitor. */
+/** Returns the line items of a stay at a public listing's price, for any visitor. Throws `transaction-listing-not-found`. */
 export async function quoteStay(
   app: Pick<App, 'db' | 'marketplace'>,
   input: z.input<typeof inputSchema>,
 ): Promise<LineItem[]> {
   const { listingId, dates } = parse(inputSchema, input)
   const listing = await app.db
-    .selectFrom('listings')
+    .selectFrom('publicListings')
     .select(['priceAmount', 'priceCurrency'])
     .where('id', '=', listingId)
-    .where('deleted', '=', false)
     .executeTakeFirst()
   if (!listing) throw new Problem('transaction-listing-not-found')
   const charged = chargedBy(app.marketplace, requireProcess(app.marketplace.process))
