@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { initiate, transition } from '#domain/transactions/index.ts'
-import { deliverWebhooks, signature } from '#domain/webhooks/index.ts'
+import { deliverWebhooks, webhookSignature } from '#domain/webhooks/index.ts'
 import { deleteAccount } from '#domain/privacy/index.ts'
 import { newId } from '#kernel/id.ts'
 import { password } from '#tests/people.ts'
@@ -326,7 +326,7 @@ describe('a webhook', () => {
     const [, { body, headers } = { body: '', headers: {} as Record<string, string> }] = posted
     expect(JSON.parse(body)).toMatchObject({ eventType: 'listing/updated', resourceId: site.listingId })
     const [, seconds, hash] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['quartier-signature'] ?? '') ?? []
-    expect(hash).toBe(signature(attributes.secret, Number(seconds), body))
+    expect(hash).toBe(webhookSignature(attributes.secret, Number(seconds), body))
     const log = await call(`webhooks/deliveries?id=${hookId}`, token)
     expect(log.data).toMatchObject([{ attributes: { state: 'delivered', tries: 2, lastStatus: 200 } }])
   })

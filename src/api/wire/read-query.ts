@@ -84,7 +84,7 @@ function readVariant(key: string, value: string): ImageVariant {
   return { width: readWhole(key, `${parts.w}`, 1, 3072), height: readWhole(key, `${parts.h}`, 1, 3072), fit }
 }
 
-/** Returns the texts of a comma list, at most `most`. */
+/** Returns the texts of a comma list, at most `max`. */
 export function listOf(value: string, max: number): string[] {
   const list = value.split(',').filter(Boolean)
   if (list.length > max) throw new Refusal('validation-invalid-value', `A list has more than ${max} entries.`)

@@ -40,7 +40,7 @@ export type {
 } from './provider-port/stay-payment-port.ts'
 export type { PayoutStatus, ProviderPayout, ProviderRefund, RefundStatus } from './provider-port/stay-payment-port.ts'
 export { refundableOf, retryRefund, retryReturn, markRefundHandled } from './stays/failed-refunds.ts'
-export { countHeldPayments, releaseHeldPayments } from './stays/held-payments.ts'
+export { countHeldPayments, releaseHeldPayments } from './stays/payments-held-by-restore.ts'
 export { type Totals, totalsOf } from './stays/ledger.ts'
 export { claimLapsed, endLapse, lastAnswerOf, noteLapse, putOffLapse } from './stays/lapsed-payments.ts'
 export { refundDownTo } from './stays/owed-refund.ts'

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
-import { allOf, conditionsOf, distanceTo } from './conditions.ts'
-import { type WordMatch, wordCondition, wordRank, wordsOf } from './keywords.ts'
+import { allOf, conditionsOf } from './conditions.ts'
+import { type WordMatch, wordCondition, wordsOf } from './keywords.ts'
 import { pointsUpTo } from './map-squares.ts'
 import type { MatchCount } from './matches.ts'
+import { orderOfMatches } from './order-matches.ts'
 import { pagedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 import { byTime, chooseWalk, type Place, walkedColumns, walkListings } from './walk-listings.ts'
@@ -23,6 +24,7 @@ export type Limits = {
 
 /** The limits of every search. */
 export const usualLimits: Limits = { countedUpTo: 1000, lookedAtForWords: [1500, 6000], few: 20_000 }
+
 /** One row of the collected matches. */
 export type Row = {
   /** Whether no match was left out. */
@@ -148,7 +150,7 @@ async function ask(
       page as (
         select listing_id, row_number() over () as place from (
           select w.listing_id from w ${sort === 'relevance' ? sql`join listing_words using (listing_id)` : sql``}
-          order by ${order(query, rankedTo)} limit ${sizeOfPage(page, perPage)}
+          order by ${orderOfMatches(query, rankedTo)} limit ${sizeOfPage(page, perPage)}
           offset (select least(${(page - 1) * perPage}, ${last}) from n)
         ) ordered
       )
@@ -164,16 +166,6 @@ async function ask(
         where w.cell is not null and (select total from n) > ${pointsUpTo} group by w.cell >> ${shift}::int
       ) g) as clusters`.execute(db)
   return rows[0] as Row
-}
-
-/** The best matches come first among those down to `rankedTo`, then all others by time. */
-function order({ sort, keywords, origin }: SearchQuery, rankedTo: string | null): RawBuilder<unknown> {
-  const newestFirst = byTime({ sort }, sql`w.`)
-  const rank = wordRank(wordsOf(keywords ?? ''))
-  if (sort === 'relevance' && rankedTo === null) return sql`${rank} desc, ${newestFirst}`
-  if (sort === 'relevance') return sql`case when w.seq >= ${rankedTo} then ${rank} else -1 end desc, ${newestFirst}`
-  if (sort === 'distance' && origin) return sql`${distanceTo(origin, sql`w.`)} nulls last, ${newestFirst}`
-  return newestFirst
 }
 
 function countsOf({ counts, complete }: Row): Map<string, MatchCount> {

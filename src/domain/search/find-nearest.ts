@@ -3,6 +3,7 @@ import type { App } from '#domain/app.ts'
 import { boundsAround, type Point } from '#domain/places/index.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { type WordMatch, wordCondition, wordsOf } from './keywords.ts'
+import { nearestFirst } from './order-matches.ts'
 import { rowsInBox } from './rows-in-box.ts'
 import { pagedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -47,7 +48,7 @@ async function nearestWithin(
     : sql``
   const { rows } = await sql<{ id: string }>`
     select found.listing_id as id from ${found} ${worded}
-    order by ${distanceTo(origin, sql`found.`)} nulls last, found.seq desc, found.listing_id desc limit ${max}
+    order by ${nearestFirst(origin, sql`found.`)} limit ${max}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

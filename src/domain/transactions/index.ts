@@ -6,7 +6,7 @@ export { agreedInsteadOf, agreedStaysAt, namedPartners } from './agreed-stays.ts
 export { alternativeNeeds, findAlternatives } from './alternatives.ts'
 export { bookProposal, proposalsIn } from './book-proposal.ts'
 export { makesBooking } from './allowed-processes.ts'
-export { type CancellationPreview, guestRuleOf, guestTermsOf, previewCancellation } from './cancellation.ts'
+export { type CancellationPreview, guestRuleOf, guestTermsOf, previewCancellation } from './cancellation-preview.ts'
 export { processFaults, repeatedProcesses } from './check-process.ts'
 export { type Conversation, requireConversation } from './conversation.ts'
 export { type UnfinishedKind, findUnfinished } from './unfinished-transactions.ts'

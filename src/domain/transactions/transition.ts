@@ -9,7 +9,6 @@ import { isOnBehalf, refusalOf, requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { makesBooking, requireAllowed } from './allowed-processes.ts'
 import { clientKey, messageText } from './message-text.ts'
-
 import { type StepWork, runPaidTransition } from './paid-transition.ts'
 import { recordCommands, type PaymentCommands } from './payment-commands.ts'
 import { hasAction, type Actor, type Transition } from './process.ts'

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
@@ -6,6 +5,7 @@ import { minute } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { retries } from '../retries.ts'
 import { type FeedEvent, numberEvents, queryFeed } from './event-feed.ts'
+import { webhookSignature } from './webhook-signature.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log'>
 type Worker = Needs & Pick<App, 'webhooks'>
@@ -110,13 +110,8 @@ async function post(app: Worker, hook: Hook, event: FeedEvent): Promise<number> 
   const seconds = Math.floor(app.clock.now().getTime() / 1000)
   const headers = {
     'content-type': 'application/json',
-    'quartier-signature': `t=${seconds},v1=${signature(hook.secret, seconds, body)}`,
+    'quartier-signature': `t=${seconds},v1=${webhookSignature(hook.secret, seconds, body)}`,
     'quartier-event-id': id,
   }
   return app.webhooks.post(hook.url, body, headers)
-}
-
-/** Returns the HMAC-SHA256 of `<seconds>.<body>` with the address's secret, as hex. */
-export function signature(secret: string, seconds: number, body: string): string {
-  return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 }

@@ -1,5 +1,6 @@
 export { addWebhook, listWebhooks, removeWebhook, webhookDeliveries } from './webhooks.ts'
-export { deliverWebhooks, signature } from './deliver-webhooks.ts'
+export { deliverWebhooks } from './deliver-webhooks.ts'
+export { webhookSignature } from './webhook-signature.ts'
 export type { WebhookSender } from './webhook-sender.ts'
 export { type FeedEvent, feedReader, numberEvents, queryFeed } from './event-feed.ts'
 export { forgetHistoryOf, forgetPastHistory } from './event-history.ts'

@@ -1,5 +1,5 @@
 import * as m from '#words/compiled/messages.js'
-import { type DateRange, settleRange } from './change-range.ts'
+import { type DateRange, settleRange } from './keep-days-in-order.ts'
 import styles from './date-range.module.css'
 import { DayInput } from './day-input.tsx'
 

@@ -1,7 +1,7 @@
 import { type InvalidEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { useCalendarSettings } from './calendar-settings.ts'
-import { type DateRange, settleRange } from './change-range.ts'
+import { type DateRange, settleRange } from './keep-days-in-order.ts'
 import { DayInput } from './day-input.tsx'
 import type { DayLabels } from './day-labels.ts'
 import { lazyPart } from './lazy-part.tsx'

@@ -15,7 +15,7 @@ import {
 } from 'react-aria-components'
 import { isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
-import type { DateRange } from './change-range.ts'
+import type { DateRange } from './keep-days-in-order.ts'
 import { anchorFor, type DayRules, refusalOf } from './day-refusal.ts'
 import { addMonths, monthOf, monthText } from './month.ts'
 import { isFew, typicalNumber } from './scarcity.ts'

@@ -85,8 +85,6 @@ export async function queuePayout(tx: Transaction<DB>, transactionId: string, at
     .execute()
 }
 
-/** Failed payouts look this often, in milliseconds, whether the host has another bank account. */
-
 /** States never go back, but for a payout that fails after it was paid. */
 const order: Record<PayoutStatus, number> = { requested: 0, 'in-transit': 1, paid: 2, failed: 3, canceled: 3 }
 

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { consoleMeta } from '../../features/console/console-head.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { EmptyNote } from '../../features/console/empty-note.tsx'
-import { PeriodFields } from '../../parts/period-fields.tsx'
+import { PeriodFields } from '../../parts/filter-period-fields.tsx'
 import type { Route } from './+types/route.ts'
 
 const path = '/console/stays'

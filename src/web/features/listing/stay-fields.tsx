@@ -1,6 +1,6 @@
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
-import type { DateRange } from '../../parts/change-range.ts'
+import type { DateRange } from '../../parts/keep-days-in-order.ts'
 import { DayFields } from '../../parts/day-fields.tsx'
 import { PartyField } from '../../parts/party-field.tsx'
 import type { Party } from '../../parts/party.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { DateRange } from '../../parts/change-range.ts'
+import type { DateRange } from '../../parts/keep-days-in-order.ts'
 import { formOver } from '../../parts/overlay-params.ts'
 import { type Party, usePartyNeeds } from '../../parts/party.ts'
 import { partyInQuery, stayInQuery, useKeptQuery, useStayInAddress, withParty } from '../../parts/stay-in-address.ts'

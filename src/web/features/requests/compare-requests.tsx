@@ -5,7 +5,7 @@ import { Avatar } from '../../parts/avatar.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import styles from './compare-requests.module.css'
 import type { ComparedRequest, CompareView } from './compare-view.ts'
-import { PeriodFields } from '../../parts/period-fields.tsx'
+import { PeriodFields } from '../../parts/filter-period-fields.tsx'
 
 /** The requests that want the same places, side by side; on a phone below one another. Chosen ones are answered together. */
 export function CompareRequests({ view }: { view: CompareView }) {

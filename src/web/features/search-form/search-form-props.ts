@@ -1,5 +1,5 @@
 import * as m from '#words/compiled/messages.js'
-import type { DateRange } from '../../parts/change-range.ts'
+import type { DateRange } from '../../parts/keep-days-in-order.ts'
 import type { Flexible } from '../../parts/flexible-days.tsx'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { PillValues } from './search-address.ts'

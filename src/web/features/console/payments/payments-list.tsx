@@ -8,7 +8,7 @@ import { paymentsAddress } from './payments-address.ts'
 import styles from './payment-desk.module.css'
 import type { PaymentsView } from './load-payments.ts'
 import { EmptyNote } from '../empty-note.tsx'
-import { PeriodFields } from '../../../parts/period-fields.tsx'
+import { PeriodFields } from '../../../parts/filter-period-fields.tsx'
 import { shortCount } from '../../../parts/short-count.ts'
 
 /** The two pages about payments: the list, and what waits for staff. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { around, overlap } from './mark-boxes.ts'
-import { joinCounted, layOut } from './marker-layout.ts'
+import { joinCounted, layOut } from './join-close-marks.ts'
 import type { MarkerItem } from './marks.ts'
 
 let count = 0

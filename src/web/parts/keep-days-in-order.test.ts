@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settleRange } from './change-range.ts'
+import { settleRange } from './keep-days-in-order.ts'
 
 const range = { from: '2026-11-24', until: '2026-11-30' }
 const min = '2026-11-23'
