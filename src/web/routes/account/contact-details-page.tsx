@@ -111,7 +111,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
         onChange={({ target }) => setNow({ ...now, email: target.value })}
         problems={problems}
       />
-      {emailChanged && (
+      {emailChanged && !(refused && problems.some(({ field }) => field === 'email')) && (
         <p className={styles.changed}>
           <MailWarning size={18} aria-hidden="true" />
           {m.account_email_will_be_checked()}
