@@ -28,7 +28,7 @@ export const read: Record<string, string> = {
   olderClients: 'src/api/older-names.ts',
   approval: 'src/domain/listings/publish-listing.ts',
   peopleApproval: 'src/domain/users/open-account.ts',
-  staffSecondFactor: 'src/domain/users/sessions.ts',
+  staffSecondFactor: 'src/domain/users/staff-second-factor.ts',
   editAfterApproval: 'src/domain/listings/update-listing.ts',
   'limits.title': 'src/web/features/edit-listing/check-field.ts',
   'limits.text': 'src/web/features/edit-listing/check-field.ts',
