@@ -1,20 +1,21 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { everydayPrograms, everydayStories } from './everyday.ts'
 import { missingPackages } from '../deploy/cluster/configure.ts'
 import { findChromium, findHeadlessShell } from './chromium.ts'
 import { findNginx } from './deployed/nginx.ts'
 import { keepWorlds } from './demo-world.ts'
 import { add, type Outcome, readPlaywrightReport, readVitestReport } from './reports.ts'
 
-/**
- * A part of `npm test`: a command of Node, and how its outcome is counted. Without `read` the command is one check.
- */
+/** A part of the tests: a command of Node, and how its outcome is counted. Without `read` the command is one check. */
 type Part = {
   name: string
   command: string[]
   read?: () => Outcome[]
   environment?: () => Promise<Record<string, string>>
+  /** The files of it that `npm test` runs; all without it. */
+  everyday?: string[]
   /** Whether the part runs only when it is named. */
   onlyNamed?: boolean
   /** Why the part is left out on this machine; undefined when it is not. */
@@ -46,12 +47,13 @@ const stages: Part[][][] = [
       { name: 'route types', command: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
       { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
       vitest('tests', ['unit', 'integration']),
-      vitest('programs', ['programs']),
+      { ...vitest('programs', ['programs']), everyday: everydayPrograms },
     ],
     [
       {
         name: 'journeys',
         command: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/journeys', '--reporter=json'],
+        everyday: everydayStories,
         read: () => readPlaywrightReport(journeysReport),
         environment: async () => ({
           HEADLESS_SHELL_PATH: findHeadlessShell() ?? '',
@@ -95,12 +97,14 @@ function vitest(name: string, projects: string[]): Part {
 process.exitCode = await main(process.argv.slice(2))
 
 /**
- * Runs all parts, or those named. Returns the exit code. At full scale each part has the machine for itself: some of
- * its promises are of moments.
+ * Runs the everyday tests of all parts; with `--all` all tests, with `--full` all with large counts; or the parts that are
+ * named, whole. Returns the exit code. At full scale each part has the machine for itself: some of its promises are of
+ * moments.
  */
 async function main(words: string[]): Promise<number> {
-  const named = words.filter((word) => word !== '--full')
+  const named = words.filter((word) => !word.startsWith('--'))
   const full = words.includes('--full')
+  const isEveryday = named.length === 0 && !full && !words.includes('--all')
   if (full) process.env.QUARTIER_TEST_SCALE = 'full'
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
@@ -111,7 +115,8 @@ async function main(words: string[]): Promise<number> {
     const chosen = rows.map((row) =>
       row.filter(({ name, onlyNamed }) => (named.length === 0 ? !onlyNamed : named.includes(name))),
     )
-    const together = full ? [chosen.flat()] : chosen
+    const wanted = isEveryday ? chosen.map((row) => row.map(everydayOf)) : chosen
+    const together = full ? [wanted.flat()] : wanted
     shown.push(...(await Promise.all(together.map(runRow))).flat())
   }
   const outcomes: Outcome[] = []
@@ -122,6 +127,10 @@ async function main(words: string[]): Promise<number> {
   console.log(`\n${passed} passed, ${failed} failed`)
   const isAllLeftOut = shown.length > 0 && shown.every(({ part }) => part.leftOut?.())
   return failed === 0 && (passed > 0 || isAllLeftOut) ? 0 : 1
+}
+
+function everydayOf(part: Part): Part {
+  return { ...part, command: [...part.command, ...(part.everyday ?? [])] }
 }
 
 /** One part after the other. */
@@ -142,7 +151,8 @@ async function repeatFailed({ part, outcomes }: PartResult): Promise<Outcome[]> 
   if (failed.length === 0 || files.size > mostRepeated || files.has(undefined)) return outcomes
   console.log(`\nAgain, alone: ${[...files].join(', ')}`)
   for (const failure of add(failed).failures) console.log(`\n✗ at first: ${failure}`)
-  const again = await runPart({ ...part, command: [...part.command, ...[...files].map(String)] })
+  const command = part.command.filter((word) => !part.everyday?.includes(word))
+  const again = await runPart({ ...part, command: [...command, ...[...files].map(String)] })
   return [...outcomes.filter(({ file }) => !files.has(file)), ...again]
 }
 
