@@ -114,7 +114,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
       {emailChanged && !(refused && problems.some(({ field }) => field === 'email')) && (
         <p className={styles.changed}>
           <MailWarning size={18} aria-hidden="true" />
-          {m.account_email_will_be_checked()}
+          {invalid ? m.problem_email_invalid() : m.account_email_will_be_checked()}
         </p>
       )}
       <LargeField
