@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { addDays, type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { likePattern } from '#kernel/like-pattern.ts'
 import type { App } from '../app.ts'
+import type { Member } from '../users/viewer.ts'
 import { hasOpenProposal } from './open-proposal.ts'
+import { isWithheld } from './shown-content.ts'
 
 /**
  * Filters of the inbox. `needs-answer`: somebody waits for the viewer, or has offered a place; `answered`: requests with an
@@ -48,15 +50,16 @@ export type InboxQuery = z.input<typeof inboxQuery>
 export type InboxAsked = z.output<typeof inboxQuery>
 
 /** Returns the viewer's conversations that a query asks for, as a query that is not yet sent. */
-export function conversationsOf({ db }: Pick<App, 'db'>, userId: string, asked: InboxAsked, today: CalendarDate) {
+export function conversationsOf({ db }: Pick<App, 'db'>, member: Member, asked: InboxAsked, today: CalendarDate) {
   const { filter, search, unreadOnly, ids } = asked
+  const { userId } = member
   return conversationsAbout({ db }, userId, asked)
     .$if(ids === null || ids === undefined, (rows) =>
       rows.where('archivedAt', filter === 'archived' ? 'is not' : 'is', null),
     )
     .$if(unreadOnly, (rows) => rows.where(isIn('unread', today)))
     .$if(filter !== 'all' && filter !== 'archived', (rows) => rows.where(isIn(filter, today)))
-    .$if(search !== '', (rows) => rows.where(said(search)))
+    .$if(search !== '', (rows) => rows.where(said(search, { inMessages: !isWithheld(member) })))
 }
 
 /** Returns the viewer's conversations of one side, about one listing and some nights, as a query that is not yet sent. */
@@ -101,8 +104,8 @@ function bookingIs(condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from bookings b where b.transaction_id = participations.transaction_id and ${condition})`
 }
 
-/** Whether a conversation is with somebody of that name, about a listing of that title, or says it. */
-function said(search: string) {
+/** Whether a conversation is with somebody of that name, about a listing of that title, or says it in its messages. */
+function said(search: string, { inMessages }: { inMessages: boolean }) {
   const pattern = likePattern(search)
   return sql<boolean>`exists (
     select from transactions t
@@ -110,6 +113,6 @@ function said(search: string) {
     join public_users p on p.id = case participations.role when 'customer' then t.provider_id else t.customer_id end
     where t.id = participations.transaction_id and (
       l.title ilike ${pattern} or p.display_name ilike ${pattern} or p.first_name ilike ${pattern}
-      or exists (select from messages m where m.transaction_id = t.id and m.hidden_at is null and m.content ilike ${pattern})
+      or ${inMessages} and exists (select from messages m where m.transaction_id = t.id and m.hidden_at is null and m.content ilike ${pattern})
     ))`
 }

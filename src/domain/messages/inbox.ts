@@ -66,13 +66,10 @@ export async function inbox(
   query: InboxQuery,
 ): Promise<Page<InboxRow>> {
   const member = requireMember(viewer)
-  const { userId } = member
-  // What somebody has written cannot be searched for by whoever may not read it.
-  const { search, ...others } = parse(inboxQuery, query)
-  const asked = { ...others, search: isWithheld(member) ? '' : search }
+  const asked = parse(inboxQuery, query)
   const perPage = app.marketplace.shown.conversations
   const today = todayOf(app)
-  const mine = conversationsOf(app, userId, asked, today)
+  const mine = conversationsOf(app, member, asked, today)
   const rows = await readRows(mine, asked, perPage)
   const { skipped, wanted } = spanOf(asked, perPage)
   const isLast = rows.length < wanted && (rows.length > 0 || skipped === 0)
