@@ -6,7 +6,6 @@ export const everydayStories = [
   'tests/journeys/accessibility.story.ts',
   'tests/journeys/auth.story.ts',
   'tests/journeys/calendar.story.ts',
-  'tests/journeys/closed-account.story.ts',
   'tests/journeys/console.story.ts',
   'tests/journeys/content-security.story.ts',
   'tests/journeys/conversation.story.ts',
@@ -14,11 +13,9 @@ export const everydayStories = [
   'tests/journeys/hosting-phone.story.ts',
   'tests/journeys/landing-search.story.ts',
   'tests/journeys/landing.story.ts',
-  'tests/journeys/left-pages.story.ts',
   'tests/journeys/listing-page.story.ts',
   'tests/journeys/missing-scripts.story.ts',
   'tests/journeys/notifications.story.ts',
-  'tests/journeys/payment.story.ts',
   'tests/journeys/request-flow.story.ts',
   'tests/journeys/saved-places.story.ts',
   'tests/journeys/search-bar.story.ts',
@@ -27,7 +24,6 @@ export const everydayStories = [
   'tests/journeys/static-links.story.ts',
   'tests/journeys/stay.story.ts',
   'tests/journeys/unsent-forms.story.ts',
-  'tests/journeys/wizard-photos.story.ts',
 ]
 
 /** Files and folders of the tests of whole programs. */
