@@ -3,8 +3,8 @@ import { minute } from '#kernel/clock.ts'
 // The times of a stop, in milliseconds, in their order: the node says that it leaves, its requests end, it exits.
 
 /**
- * The longest `STOP_DELAY`, for which a node that is told to stop still serves while `/readyz` answers 503. What is longer is
- * taken for a mistake: a stop would seem to hang.
+ * Maximum of the setting `STOP_DELAY`: for that long a node that is told to stop still serves, while `/readyz` answers 503. A
+ * longer delay is refused at the start, because a stop would seem to hang.
  */
 export const longestStopDelay = minute
 
